@@ -1,0 +1,193 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let system: Set<String> = ["System"]
+
+let package = Package(
+  name: "swift-user-notifications",
+  products: [
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
+    .executable(name: "unctl", targets: ["unctl"]),
+    .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
+  ],
+  traits: [
+    .trait(
+      name: "System",
+      description: "The daemon, its store and its programs. An app that only imports UserNotifications turns it off."
+    ),
+    .default(enabledTraits: ["System"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // API: what apps import.
+    .target(
+      name: "UserNotifications",
+      dependencies: [
+        "CoreLocation", "NotificationModel", "NotificationTransport", "NotificationTriggers",
+        "NotificationWire",
+      ],
+      path: "Sources/API/UserNotifications"),
+    .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
+
+    // Core: decides; pure.
+    .target(name: "NotificationModel", path: "Sources/Core/NotificationModel"),
+    .target(
+      name: "NotificationTriggers", dependencies: ["NotificationModel"],
+      path: "Sources/Core/NotificationTriggers"),
+    .target(
+      name: "NotificationText", dependencies: ["NotificationModel"],
+      path: "Sources/Core/NotificationText"),
+    .target(
+      name: "NotificationCore",
+      dependencies: ["NotificationModel", "NotificationText", "NotificationTriggers"],
+      path: "Sources/Core/NotificationCore"),
+    .target(
+      name: "NotificationWire", dependencies: ["NotificationModel"],
+      path: "Sources/Core/NotificationWire"),
+
+    // Drivers: do what the core decided.
+    .target(
+      name: "NotificationStore",
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationWire",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/NotificationStore"),
+    .target(
+      name: "NotificationTransport",
+      dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"],
+      path: "Sources/Drivers/NotificationTransport"),
+    .target(
+      name: "AppBundles", dependencies: ["LinuxEvents", "NotificationModel", "NotificationText"],
+      path: "Sources/Drivers/AppBundles"),
+    .target(
+      name: "NotificationDaemon",
+      dependencies: [
+        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
+        "NotificationText", "NotificationTransport", "NotificationTriggers", "NotificationWire",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+        .product(
+          name: "Subprocess", package: "swift-subprocess", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/NotificationDaemon"),
+
+    // Faces and System: C behind small faces.
+    .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
+    .target(name: "CLinux", path: "Sources/System/CLinux"),
+
+    // Programs: argument parsing and exit codes only.
+    .executableTarget(
+      name: "usernotificationsd",
+      dependencies: [
+        "NotificationDaemon", "NotificationModel",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/usernotificationsd"),
+    .executableTarget(
+      name: "unctl",
+      dependencies: [
+        "AppBundles", "NotificationModel", "NotificationTransport", "NotificationWire",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/unctl"),
+    .executableTarget(
+      name: "OrganizerPlus",
+      dependencies: [
+        "UserNotifications",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Examples/OrganizerPlus"),
+
+    // Tests: the same tree.
+    .testTarget(
+      name: "UserNotificationsTests", dependencies: ["UserNotifications", "NotificationModel"],
+      path: "Tests/API/UserNotificationsTests"),
+    .testTarget(
+      name: "NotificationTriggersTests", dependencies: ["NotificationTriggers", "NotificationModel"],
+      path: "Tests/Core/NotificationTriggersTests"),
+    .testTarget(
+      name: "NotificationTextTests", dependencies: ["NotificationText", "NotificationModel"],
+      path: "Tests/Core/NotificationTextTests"),
+    .testTarget(
+      name: "NotificationCoreTests", dependencies: ["NotificationCore", "NotificationModel"],
+      path: "Tests/Core/NotificationCoreTests"),
+    .testTarget(
+      name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
+      path: "Tests/Core/NotificationWireTests"),
+    .testTarget(
+      name: "NotificationStoreTests",
+      dependencies: [
+        "NotificationStore", "NotificationCore", "NotificationModel",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/NotificationStoreTests"),
+    .testTarget(
+      name: "NotificationTransportTests",
+      dependencies: ["NotificationTransport", "NotificationWire", "NotificationModel", "LinuxEvents"],
+      path: "Tests/Drivers/NotificationTransportTests"),
+    .testTarget(
+      name: "NotificationDaemonTests",
+      dependencies: [
+        "NotificationDaemon", "NotificationStore", "NotificationTransport", "NotificationWire",
+        "NotificationModel", "NotificationCore",
+      ],
+      path: "Tests/Drivers/NotificationDaemonTests"),
+    .testTarget(
+      name: "AppBundlesTests", dependencies: ["AppBundles", "NotificationModel"],
+      path: "Tests/Drivers/AppBundlesTests"),
+    .testTarget(
+      name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
+      path: "Tests/Faces/LinuxEventsTests"),
+    .testTarget(
+      name: "Swift5IdiomTests", dependencies: ["UserNotifications"],
+      path: "Tests/Conformance/Swift5IdiomTests"),
+    .testTarget(
+      name: "Swift6IdiomTests", dependencies: ["UserNotifications"],
+      path: "Tests/Conformance/Swift6IdiomTests"),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: ["NotificationModel", "NotificationTransport", "NotificationWire"],
+      path: "Tests/Integration/IntegrationTests"),
+    .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
+  ]
+)
+
+/// Code as app authors write it: their language mode, none of our strict settings.
+let appStyleTargets: [String: SwiftLanguageMode] = [
+  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+]
+
+for target in package.targets where target.type != .system && target.name != "CLinux" {
+  if let mode = appStyleTargets[target.name] {
+    target.swiftSettings = [.swiftLanguageMode(mode)]
+    continue
+  }
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

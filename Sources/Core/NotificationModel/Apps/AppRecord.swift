@@ -1,0 +1,40 @@
+/// What the system knows about one app, apart from its requests.
+public struct AppRecord: Hashable, Sendable {
+  public var identifier: BundleIdentifier
+  /// The name a person sees.
+  public var displayName: String
+  /// The program that the identifier belongs to: an executable's path, or interpreter and script.
+  public var program: [String]
+  /// The command that starts the app for a response; empty where nothing can start it.
+  public var launchCommand: [String]
+  /// The folder with its `Info.plist`, strings and sounds, where there is one.
+  public var bundlePath: String?
+  /// Whether the bundle was installed, which outranks a derived name.
+  public var isInstalled: Bool
+  public var entitlements: Entitlements
+  public var settings: AppSettings
+  /// The number on its icon.
+  public var badge: Int
+  /// The session variables it was last seen with, for the next launch.
+  public var environment: [String: String]
+  /// Options that were asked for and wait for the person's answer.
+  public var openQuestion: AuthorizationOptions?
+  /// When the person silenced it until, as chosen in "Mute for 1 Hour" (A11).
+  public var mutedUntil: WallTime?
+
+  /// Creates the record of an app nobody has decided about.
+  public init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
+    self.identifier = identifier
+    self.displayName = displayName
+    self.program = program
+    launchCommand = []
+    bundlePath = nil
+    isInstalled = false
+    entitlements = Entitlements()
+    settings = AppSettings()
+    badge = 0
+    environment = [:]
+    openQuestion = nil
+    mutedUntil = nil
+  }
+}

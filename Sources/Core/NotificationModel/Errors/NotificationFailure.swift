@@ -1,0 +1,64 @@
+/// Why a call was refused: what kind, which field, which value, and what to do about it.
+public struct NotificationFailure: Error, Hashable, Sendable {
+  /// The kind of failure, under the name that crosses the wire.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name that crosses the wire.
+    public let name: String
+    /// Creates a code from its name.
+    public init(name: String) { self.name = name }
+    public var description: String { name }
+  }
+
+  public var code: Code
+  /// The field of the call that is at fault, such as `request.content.userInfo`.
+  public var field: String?
+  /// The value at fault, shortened.
+  public var value: String?
+  /// What is wrong, in one sentence.
+  public var message: String
+  /// What to do about it, in one sentence.
+  public var remedy: String
+
+  /// Creates a failure; the value is cut to 200 characters.
+  public init(
+    _ code: Code, field: String? = nil, value: String? = nil, message: String, remedy: String
+  ) {
+    self.code = code
+    self.field = field
+    self.value = value.map { String($0.prefix(200)) }
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+extension NotificationFailure.Code {
+  // The first ones are Apple's, by the names of their UNError codes (B27).
+  public static let notificationsNotAllowed = Self(name: "notificationsNotAllowed")
+  public static let notificationInvalidNoDate = Self(name: "notificationInvalidNoDate")
+  public static let notificationInvalidNoContent = Self(name: "notificationInvalidNoContent")
+  public static let badgeInputInvalid = Self(name: "badgeInputInvalid")
+  /// A message that is not one of ours, or has a field of the wrong type.
+  public static let invalidMessage = Self(name: "invalidMessage")
+  /// A field has a value that cannot be taken.
+  public static let invalidValue = Self(name: "invalidValue")
+  /// A written limit would be passed.
+  public static let limitReached = Self(name: "limitReached")
+  /// Nobody answers on the socket and nobody could be started.
+  public static let noDaemon = Self(name: "noDaemon")
+  /// The program is not the one the identifier belongs to.
+  public static let identityRefused = Self(name: "identityRefused")
+  /// The store could not write.
+  public static let storeFailed = Self(name: "storeFailed")
+  /// The disk has no room.
+  public static let diskFull = Self(name: "diskFull")
+  /// The other side speaks another version.
+  public static let versionMismatch = Self(name: "versionMismatch")
+  /// The thing that was named does not exist.
+  public static let notFound = Self(name: "notFound")
+  /// The system cannot do this here, or not yet.
+  public static let unsupported = Self(name: "unsupported")
+  /// The caller may not do this on this socket.
+  public static let notPermitted = Self(name: "notPermitted")
+  /// The connection broke before the answer came.
+  public static let connectionLost = Self(name: "connectionLost")
+}

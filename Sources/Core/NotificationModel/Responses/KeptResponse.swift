@@ -1,0 +1,18 @@
+/// A response on its way to the app, kept until the app has handled it.
+public struct KeptResponse: Hashable, Sendable {
+  /// The number it is kept under.
+  public var number: Int64
+  public var response: NotificationResponse
+  /// When the person acted.
+  public var date: WallTime
+  /// Why it could not be delivered so far, for the person's eyes; empty while it is on its way.
+  public var problem: String
+
+  /// Creates a kept response.
+  public init(number: Int64, response: NotificationResponse, date: WallTime, problem: String = "") {
+    self.number = number
+    self.response = response
+    self.date = date
+    self.problem = problem
+  }
+}

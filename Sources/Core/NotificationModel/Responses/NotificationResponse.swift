@@ -1,0 +1,17 @@
+/// What the person did with a notification.
+public struct NotificationResponse: Hashable, Sendable {
+  public var notification: DeliveredNotification
+  /// The action's identifier, or one of the two that every notification has (F1).
+  public var actionIdentifier: String
+  /// What the person typed, where the action takes text (F6).
+  public var userText: String?
+
+  /// Creates a response.
+  public init(
+    notification: DeliveredNotification, actionIdentifier: String, userText: String? = nil
+  ) {
+    self.notification = notification
+    self.actionIdentifier = actionIdentifier
+    self.userText = userText
+  }
+}

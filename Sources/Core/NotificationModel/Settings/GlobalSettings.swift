@@ -1,0 +1,18 @@
+/// What the person decided for all apps, and the state of the device.
+public struct GlobalSettings: Hashable, Sendable {
+  /// When previews are shown, where an app has no setting of its own (E17).
+  public var previews = PreviewSetting.always
+  /// Whether the scheduled summary exists (E15).
+  public var summaryIsOn = false
+  /// The minutes of the day at which the summary comes, ascending, at most 12 (E15).
+  public var summaryMinutes: [Int] = [8 * 60, 18 * 60]
+  /// The focus in force, if any.
+  public var focus: FocusMode?
+  /// Whether the screen is locked.
+  public var isLocked = false
+  /// The languages the person reads, best first.
+  public var languages: [String] = []
+
+  /// Creates the settings of a new device.
+  public init() {}
+}

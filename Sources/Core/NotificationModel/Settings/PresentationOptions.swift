@@ -1,0 +1,16 @@
+/// What a foreground app lets the system show for it, with Apple's bits (E3).
+public struct PresentationOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let badge = PresentationOptions(rawValue: 1)
+  public static let sound = PresentationOptions(rawValue: 2)
+  /// The deprecated spelling of list and banner together.
+  public static let alert = PresentationOptions(rawValue: 4)
+  public static let list = PresentationOptions(rawValue: 8)
+  public static let banner = PresentationOptions(rawValue: 16)
+
+  /// Whether a banner is wanted, in either spelling.
+  public var wantsBanner: Bool { contains(.banner) || contains(.alert) }
+  /// Whether an entry in the list is wanted, in either spelling.
+  public var wantsList: Bool { contains(.list) || contains(.alert) }
+}

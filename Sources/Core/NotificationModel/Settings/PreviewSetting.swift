@@ -1,0 +1,15 @@
+/// When the text of a notification may be read, with Apple's numbers (E16).
+public enum PreviewSetting: Int, Hashable, Sendable, CaseIterable {
+  case always = 0
+  case whenAuthenticated = 1
+  case never = 2
+
+  /// The value as settings spell it.
+  public var name: String {
+    switch self {
+    case .always: "always"
+    case .whenAuthenticated: "whenUnlocked"
+    case .never: "never"
+    }
+  }
+}
