@@ -1,0 +1,25 @@
+/// One thing that was looked at: what was found, and how to mend it.
+public struct DoctorFinding: Hashable, Sendable {
+  /// How bad it is.
+  public enum Level: String, Hashable, Sendable, CaseIterable {
+    case good
+    case warning
+    case problem
+  }
+
+  public var level: Level
+  /// What was looked at.
+  public var subject: String
+  /// What was found.
+  public var finding: String
+  /// What to do; empty where nothing need be done.
+  public var remedy: String
+
+  /// Creates a finding.
+  public init(level: Level, subject: String, finding: String, remedy: String = "") {
+    self.level = level
+    self.subject = subject
+    self.finding = finding
+    self.remedy = remedy
+  }
+}
