@@ -1,0 +1,28 @@
+public import NotificationModel
+
+/// A delivered notification with what became of it.
+public struct DeliveredRecord: Hashable, Sendable {
+  /// Where it stands.
+  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+    /// The foreground app was asked and has not answered (E1); kept so that a crash loses nothing.
+    case awaitingApp = 0
+    /// It waits for the scheduled summary (E15).
+    case held = 1
+    /// It is in the list.
+    case listed = 2
+    /// Only a banner or a sound; it is known so that the person can answer the banner.
+    case unlisted = 3
+  }
+
+  public var notification: DeliveredNotification
+  public var stage: Stage
+  /// When the summary lets it go; only in the held stage.
+  public var heldUntil: WallTime?
+
+  /// Creates a record.
+  public init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
+    self.notification = notification
+    self.stage = stage
+    self.heldUntil = heldUntil
+  }
+}

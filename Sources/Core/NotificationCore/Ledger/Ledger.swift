@@ -1,0 +1,94 @@
+public import NotificationModel
+
+/// The whole state of one user, read and written synchronously inside one transaction at a time.
+///
+/// There are two: SQLite for the daemon, memory for tests and simulation. Whatever is written
+/// between `begin` and `commit` is durable when `commit` returns, and gone after `rollback`.
+/// Implementers keep the order of additions, compare identifiers byte for byte, and throw nothing
+/// but a store failure.
+public protocol Ledger: AnyObject {
+  /// Opens the transaction of a pass.
+  func begin() throws(StoreFailure)
+  /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
+  func commit() throws(StoreFailure)
+  /// Forgets everything since `begin`; never fails, because there is nothing left to try.
+  func rollback()
+  /// Marks the state before one event; marks do not nest.
+  func savepoint() throws(StoreFailure)
+  /// Keeps what was written since the mark.
+  func releaseSavepoint() throws(StoreFailure)
+  /// Forgets what was written since the mark, and keeps the transaction open.
+  func rollbackToSavepoint() throws(StoreFailure)
+
+  func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord?
+  /// All apps, by identifier.
+  func apps() throws(StoreFailure) -> [AppRecord]
+  func save(_ app: AppRecord) throws(StoreFailure)
+  /// Removes the app with its categories, requests, notifications and responses (G7).
+  func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure)
+
+  /// The categories of an app, by identifier.
+  func categories(of app: BundleIdentifier) throws(StoreFailure) -> [NotificationCategory]
+  /// One category of an app.
+  func category(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> NotificationCategory?
+  /// Replaces all categories of an app (F10).
+  func setCategories(
+    _ categories: [NotificationCategory], of app: BundleIdentifier
+  ) throws(StoreFailure)
+
+  /// How many requests of the app wait; must not cost a scan.
+  func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int
+  /// How many requests of all apps wait.
+  func pendingCount() throws(StoreFailure) -> Int
+  func pending(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> PendingRequest?
+  /// The waiting requests of an app, in the order they were added (G1).
+  func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest]
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
+  func save(_ pending: PendingRequest) throws(StoreFailure)
+  /// Moves the due date of a waiting request and nothing else; its place in the order stays.
+  func reschedule(
+    _ identifier: String, of app: BundleIdentifier, due: DueDate?
+  ) throws(StoreFailure)
+  /// Removes waiting requests; unknown identifiers are passed over (G3).
+  func removePending(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
+  func removeAllPending(of app: BundleIdentifier) throws(StoreFailure)
+  /// The identifier of the app's request that was added first.
+  func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String?
+  /// Requests whose due date has come by its own clock, earliest first.
+  func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest]
+  /// Requests that float and whose due date was computed in another zone, earliest first.
+  func floating(
+    notIn timeZone: String, limit: Int
+  ) throws(StoreFailure) -> [PendingRequest]
+  /// The earliest due date of all requests, as the wall clock will show it.
+  func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime?
+
+  /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
+  func save(_ delivered: DeliveredRecord) throws(StoreFailure)
+  func delivered(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> DeliveredRecord?
+  /// Delivered notifications of one app, or of all, earliest delivery first.
+  func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord]
+  func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
+  func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
+  /// Notifications that wait for the app's word or for the summary, earliest delivery first.
+  func delivered(in stage: DeliveredRecord.Stage) throws(StoreFailure) -> [DeliveredRecord]
+  /// The earliest instant at which a notification held for the summary is let go.
+  func nextRelease() throws(StoreFailure) -> WallTime?
+
+  /// Adds a response, or replaces the one of the same number.
+  func save(_ response: KeptResponse) throws(StoreFailure)
+  /// The kept responses of one app, or of all, by number.
+  func keptResponses(of app: BundleIdentifier?) throws(StoreFailure) -> [KeptResponse]
+  func removeKeptResponse(_ number: Int64) throws(StoreFailure)
+
+  func globalSettings() throws(StoreFailure) -> GlobalSettings
+  func save(_ settings: GlobalSettings) throws(StoreFailure)
+  /// A number that was never given out before, ascending, and never after a restart either.
+  func nextNumber() throws(StoreFailure) -> Int64
+}

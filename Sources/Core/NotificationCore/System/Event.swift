@@ -1,0 +1,39 @@
+public import NotificationModel
+
+/// Anything that happened, in the past tense.
+public enum Event: Hashable, Sendable {
+  /// A program greeted on the app socket, and the system has read who it is.
+  case appGreeted(ConnectionNumber, message: Int64, Hello, PeerFacts)
+  case appCalled(ConnectionNumber, message: Int64, AppCall)
+  case controlCalled(ConnectionNumber, message: Int64, ControlCall)
+  case disconnected(ConnectionNumber)
+  /// The program that was started for an app could not be started.
+  case launchFailed(BundleIdentifier, reason: String)
+  /// The program that was started for an app has ended.
+  case launchEnded(BundleIdentifier)
+  /// A bundle was put into the data folder and checked.
+  case appInstalled(InstalledApp, reply: ControlOrigin?)
+  /// The daemon has just started; what a crash left half done is put right.
+  case started
+}
+
+/// The number of a connection; never given twice in the life of a process.
+public struct ConnectionNumber: Hashable, Comparable, Sendable {
+  public var value: Int64
+  /// Creates a number.
+  public init(_ value: Int64) { self.value = value }
+  public static func < (left: ConnectionNumber, right: ConnectionNumber) -> Bool {
+    left.value < right.value
+  }
+}
+
+/// The call that an event answers, where there was one.
+public struct ControlOrigin: Hashable, Sendable {
+  public var connection: ConnectionNumber
+  public var message: Int64
+  /// Creates an origin.
+  public init(connection: ConnectionNumber, message: Int64) {
+    self.connection = connection
+    self.message = message
+  }
+}

@@ -1,0 +1,39 @@
+/// The choices where Apple's own rule is disputed, or where ours is deliberately another (section L).
+public struct Policy: Hashable, Sendable {
+  /// What happens when an app has as many pending requests as it may.
+  public enum PendingLimit: Hashable, Sendable {
+    /// The next one is refused with an error.
+    case refuse(above: Int)
+    /// The one added first is dropped without a word, as Apple does with the 65th (B4).
+    case appleSixtyFour
+  }
+
+  /// What becomes of a notification whose foreground app does not answer in time (E1).
+  public enum UnansweredForeground: String, Hashable, Sendable {
+    /// It goes to the list, so that nothing is lost.
+    case list
+    /// It is dropped, as Apple does.
+    case none
+  }
+
+  /// What is shown for a text whose key the app's strings do not have (C12).
+  public enum MissingText: String, Hashable, Sendable {
+    case empty
+    case key
+  }
+
+  public var pendingLimit = PendingLimit.refuse(above: CoreLimits.pendingRequests)
+  public var unansweredForeground = UnansweredForeground.list
+  public var missingText = MissingText.empty
+  /// Whether a delivered badge of 0 clears the app's delivered notifications (C4).
+  public var badgeZeroClearsDelivered = true
+  /// Whether `setBadgeCount(0)` does so too; nobody has found out what Apple does (L4).
+  public var badgeCallZeroClearsDelivered = false
+  /// Whether a foreground process without a delegate gets its notifications shown (E2, L2).
+  public var presentsWithoutDelegate = true
+  /// Whether adding is refused while nobody has decided about the app (A15, L8).
+  public var refusesUndetermined = true
+
+  /// Creates the defaults.
+  public init() {}
+}
