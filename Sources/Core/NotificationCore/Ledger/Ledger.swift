@@ -64,6 +64,11 @@ public protocol Ledger: AnyObject {
   func floating(
     notIn timeZone: String, limit: Int
   ) throws(StoreFailure) -> [PendingRequest]
+  /// Waiting requests of all apps in the order they were added, from the one behind the given place;
+  /// the place of the last one is where to go on.
+  func pending(
+    after place: Int64, limit: Int
+  ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)]
   /// The earliest due date of all requests, as the wall clock will show it.
   func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime?
 
