@@ -1,0 +1,48 @@
+package import Dispatch
+
+/// A descriptor that somebody waits on without a thread: the handler runs when it has news.
+///
+/// The descriptor stays open until the last handler call has ended, so its number cannot be reused
+/// under a handler that is still running.
+package final class DescriptorSource: Sendable {
+  private let owner: Owner
+  // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
+  // say so; this class only activates it once and cancels it.
+  private nonisolated(unsafe) let source: any DispatchSourceRead
+
+  /// The watched descriptor's number, valid while this object lives.
+  package var number: Int32 { owner.descriptor.number }
+
+  /// Starts to watch; the handler runs on the queue, never twice at the same time.
+  package init(
+    owning descriptor: consuming FileDescriptor, queue: DispatchQueue,
+    handler: @escaping @Sendable (_ number: Int32) -> Void
+  ) {
+    let owner = Owner(descriptor)
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: owner.descriptor.number, queue: queue)
+    source.setEventHandler { handler(owner.descriptor.number) }
+    // Dispatch drops both handlers, and with them the descriptor, once the cancellation is done.
+    source.setCancelHandler { withExtendedLifetime(owner) {} }
+    self.owner = owner
+    unsafe self.source = source
+    source.activate()
+  }
+
+  deinit {
+    unsafe source.cancel()
+  }
+
+  /// Stops watching; a handler call that is already running finishes.
+  package func cancel() {
+    unsafe source.cancel()
+  }
+
+  private final class Owner: Sendable {
+    let descriptor: FileDescriptor
+
+    init(_ descriptor: consuming FileDescriptor) {
+      self.descriptor = descriptor
+    }
+  }
+}

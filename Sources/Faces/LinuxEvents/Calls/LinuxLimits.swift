@@ -1,0 +1,15 @@
+/// Every size this layer bounds, and what happens when it is passed.
+package enum LinuxLimits {
+  /// The longest path of a Unix socket in bytes; a longer one is refused with its length.
+  package static let socketPathBytes = 107
+  /// The most bytes read from a small file of the system; the rest is cut off.
+  package static let smallFileBytes = 64 * 1024
+  /// The most bytes kept of another process's command line; the rest is cut off.
+  package static let commandLineBytes = 128 * 1024
+  /// The most links followed from one name before it counts as a loop and is not followed further.
+  package static let linkDepth = 40
+  /// The most bytes taken from the kernel's queue of file changes in one read.
+  package static let fileChangeBytes = 16 * 1024
+  /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
+  package static let linkTargetBytes = 4096
+}

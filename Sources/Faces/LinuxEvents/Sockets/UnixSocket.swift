@@ -1,0 +1,91 @@
+import Glibc
+
+/// A connected stream socket whose calls block; one thread may read while others write.
+///
+/// Writers must take turns under a lock of their own, or their bytes mix. The socket closes when
+/// the last reference goes, so no call can meet a reused descriptor.
+package final class UnixSocket: Sendable {
+  private let descriptor: FileDescriptor
+
+  /// Takes over a connected stream socket.
+  package init(owning descriptor: consuming FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Connects to a listening socket and waits while its queue is full: connect(2).
+  ///
+  /// - Throws: `ENAMETOOLONG` with the length of a path over 107 bytes; `ENOENT` when nothing is
+  ///   there; `ECONNREFUSED` when nobody listens; `EACCES` when the folder or file forbids it.
+  package static func connect(path: String) throws(LinuxError) -> UnixSocket {
+    let address = try SocketAddress(path: path)
+    let descriptor = try open()
+    try address.connect(descriptor.number)
+    return UnixSocket(owning: descriptor)
+  }
+
+  /// Two sockets connected to each other: socketpair(2).
+  package static func pair() throws(LinuxError) -> (UnixSocket, UnixSocket) {
+    var numbers: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try SystemCall.check("socketpair") { unsafe socketpair(AF_UNIX, kind, 0, &numbers) }
+    return (
+      UnixSocket(owning: FileDescriptor(owning: numbers[0])),
+      UnixSocket(owning: FileDescriptor(owning: numbers[1]))
+    )
+  }
+
+  /// True when somebody accepts connections at the path; a leftover file answers false.
+  ///
+  /// The listener sees a connection that ends at once.
+  ///
+  /// - Throws: Any other error of connect(2), such as `EACCES`.
+  package static func isListening(at path: String) throws(LinuxError) -> Bool {
+    let address = try SocketAddress(path: path)
+    let descriptor = try open(flags: Int32(SOCK_NONBLOCK.rawValue))
+    do throws(LinuxError) {
+      try address.connect(descriptor.number)
+      return true
+    } catch {
+      // A full queue means that somebody owns the socket and is merely busy.
+      if error.code == EAGAIN { return true }
+      if error.code == ECONNREFUSED || error.isMissing { return false }
+      throw error
+    }
+  }
+
+  /// Sends all bytes, or fails and leaves the connection unusable: send(2).
+  ///
+  /// - Throws: `EPIPE` or `ECONNRESET` when the peer has gone; no signal is raised.
+  package func write(_ bytes: [UInt8]) throws(LinuxError) {
+    try unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in
+      try SystemCall.check("send") {
+        unsafe send(descriptor.number, address, count, Int32(MSG_NOSIGNAL))
+      }
+    }
+  }
+
+  /// Waits for bytes and takes at most `max` of them; empty means that the peer ended: read(2).
+  ///
+  /// - Throws: `ECONNRESET` when the peer went with bytes of ours unread.
+  package func read(max: Int) throws(LinuxError) -> [UInt8] {
+    try descriptor.read(max: max)
+  }
+
+  /// Ends both directions, which wakes a thread that waits in a read or write: shutdown(2).
+  package func shutdown() {
+    // The only failure is that the connection has ended already.
+    _ = Glibc.shutdown(descriptor.number, Int32(SHUT_RDWR))
+  }
+
+  /// Who connected to us or whom we connected to.
+  ///
+  /// - Throws: The error of getsockopt(2).
+  package func peerCredentials() throws(LinuxError) -> PeerCredentials {
+    try PeerCredentials(descriptor: descriptor.number)
+  }
+
+  private static func open(flags: Int32 = 0) throws(LinuxError) -> FileDescriptor {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue) | flags
+    return FileDescriptor(owning: try SystemCall.check("socket") { socket(AF_UNIX, kind, 0) })
+  }
+}

@@ -1,0 +1,44 @@
+#define _GNU_SOURCE
+
+#include "CLinux.h"
+
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+const short clinux_spawn_new_session = POSIX_SPAWN_SETSID;
+
+int clinux_timer_create(clockid_t clock) {
+  return timerfd_create(clock, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int clinux_timer_arm(int timer, int64_t seconds, int64_t nanoseconds, bool cancel_on_set) {
+  struct itimerspec due = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+  int flags = TFD_TIMER_ABSTIME | (cancel_on_set ? TFD_TIMER_CANCEL_ON_SET : 0);
+  return timerfd_settime(timer, flags, &due, NULL);
+}
+
+int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *group) {
+  struct ucred peer;
+  socklen_t length = sizeof(peer);
+  int result = getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length);
+  if (result == 0) {
+    *process = peer.pid;
+    *user = peer.uid;
+    *group = peer.gid;
+  }
+  return result;
+}
+
+int clinux_process_descriptor(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int clinux_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path) {
+  return posix_spawn_file_actions_addchdir_np(actions, path);
+}

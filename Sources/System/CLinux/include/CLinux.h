@@ -1,0 +1,34 @@
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* Only what Swift's Glibc module does not export. Every function returns -1 and sets errno when it
+   fails, unless its comment says otherwise. */
+
+/* timerfd_create(2), which Glibc's module leaves out: non-blocking and closed on exec. */
+int clinux_timer_create(clockid_t clock);
+
+/* timerfd_settime(2) with an absolute time, which Glibc's module leaves out. Zero seconds and zero
+   nanoseconds stop the timer. `cancel_on_set` makes reads fail with ECANCELED after a clock step. */
+int clinux_timer_arm(int timer, int64_t seconds, int64_t nanoseconds, bool cancel_on_set);
+
+/* getsockopt(SO_PEERCRED), whose `struct ucred` Glibc's module leaves out. */
+int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *group);
+
+/* pidfd_open(2), reached by number because the C library of some distributions lacks its name. */
+int clinux_process_descriptor(pid_t process);
+
+/* POSIX_SPAWN_SETSID, visible only with _GNU_SOURCE: the child starts a session of its own. */
+extern const short clinux_spawn_new_session;
+
+/* posix_spawn_file_actions_addclosefrom_np(3), visible only with _GNU_SOURCE. Returns an errno. */
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/* posix_spawn_file_actions_addchdir_np(3), visible only with _GNU_SOURCE. Returns an errno. */
+int clinux_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path);
+
+#endif
