@@ -1,0 +1,182 @@
+import NotificationModel
+
+extension NotificationSystem {
+  /// Answers a call of a shell or a command.
+  ///
+  /// Calls about the machine rather than the ledger (status of the process, clock, files) never get
+  /// here: the daemon answers those itself.
+  mutating func answer<Store>(
+    _ call: ControlCall, from origin: ControlOrigin, in pass: inout Pass<Store>
+  ) throws {
+    if let reply = try read(call, in: pass) {
+      pass.perform(.replyToControl(origin.connection, message: origin.message, reply))
+      return
+    }
+    if case .schedule(let app, let request, let category) = call {
+      let reply = try schedule(request, for: app, category: category, in: &pass)
+      pass.perform(.replyToControl(origin.connection, message: origin.message, reply))
+      return
+    }
+    pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
+    try carryOut(call, from: origin, in: &pass)
+  }
+
+  /// The answer to a call that changes nothing.
+  private func read<Store>(
+    _ call: ControlCall, in pass: Pass<Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .apps: return .apps(try pass.ledger.apps())
+    case .pending(let app):
+      return .pending(try identifiers(app, in: pass).flatMap { try pass.ledger.pending(of: $0) })
+    case .delivered(let app):
+      if let app { _ = try known(app, in: pass) }
+      return .delivered(
+        try pass.ledger.delivered(of: app)
+          .filter { $0.stage == .listed || $0.stage == .unlisted }.map(\.notification))
+    case .appSettings(let app): return .appSettings(try known(app, in: pass))
+    case .globalSettings: return .globalSettings(try pass.ledger.globalSettings())
+    case .keptResponses: return .responses(try pass.ledger.keptResponses(of: nil))
+    default: return nil
+    }
+  }
+
+  private func identifiers<Store>(
+    _ app: BundleIdentifier?, in pass: Pass<Store>
+  ) throws -> [BundleIdentifier] {
+    if let app { return [try known(app, in: pass).identifier] }
+    return try pass.ledger.apps().map(\.identifier)
+  }
+
+  private mutating func carryOut<Store>(
+    _ call: ControlCall, from origin: ControlOrigin, in pass: inout Pass<Store>
+  ) throws {
+    switch call {
+    case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: pass)
+    case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &pass)
+    case .changeAppSettings(let app, let rows): try change(rows, of: app, in: &pass)
+    case .changeGlobalSettings(let rows): try change(rows, in: &pass)
+    case .authorize(let app, let decision): try decide(decision, about: app, in: &pass)
+    case .respond(let key, let choice): try respond(to: key, choice, in: &pass)
+    case .attachShell: try attach(origin.connection, in: &pass)
+    case .setFocus(let focus): try setFocus(focus, in: pass)
+    case .setLocked(let isLocked): try setLocked(isLocked, in: &pass)
+    case .uninstall(let app): try uninstall(app, in: &pass)
+    case .rebind(let app): try rebind(app, in: pass)
+    default:
+      throw NotificationFailure(
+        .unsupported, field: "call", message: "This call is not for the ledger.",
+        remedy: "Report this: the daemon should have answered it.")
+    }
+  }
+
+  /// Adds a request in the name of an app, in the words of somebody at the machine: the app is made
+  /// if it is new, and allowed, because the person has just asked for it.
+  private mutating func schedule<Store>(
+    _ request: NotificationRequest, for identifier: BundleIdentifier,
+    category: NotificationCategory?, in pass: inout Pass<Store>
+  ) throws -> ControlReply {
+    var app = try pass.ledger.app(identifier) ?? Self.commandApp(identifier)
+    if app.settings.status == .notDetermined {
+      app.settings.requested.formUnion([.alert, .sound, .badge])
+      app.settings.status = .authorized
+    }
+    try pass.ledger.save(app)
+    if let category {
+      let others = try pass.ledger.categories(of: identifier).filter {
+        $0.identifier != category.identifier
+      }
+      try pass.ledger.setCategories(others + [category], of: identifier)
+    }
+    try add(request, for: app, in: &pass)
+    if let pending = try pass.ledger.pending(request.identifier, of: identifier) {
+      return .scheduled(pending)
+    }
+    return .scheduled(
+      PendingRequest(
+        app: identifier, request: request, due: .wall(pass.moment.wall, floatingIn: nil),
+        added: pass.moment.wall))
+  }
+
+  private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {
+    let name = identifier.rawValue.split(separator: ".").last.map(String.init) ?? "Command"
+    return AppRecord(identifier: identifier, displayName: name)
+  }
+
+  private func cancel<Store>(
+    _ identifiers: [String]?, of app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    _ = try known(app, in: pass)
+    guard let identifiers else {
+      try pass.ledger.removeAllPending(of: app)
+      return
+    }
+    for identifier in identifiers where try pass.ledger.pending(identifier, of: app) == nil {
+      throw NotificationFailure(
+        .notFound, field: "identifier", value: identifier,
+        message: "The app has no pending request of this name.",
+        remedy: "List them with: unctl pending \(app)")
+    }
+    try pass.ledger.removePending(identifiers, of: app)
+  }
+
+  private mutating func clear<Store>(
+    _ identifiers: [String]?, of app: BundleIdentifier?, in pass: inout Pass<Store>
+  ) throws {
+    for app in try self.identifiers(app, in: pass) {
+      if let identifiers {
+        try withdraw(identifiers, of: app, in: &pass)
+      } else {
+        try withdrawAll(of: app, in: &pass)
+      }
+    }
+  }
+
+  /// From now on the connection is a shell; it is told what the others already show.
+  private mutating func attach<Store>(
+    _ connection: ConnectionNumber, in pass: inout Pass<Store>
+  ) throws {
+    shells.insert(connection)
+    let global = try pass.ledger.globalSettings()
+    pass.perform(.showTo(connection, .lockChanged(isLocked: global.isLocked)))
+    pass.perform(.showTo(connection, .list(try list(in: pass))))
+    for app in try pass.ledger.apps() {
+      if app.badge != 0, app.showsBadge {
+        pass.perform(.showTo(connection, .badge(app: app.identifier, count: app.badge)))
+      }
+      if let question = try shownQuestion(of: app, in: pass) {
+        pass.perform(.showTo(connection, .ask(question)))
+      }
+    }
+  }
+
+  private func setFocus<Store>(_ focus: FocusMode?, in pass: Pass<Store>) throws {
+    var global = try pass.ledger.globalSettings()
+    global.focus = focus
+    try pass.ledger.save(global)
+  }
+
+  /// Locks or unlocks; the shells get the list anew, because previews may hide or come back.
+  private func setLocked<Store>(_ isLocked: Bool, in pass: inout Pass<Store>) throws {
+    var global = try pass.ledger.globalSettings()
+    guard global.isLocked != isLocked else { return }
+    global.isLocked = isLocked
+    try pass.ledger.save(global)
+    pass.perform(.show(.lockChanged(isLocked: isLocked)))
+    try refreshShells(in: &pass)
+  }
+
+  /// Forgets which program owns an identifier; the next one that claims it does.
+  private func rebind<Store>(_ identifier: BundleIdentifier, in pass: Pass<Store>) throws {
+    var app = try known(identifier, in: pass)
+    guard !app.isInstalled else {
+      throw NotificationFailure(
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "An installed bundle owns its identifier.",
+        remedy: "Uninstall it first with: unctl uninstall \(identifier)")
+    }
+    app.program = []
+    app.launchCommand = []
+    try pass.ledger.save(app)
+  }
+}

@@ -1,0 +1,33 @@
+import NotificationModel
+
+extension MemoryLedger {
+  /// One value to be put in its place; an absent one empties the place.
+  enum Change {
+    case app(BundleIdentifier, AppRecord?)
+    case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
+    case pending(Key, PendingTable.Entry?)
+    case delivered(Key, DeliveredRecord?)
+    case response(Int64, KeptResponse?)
+    case settings(GlobalSettings)
+  }
+
+  /// Puts the value in its place, and returns the change that undoes it.
+  func exchange(_ change: Change) -> Change {
+    switch change {
+    case .app(let identifier, let record):
+      return .app(identifier, apps.exchange(identifier, with: record))
+    case .categories(let app, let table):
+      defer { categories[app] = table }
+      return .categories(app, categories[app])
+    case .pending(let key, let entry):
+      return .pending(key, pending.exchange(key, with: entry))
+    case .delivered(let key, let record):
+      return .delivered(key, delivered.exchange(key, with: record))
+    case .response(let number, let response):
+      return .response(number, responses.exchange(number, with: response))
+    case .settings(let settings):
+      defer { self.settings = settings }
+      return .settings(self.settings)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import NotificationModel
+
+extension MemoryLedger {
+  /// The waiting requests, with an order for each question that is asked about them.
+  struct PendingTable {
+    /// A request and its place in the order of additions.
+    struct Entry {
+      var sequence: Int64
+      var value: PendingRequest
+    }
+
+    /// An instant on some clock; equal ones come in the order of additions.
+    struct DueKey: Hashable, Comparable {
+      var instant: Int64
+      var sequence: Int64
+
+      static func < (left: DueKey, right: DueKey) -> Bool {
+        (left.instant, left.sequence) < (right.instant, right.sequence)
+      }
+    }
+
+    /// What a due date is measured by: requests of one clock share an order.
+    enum Clock: Hashable {
+      case fixed
+      case floating(ByteText)
+      case boot(ByteText)
+    }
+
+    private(set) var entries: [Key: Entry] = [:]
+    /// The orders by wall time, one for each clock.
+    private(set) var byWall: [Clock: SortedKeys<DueKey>] = [:]
+    /// The orders by boot time, one for each boot.
+    private(set) var byBoot: [ByteText: SortedKeys<DueKey>] = [:]
+    private var byApp: [BundleIdentifier: SortedKeys<Int64>] = [:]
+    private var keys: [Int64: Key] = [:]
+    private var lastSequence: Int64 = 0
+
+    /// The next place in the order of additions.
+    mutating func nextSequence() -> Int64 {
+      lastSequence += 1
+      return lastSequence
+    }
+
+    /// How many requests of the app there are.
+    func count(of app: BundleIdentifier) -> Int { byApp[app]?.count ?? 0 }
+
+    /// The requests of the app, in the order of additions.
+    func entries(of app: BundleIdentifier) -> [Entry] {
+      byApp[app]?.elements.compactMap(entry(at:)) ?? []
+    }
+
+    /// The app's request that was added first.
+    func oldest(of app: BundleIdentifier) -> Entry? {
+      byApp[app]?.first.flatMap(entry(at:))
+    }
+
+    /// The request at a place in the order of additions.
+    func entry(at sequence: Int64) -> Entry? {
+      keys[sequence].flatMap { entries[$0] }
+    }
+
+    /// Sets or removes a request, and returns the one that was there.
+    mutating func exchange(_ key: Key, with entry: Entry?) -> Entry? {
+      let old = entries[key]
+      if let old { forget(old, key) }
+      entries[key] = entry
+      if let entry { note(entry, key) }
+      return old
+    }
+
+    private mutating func note(_ entry: Entry, _ key: Key) {
+      keys[entry.sequence] = key
+      byApp[key.app, default: SortedKeys()].insert(entry.sequence)
+      guard let due = entry.value.due else { return }
+      byWall[Self.clock(of: due), default: SortedKeys()].insert(Self.wallKey(due, entry))
+      if case .boot(let reading, let boot, _) = due {
+        byBoot[ByteText(boot), default: SortedKeys()].insert(Self.bootKey(reading, entry))
+      }
+    }
+
+    private mutating func forget(_ entry: Entry, _ key: Key) {
+      keys[entry.sequence] = nil
+      byApp.edit(key.app) { $0.remove(entry.sequence) }
+      guard let due = entry.value.due else { return }
+      byWall.edit(Self.clock(of: due)) { $0.remove(Self.wallKey(due, entry)) }
+      if case .boot(let reading, let boot, _) = due {
+        byBoot.edit(ByteText(boot)) { $0.remove(Self.bootKey(reading, entry)) }
+      }
+    }
+
+    private static func clock(of due: DueDate) -> Clock {
+      switch due {
+      case .wall(_, nil): .fixed
+      case .wall(_, let zone?): .floating(ByteText(zone))
+      case .boot(_, let boot, _): .boot(ByteText(boot))
+      }
+    }
+
+    private static func wallKey(_ due: DueDate, _ entry: Entry) -> DueKey {
+      DueKey(instant: due.wall.microseconds, sequence: entry.sequence)
+    }
+
+    private static func bootKey(_ reading: BootTime, _ entry: Entry) -> DueKey {
+      DueKey(instant: reading.microseconds, sequence: entry.sequence)
+    }
+  }
+}
+
+extension Dictionary {
+  /// Edits the keys of one order in place, and drops the order with its last key.
+  fileprivate mutating func edit<Element>(
+    _ key: Key, _ body: (inout MemoryLedger.SortedKeys<Element>) -> Void
+  ) where Value == MemoryLedger.SortedKeys<Element> {
+    guard let index = index(forKey: key) else { return }
+    body(&values[index])
+    if values[index].isEmpty { remove(at: index) }
+  }
+}

@@ -1,0 +1,76 @@
+extension MemoryLedger {
+  /// Distinct keys in ascending order, kept in short runs so that a change moves few of them.
+  struct SortedKeys<Element: Comparable> {
+    private(set) var count = 0
+    /// No run is empty, none is longer than the limit, and each ends before the next begins.
+    private var runs: [[Element]] = []
+    private static var runLimit: Int { 512 }
+
+    var isEmpty: Bool { count == 0 }
+    var first: Element? { runs.first?.first }
+
+    /// Adds a key that is not there yet.
+    mutating func insert(_ element: Element) {
+      count += 1
+      guard !runs.isEmpty else {
+        runs = [[element]]
+        return
+      }
+      let run = min(indexOfRun(for: element), runs.count - 1)
+      runs[run].insert(element, at: Self.position(of: element, in: runs[run]))
+      if runs[run].count > Self.runLimit { split(run) }
+    }
+
+    /// Removes a key that is there; another one is passed over.
+    mutating func remove(_ element: Element) {
+      let run = indexOfRun(for: element)
+      guard run < runs.count else { return }
+      let position = Self.position(of: element, in: runs[run])
+      guard runs[run][position] == element else { return }
+      count -= 1
+      runs[run].remove(at: position)
+      if runs[run].isEmpty { runs.remove(at: run) }
+    }
+
+    /// The first keys, as long as they meet the condition and there is room.
+    func prefix(_ limit: Int, while condition: (Element) -> Bool = { _ in true }) -> [Element] {
+      var found: [Element] = []
+      for run in runs {
+        for element in run {
+          guard found.count < limit, condition(element) else { return found }
+          found.append(element)
+        }
+      }
+      return found
+    }
+
+    /// All keys.
+    var elements: [Element] { Array(runs.joined()) }
+
+    private mutating func split(_ run: Int) {
+      let middle = runs[run].count / 2
+      runs.insert(Array(runs[run][middle...]), at: run + 1)
+      runs[run].removeSubrange(middle...)
+    }
+
+    /// The first run that ends at the key or after it.
+    private func indexOfRun(for element: Element) -> Int {
+      Self.firstIndex(below: runs.count) { runs[$0][runs[$0].count - 1] >= element }
+    }
+
+    private static func position(of element: Element, in run: [Element]) -> Int {
+      firstIndex(below: run.count) { run[$0] >= element }
+    }
+
+    /// The first index that meets a condition that all later ones meet too.
+    private static func firstIndex(below end: Int, where condition: (Int) -> Bool) -> Int {
+      var low = 0
+      var high = end
+      while low < high {
+        let middle = (low + high) / 2
+        if condition(middle) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+  }
+}

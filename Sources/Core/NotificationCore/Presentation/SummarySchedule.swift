@@ -1,0 +1,15 @@
+import NotificationModel
+import NotificationTriggers
+
+/// The times of day at which the scheduled summary comes (E15).
+enum SummarySchedule {
+  /// The next time after the moment, on the person's own clock; tomorrow's first if none is left.
+  static func next(after moment: Moment, minutes: [Int]) -> WallTime? {
+    minutes.compactMap { minute in
+      var rule = CalendarRule()
+      rule.hour = minute / 60
+      rule.minute = minute % 60
+      return CalendarSchedule.nextDueDate(of: rule, after: moment.wall, in: moment.timeZone)
+    }.min()
+  }
+}

@@ -1,0 +1,73 @@
+import NotificationModel
+import NotificationText
+
+/// Looks up what an app wants to say, in the person's language.
+struct Wording {
+  let resolver: TextResolver
+  let languages: [String]
+  let missing: Policy.MissingText
+
+  /// The most buttons a notification has (F7).
+  private static let actionLimit = 10
+
+  /// A text as it is shown.
+  func text(_ text: DisplayText) -> String {
+    resolver.resolve(
+      text, languages: languages, missingKey: missing == .empty ? .empty : .key)
+  }
+
+  /// A text of the content, with what is left of printf taken out (C2).
+  private func displayed(_ text: DisplayText) -> String {
+    TextResolver.displayString(self.text(text))
+  }
+
+  /// Sets title, subtitle and body, or their placeholders where previews are hidden (E16).
+  func fill(
+    _ presentation: inout Presentation, from content: NotificationContent,
+    category: NotificationCategory?, threadCount: Int
+  ) {
+    guard presentation.hidesPreview else {
+      presentation.title = displayed(content.title)
+      presentation.subtitle = displayed(content.subtitle)
+      presentation.body = displayed(content.body)
+      return
+    }
+    let options = category?.options ?? []
+    if options.contains(.hiddenPreviewsShowTitle) {
+      presentation.title = displayed(content.title)
+    }
+    if options.contains(.hiddenPreviewsShowSubtitle) {
+      presentation.subtitle = displayed(content.subtitle)
+    }
+    presentation.body = placeholder(of: category, count: threadCount)
+    presentation.attachments = []
+  }
+
+  private func placeholder(of category: NotificationCategory?, count: Int) -> String {
+    let format = category?.hiddenPreviewsBodyPlaceholder ?? ""
+    if let text = summary(format, count: count, arguments: []), !text.isEmpty { return text }
+    return count == 1 ? "Notification" : "\(count) Notifications"
+  }
+
+  /// A line with a number in it, or nothing where the app gave no format (E9).
+  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String? {
+    if format.isEmpty { return nil }
+    return resolver.summary(
+      format: format, count: count, arguments: arguments, languages: languages)
+  }
+
+  /// The buttons of a category, in its order.
+  func actions(of category: NotificationCategory?) -> [Presentation.Action] {
+    (category?.actions ?? []).prefix(Self.actionLimit).map { action in
+      Presentation.Action(
+        identifier: action.identifier, title: text(action.title),
+        isDestructive: action.options.contains(.destructive),
+        opensApp: action.options.contains(.foreground),
+        needsUnlock: !action.options.isDisjoint(with: [.authenticationRequired, .foreground]),
+        textInput: action.textInput.map {
+          Presentation.TextInput(
+            buttonTitle: text($0.buttonTitle), placeholder: text($0.placeholder))
+        })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import NotificationModel
+import NotificationTriggers
+
+extension NotificationSystem {
+  /// Takes a request: at once where it has no trigger, else into the schedule (B1, B3).
+  mutating func add<Store>(
+    _ request: NotificationRequest, for app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    try RequestRule.check(request)
+    try checkAuthorization(of: app)
+    guard let trigger = request.trigger else {
+      try deliver(request, of: app, in: &pass)
+      return
+    }
+    let due = try DueDate.first(of: trigger, at: pass.moment)
+    try makeRoom(for: request, of: app.identifier, in: &pass)
+    try pass.ledger.save(
+      PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
+  }
+
+  /// Refuses what the person does not want (A15).
+  private func checkAuthorization(of app: AppRecord) throws {
+    if app.mayDeliver { return }
+    if app.settings.status == .notDetermined, !policy.refusesUndetermined { return }
+    throw NotificationFailure(
+      .notificationsNotAllowed, field: "app", value: app.identifier.rawValue,
+      message: "The person has not allowed this app to notify them "
+        + "(status: \(app.settings.status.name)).",
+      remedy: "Call requestAuthorization first, or allow it with: "
+        + "unctl authorize \(app.identifier) allow")
+  }
+
+  /// Keeps an app below its limit by the policy in force (B4).
+  private func makeRoom<Store>(
+    for request: NotificationRequest, of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    let count = try pass.ledger.pendingCount(of: app)
+    switch policy.pendingLimit {
+    case .refuse(let limit):
+      guard count >= limit, try pass.ledger.pending(request.identifier, of: app) == nil else {
+        return
+      }
+      throw NotificationFailure(
+        .limitReached, field: "request", value: request.identifier,
+        message: "The app has \(count) pending requests, and \(limit) is the limit.",
+        remedy: "Remove requests that are no longer needed, or use a repeating one.")
+    case .appleSixtyFour:
+      guard count >= 64, try pass.ledger.pending(request.identifier, of: app) == nil,
+        let oldest = try pass.ledger.oldestPending(of: app)
+      else { return }
+      try pass.ledger.removePending([oldest], of: app)
+      pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
+    }
+  }
+}
+
+extension AppRecord {
+  /// Whether anything of the app is delivered: it is allowed, or at least its critical alerts (A12).
+  var mayDeliver: Bool { settings.status.allowsDelivery || settings.criticalAlerts == true }
+}

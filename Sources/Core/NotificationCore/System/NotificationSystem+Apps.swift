@@ -1,0 +1,143 @@
+import NotificationModel
+
+extension NotificationSystem {
+  /// Answers a call of an app.
+  mutating func answer<Store>(
+    _ call: AppCall, from connection: ConnectionNumber, message: Int64, in pass: inout Pass<Store>
+  ) throws {
+    let app = try caller(connection, in: pass)
+    switch call {
+    case .requestAuthorization(let options):
+      try request(options, for: app, from: connection, message: message, in: &pass)
+      return
+    case .settings:
+      let settings = ReportedSettings(of: app, in: try pass.ledger.globalSettings())
+      pass.perform(.reply(connection, message: message, .settings(settings)))
+      return
+    case .categories:
+      let categories = try pass.ledger.categories(of: app.identifier)
+      pass.perform(.reply(connection, message: message, .categories(categories)))
+      return
+    case .pendingRequests:
+      let requests = try pass.ledger.pending(of: app.identifier)
+      pass.perform(.reply(connection, message: message, .requests(requests)))
+      return
+    case .deliveredNotifications:
+      let notifications = try retrievable(of: app.identifier, in: pass)
+      pass.perform(.reply(connection, message: message, .notifications(notifications)))
+      return
+    default: break
+    }
+    // The answer goes out before what the call sets off, such as a delivery at once.
+    pass.perform(.reply(connection, message: message, .done))
+    try carryOut(call, for: app, from: connection, in: &pass)
+  }
+
+  /// Carries out a call that is answered with no more than *done*.
+  private mutating func carryOut<Store>(
+    _ call: AppCall, for app: AppRecord, from connection: ConnectionNumber,
+    in pass: inout Pass<Store>
+  ) throws {
+    switch call {
+    case .setCategories(let categories): try set(categories, for: app, in: pass)
+    case .add(let request): try add(request, for: app, in: &pass)
+    case .removePending(let identifiers):
+      try pass.ledger.removePending(identifiers, of: app.identifier)
+    case .removeAllPending: try pass.ledger.removeAllPending(of: app.identifier)
+    case .removeDelivered(let identifiers):
+      try withdraw(identifiers, of: app.identifier, in: &pass)
+    case .removeAllDelivered: try withdrawAll(of: app.identifier, in: &pass)
+    case .setBadge(let count): try setBadge(count, of: app, in: &pass)
+    case .setDelegate(let isSet): try setDelegate(isSet, of: app, on: connection, in: &pass)
+    case .setActive(let isActive): setActive(isActive, on: connection)
+    case .setLaunchCommand(let command): try setLaunchCommand(command, of: app, in: pass)
+    case .presented(let token, let options):
+      try presented(token, options: options, on: connection, in: &pass)
+    case .responseHandled(let token): try handled(token, on: connection, in: &pass)
+    case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications:
+      break
+    }
+  }
+
+  /// The record of the app that a connection belongs to.
+  private func caller<Store>(
+    _ connection: ConnectionNumber, in pass: Pass<Store>
+  ) throws -> AppRecord {
+    guard let identifier = connections[connection]?.app,
+      let app = try pass.ledger.app(identifier)
+    else {
+      throw NotificationFailure(
+        .invalidMessage, field: "call",
+        message: "The connection has not greeted, or its app is gone.",
+        remedy: "Send `hello` first, and again after the app was uninstalled.")
+    }
+    return app
+  }
+
+  private func set<Store>(
+    _ categories: [NotificationCategory], for app: AppRecord, in pass: Pass<Store>
+  ) throws {
+    guard categories.count <= CoreLimits.categories else {
+      throw NotificationFailure(
+        .limitReached, field: "categories", value: String(categories.count),
+        message: "An app may have \(CoreLimits.categories) categories.",
+        remedy: "Register fewer of them.")
+    }
+    var seen: Set<String> = []
+    for category in categories where !seen.insert(category.identifier).inserted {
+      throw NotificationFailure(
+        .invalidValue, field: "categories.identifier", value: category.identifier,
+        message: "Two categories have this identifier.", remedy: "Give each one its own (F8).")
+    }
+    try pass.ledger.setCategories(categories, of: app.identifier)
+  }
+
+  private mutating func setBadge<Store>(
+    _ count: Int, of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard count >= 0 else {
+      throw NotificationFailure(
+        .badgeInputInvalid, field: "count", value: String(count),
+        message: "A badge cannot be negative.", remedy: "Use 0 to remove it, or a positive number.")
+    }
+    try change(badge: count, of: app, in: &pass)
+    if count == 0, policy.badgeCallZeroClearsDelivered {
+      try withdrawAll(of: app.identifier, in: &pass)
+    }
+  }
+
+  /// Stores a new number and tells the shells where the person lets the app show one (G5).
+  func change<Store>(
+    badge count: Int, of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard app.badge != count else { return }
+    var changed = app
+    changed.badge = count
+    try pass.ledger.save(changed)
+    if changed.showsBadge { pass.perform(.show(.badge(app: app.identifier, count: count))) }
+  }
+
+  private mutating func setActive(_ isActive: Bool, on connection: ConnectionNumber) {
+    connections[connection]?.activeTurn = isActive ? nextTurn() : nil
+  }
+
+  private func setLaunchCommand<Store>(
+    _ command: [String], of app: AppRecord, in pass: Pass<Store>
+  ) throws {
+    guard !app.isInstalled else {
+      throw NotificationFailure(
+        .notPermitted, field: "command", value: command.joined(separator: " "),
+        message: "An installed bundle is started by its own executable.",
+        remedy: "Change the bundle's executable instead.")
+    }
+    guard let executable = command.first, executable.hasPrefix("/") else {
+      throw NotificationFailure(
+        .invalidValue, field: "command", value: command.first ?? "",
+        message: "The command must begin with an absolute path.",
+        remedy: "Name the executable by its whole path.")
+    }
+    var changed = app
+    changed.launchCommand = command
+    try pass.ledger.save(changed)
+  }
+}

@@ -1,0 +1,128 @@
+public import NotificationModel
+
+extension NotificationSystem {
+  /// What a pass came to.
+  public struct Outcome: Sendable {
+    /// What is to be done now, in order.
+    public var effects: [Effect]
+    /// Why nothing of the pass was kept, where the ledger failed.
+    public var failure: StoreFailure?
+    /// When the next pass is needed if nothing happens before.
+    public var nextDeadline: WallTime?
+  }
+
+  /// How much work a pass may do besides its events.
+  public struct Budget: Sendable {
+    /// How many due requests are delivered.
+    public var deliveries: Int
+    /// How many due dates are recomputed after a change of zone or clock.
+    public var recomputations: Int
+
+    /// Creates a budget; the defaults are the written limits.
+    public init(
+      deliveries: Int = CoreLimits.deliveriesPerPass,
+      recomputations: Int = CoreLimits.recomputationsPerPass
+    ) {
+      self.deliveries = deliveries
+      self.recomputations = recomputations
+    }
+  }
+
+  /// Handles waiting events and everything that is due, in one transaction.
+  ///
+  /// When it returns, the effects are backed by what is on disk. A refused event changes nothing;
+  /// if the ledger fails, no event has changed anything and each caller is told why.
+  public mutating func pass<Store: Ledger>(
+    _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
+    budget: Budget = Budget()
+  ) -> Outcome {
+    let before = self
+    var pass = Pass(moment: moment, ledger: ledger, texts: texts)
+    do {
+      try ledger.begin()
+      for event in events {
+        try take(event, in: &pass)
+      }
+      try advance(budget, in: &pass)
+      let deadline = try nextDeadline(in: pass)
+      try ledger.commit()
+      return Outcome(effects: pass.effects, failure: nil, nextDeadline: deadline)
+    } catch {
+      ledger.rollback()
+      self = before
+      let failure = Self.storeFailure(error)
+      return Outcome(
+        effects: fail(events, because: failure), failure: failure, nextDeadline: nil)
+    }
+  }
+
+  /// Handles one event between two marks; only a failing ledger gets out.
+  private mutating func take<Store>(_ event: Event, in pass: inout Pass<Store>) throws {
+    let before = self
+    let effectCount = pass.effects.count
+    try pass.ledger.savepoint()
+    do {
+      try receive(event, in: &pass)
+      try pass.ledger.releaseSavepoint()
+    } catch let refusal as NotificationFailure {
+      try pass.ledger.rollbackToSavepoint()
+      self = before
+      pass.effects.removeSubrange(effectCount...)
+      pass.refuse(event, because: refusal)
+    }
+  }
+
+  /// Answers every event of a pass that could not be kept, and keeps only who is still there.
+  private mutating func fail(_ events: [Event], because failure: StoreFailure) -> [Effect] {
+    var effects: [Effect] = []
+    for event in events {
+      if case .disconnected(let connection) = event {
+        forget(connection)
+      } else if let (connection, message) = event.origin {
+        effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
+      }
+    }
+    return effects
+  }
+
+  private static func storeFailure(_ error: any Error) -> StoreFailure {
+    if let failure = error as? StoreFailure { return failure }
+    return StoreFailure(
+      kind: .failed, file: "", message: "the pass failed: \(error)",
+      remedy: "Report this together with the log of the daemon.")
+  }
+}
+
+extension Pass {
+  /// Tells whoever caused the event that it was refused, and the log where nobody can be told.
+  fileprivate mutating func refuse(_ event: Event, because failure: NotificationFailure) {
+    if let (connection, message) = event.origin {
+      perform(.refuse(connection, message: message, failure))
+    } else {
+      log(.warning, failure.message, ["remedy": failure.remedy])
+    }
+  }
+}
+
+extension Event {
+  /// The call that waits for an answer to this event.
+  var origin: (connection: ConnectionNumber, message: Int64)? {
+    switch self {
+    case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
+      .controlCalled(let connection, let message, _):
+      (connection, message)
+    case .appInstalled(_, let origin): origin.map { ($0.connection, $0.message) }
+    case .disconnected, .launchFailed, .launchEnded, .clockSetBack, .started: nil
+    }
+  }
+}
+
+extension NotificationFailure {
+  /// The failure of a store as an app is told of it.
+  init(_ failure: StoreFailure) {
+    self.init(
+      failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,
+      value: failure.file.isEmpty ? nil : failure.file, message: failure.message,
+      remedy: failure.remedy)
+  }
+}
