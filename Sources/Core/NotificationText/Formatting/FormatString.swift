@@ -1,0 +1,135 @@
+/// A text with printf directives, taken apart.
+///
+/// A space is not read as a flag, so that “50% off” stays what it says, and a percent sign that begins
+/// no directive is a percent sign.
+struct FormatString {
+  enum Piece: Hashable {
+    case text(String)
+    case directive(FormatDirective)
+  }
+
+  let pieces: [Piece]
+
+  init(_ format: String) {
+    var parser = Parser(bytes: Array(format.utf8.prefix(TextLimits.shownBytes)))
+    pieces = parser.readPieces()
+  }
+
+  /// What is left when the directives are taken out.
+  var plainText: String {
+    pieces.reduce(into: "") { text, piece in
+      if case .text(let part) = piece { text += part }
+    }
+  }
+
+  /// The directives in order.
+  var directives: [FormatDirective] {
+    pieces.compactMap { piece in
+      if case .directive(let directive) = piece { directive } else { nil }
+    }
+  }
+}
+
+extension FormatString {
+  private struct Parser {
+    let bytes: [UInt8]
+    private var position = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func readPieces() -> [Piece] {
+      var pieces: [Piece] = []
+      var start = 0
+      while position < bytes.count {
+        guard take("%") else {
+          position += 1
+          continue
+        }
+        let mark = position - 1
+        if take("%") {
+          pieces.append(.text(text(start..<mark + 1)))
+          start = position
+        } else if let directive = readDirective() {
+          if start < mark { pieces.append(.text(text(start..<mark))) }
+          pieces.append(.directive(directive))
+          start = position
+        } else {
+          position = mark + 1
+        }
+      }
+      if start < bytes.count { pieces.append(.text(text(start..<bytes.count))) }
+      return pieces
+    }
+
+    private mutating func readDirective() -> FormatDirective? {
+      let index = readPosition()
+      let flags = readFlags()
+      let width = readSize()
+      let precision = take(".") ? readSize() ?? .fixed(0) : nil
+      skipLength()
+      guard let letter = peek() else { return nil }
+      position += 1
+      let conversion: FormatDirective.Conversion?
+      if letter == UInt8(ascii: "@"), flags.contains(.alternate) {
+        conversion = readVariable()
+      } else {
+        conversion = FormatDirective.Conversion(letter: letter)
+      }
+      guard let conversion else { return nil }
+      return FormatDirective(
+        argument: index, flags: flags, width: width, precision: precision, conversion: conversion)
+    }
+
+    private mutating func readVariable() -> FormatDirective.Conversion? {
+      let name = bytes[position...].prefix(128).prefix { $0 != UInt8(ascii: "@") }
+      guard !name.isEmpty, name.endIndex < bytes.count, name.count < 128 else { return nil }
+      position = name.endIndex + 1
+      return .variable(text(name.indices))
+    }
+
+    /// Reads `1$`, the place of an argument, as an index.
+    private mutating func readPosition() -> Int? {
+      let start = position
+      if let number = readNumber(), take("$") { return number - 1 }
+      position = start
+      return nil
+    }
+
+    private mutating func readSize() -> FormatDirective.Size? {
+      take("*") ? .argument(readPosition()) : readNumber().map(FormatDirective.Size.fixed)
+    }
+
+    private mutating func readNumber() -> Int? {
+      let digits = bytes[position...].prefix(4).prefix(while: \.isDigit)
+      position += digits.count
+      return digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    private mutating func readFlags() -> FormatDirective.Flags {
+      var flags: FormatDirective.Flags = []
+      while let byte = peek(), let flag = FormatDirective.Flags(letter: byte) {
+        flags.insert(flag)
+        position += 1
+      }
+      return flags
+    }
+
+    /// Values know their own size, so what a format says of it is passed over.
+    private mutating func skipLength() {
+      let letters = bytes[position...].prefix(2).prefix { "hlqLztj".utf8.contains($0) }
+      position += letters.count
+    }
+
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+      guard peek() == UInt8(ascii: mark) else { return false }
+      position += 1
+      return true
+    }
+
+    private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private func text(_ range: Range<Int>) -> String {
+      String(decoding: bytes[range], as: UTF8.self)
+    }
+  }
+}

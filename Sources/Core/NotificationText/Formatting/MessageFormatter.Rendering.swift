@@ -1,0 +1,93 @@
+import NotificationModel
+
+extension MessageFormatter {
+  /// A message on its way to text: what is written so far, and which argument comes next.
+  struct Rendering {
+    let arguments: [PropertyList]
+    let rules: PluralRules
+    let variables: [String: PluralEntry.Variable]
+    private(set) var output = ""
+    private var next = 0
+    private var piecesLeft = TextLimits.formatPieces
+    private var isFull = false
+
+    init(
+      arguments: [PropertyList], rules: PluralRules, variables: [String: PluralEntry.Variable]
+    ) {
+      self.arguments = arguments
+      self.rules = rules
+      self.variables = variables
+    }
+
+    /// Writes a format; its own argument is the one that a variable's text is about, which the first
+    /// directive without a place shows.
+    mutating func render(_ format: String, own: Int?, depth: Int) {
+      var own = own
+      for piece in FormatString(format).pieces where !isFull && piecesLeft > 0 {
+        piecesLeft -= 1
+        switch piece {
+        case .text(let text): write(text)
+        case .directive(let directive): render(directive, own: &own, depth: depth)
+        }
+      }
+    }
+
+    private mutating func render(_ directive: FormatDirective, own: inout Int?, depth: Int) {
+      let width = size(directive.width)
+      let precision = size(directive.precision)
+      if case .variable(let name) = directive.conversion {
+        render(variable: name, at: directive.argument, depth: depth)
+        return
+      }
+      let index = directive.argument ?? own ?? take()
+      if directive.argument == nil { own = nil }
+      guard arguments.indices.contains(index) else { return }
+      write(
+        ValueText(arguments[index]).text(
+          for: directive, width: width, precision: precision.flatMap { $0 < 0 ? nil : $0 }))
+    }
+
+    private mutating func render(variable name: String, at position: Int?, depth: Int) {
+      let following = next
+      let index = position ?? take()
+      guard depth < TextLimits.substitutionDepth, let variable = variables[name] else { return }
+      if position != nil { next = index + 1 }
+      let number =
+        arguments.indices.contains(index)
+        ? PluralOperands(arguments[index], isWhole: variable.isWhole) : nil
+      let text = number.flatMap { rules.text(of: variable.cases, for: $0) }
+      render(text ?? variable.cases[.other] ?? "", own: index, depth: depth + 1)
+      if position != nil { next = following }
+    }
+
+    private mutating func size(_ size: FormatDirective.Size?) -> Int? {
+      switch size {
+      case .none: return nil
+      case .fixed(let count): return count
+      case .argument(let position):
+        let index = position ?? take()
+        guard arguments.indices.contains(index) else { return nil }
+        return ValueText(arguments[index]).integer.map { Int(clamping: $0) }
+      }
+    }
+
+    private mutating func take() -> Int {
+      defer { next += 1 }
+      return next
+    }
+
+    private mutating func write(_ text: String) {
+      let room = TextLimits.shownBytes - output.utf8.count
+      if text.utf8.count <= room {
+        output += text
+        return
+      }
+      isFull = true
+      var size = 0
+      output += text.prefix { character in
+        size += character.utf8.count
+        return size <= room
+      }
+    }
+  }
+}

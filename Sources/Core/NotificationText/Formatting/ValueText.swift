@@ -1,0 +1,122 @@
+import Foundation
+import NotificationModel
+
+/// A value of a message as a directive shows it.
+struct ValueText {
+  private let value: PropertyList
+
+  init(_ value: PropertyList) { self.value = value }
+
+  /// The text for a directive, padded to its width; a negative width pads on the right.
+  func text(for directive: FormatDirective, width: Int?, precision: Int?) -> String {
+    let body = body(for: directive, precision: precision.map { min($0, TextLimits.fieldWidth) })
+    let wanted = min(width.map { Int(clamping: $0.magnitude) } ?? 0, TextLimits.fieldWidth)
+    let missing = wanted - body.count
+    guard missing > 0 else { return body }
+    if directive.flags.contains(.left) || (width ?? 0) < 0 {
+      return body + String(repeating: " ", count: missing)
+    }
+    if directive.flags.contains(.zeros), directive.conversion.isNumber, body.last?.isNumber == true
+    {
+      let sign = body.prefix { $0 == "-" || $0 == "+" }
+      return sign + String(repeating: "0", count: missing) + body.dropFirst(sign.count)
+    }
+    return String(repeating: " ", count: missing) + body
+  }
+
+  /// The value as a whole number, or nothing where it is not a number.
+  var integer: Int64? {
+    switch value {
+    case .integer(let number): number
+    case .unsigned(let number): Int64(clamping: number)
+    case .boolean(let flag): flag ? 1 : 0
+    case .real(let number): Int64(saturating: number)
+    case .string(let text): Int64(text) ?? Double(text).map { Int64(saturating: $0) }
+    case .data, .date, .array, .dictionary: nil
+    }
+  }
+
+  private func body(for directive: FormatDirective, precision: Int?) -> String {
+    switch directive.conversion {
+    case .signed, .unsigned: return number(directive, precision: precision)
+    case .based(let radix, let isUppercase):
+      return integer.map { number in
+        let digits = String(UInt64(bitPattern: number), radix: radix, uppercase: isUppercase)
+        let prefix = directive.flags.contains(.alternate) && number != 0
+        return (prefix ? radix == 16 ? "0x" : "0" : "") + padded(digits, to: precision)
+      } ?? Self.text(of: value)
+    case .real(let letter): return real(letter, directive, precision: precision)
+    case .character: return character
+    case .text:
+      let text = Self.text(of: value)
+      return precision.map { String(text.prefix($0)) } ?? text
+    case .discarded, .variable: return ""
+    }
+  }
+
+  private func number(_ directive: FormatDirective, precision: Int?) -> String {
+    if case .unsigned(let number) = value { return padded(String(number), to: precision) }
+    guard let integer else { return Self.text(of: value) }
+    let sign = integer < 0 ? "-" : directive.flags.contains(.sign) ? "+" : ""
+    return sign + padded(String(integer.magnitude), to: precision)
+  }
+
+  private func real(
+    _ letter: Character, _ directive: FormatDirective, precision: Int?
+  ) -> String {
+    guard let number = double else { return Self.text(of: value) }
+    let sign = directive.flags.contains(.sign) ? "+" : ""
+    let digits = precision.map { ".\(min($0, TextLimits.fractionDigits))" } ?? ""
+    return String(format: "%\(sign)\(digits)\(letter)", number)
+  }
+
+  private var double: Double? {
+    switch value {
+    case .real(let number): number
+    case .unsigned(let number): Double(number)
+    case .string(let text): Double(text)
+    default: integer.map(Double.init)
+    }
+  }
+
+  private var character: String {
+    switch value {
+    case .string(let text): String(text.prefix(1))
+    default:
+      integer.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+    }
+  }
+
+  private func padded(_ digits: String, to count: Int?) -> String {
+    String(repeating: "0", count: max(0, (count ?? 0) - digits.count)) + digits
+  }
+
+  /// The value as text, as a person would write it.
+  static func text(of value: PropertyList) -> String {
+    switch value {
+    case .string(let text): return text
+    case .integer(let number): return String(number)
+    case .unsigned(let number): return String(number)
+    case .boolean(let flag): return flag ? "1" : "0"
+    case .real(let number):
+      return Int64(exactly: number).map(String.init) ?? number.description
+    case .data(let data): return "\(data.count) bytes"
+    case .date(let date): return date.formatted(.iso8601)
+    case .array(let values):
+      return values.prefix(TextLimits.fieldWidth).map(text).joined(separator: ", ")
+    case .dictionary(let values):
+      return values.sorted { $0.key < $1.key }.prefix(TextLimits.fieldWidth)
+        .map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension FormatDirective.Conversion {
+  /// Whether zeros may fill the width.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .signed, .unsigned, .based, .real: true
+    case .text, .character, .discarded, .variable: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import NotificationModel
+
+/// A format of a `.stringsdict` file, with the variables that it names.
+public struct PluralEntry: Hashable, Sendable {
+  /// A place in the format that says one thing or another, by a number.
+  public struct Variable: Hashable, Sendable {
+    /// The text for each category of number.
+    public var cases: [PluralCategory: String]
+    /// Whether the number counts without its fraction, as a value type such as `d` says.
+    public var isWhole: Bool
+
+    /// Creates a variable.
+    public init(cases: [PluralCategory: String], isWhole: Bool = true) {
+      self.cases = cases
+      self.isWhole = isWhole
+    }
+  }
+
+  /// The format, in which `%#@name@` stands for a variable.
+  public var format: String
+  /// The variables by name.
+  public var variables: [String: Variable]
+
+  /// Creates an entry.
+  public init(format: String, variables: [String: Variable]) {
+    self.format = format
+    self.variables = variables
+  }
+}
+
+extension PluralEntry {
+  /// Reads what a `.stringsdict` file says of one key.
+  static func entry(
+    from value: PropertyList, key: String, file: String
+  ) throws(TextProblem) -> StringsTable.Entry {
+    let problem = { (message: String) in
+      TextProblem(.type, file: file, key: key, message: message)
+    }
+    guard case .dictionary(let fields) = value else { throw problem("must be a dictionary") }
+    if let text = widestText(fields) ?? deviceText(fields) { return .text(text) }
+    guard case .string(let format) = fields["NSStringLocalizedFormatKey"] else {
+      throw problem("needs NSStringLocalizedFormatKey, a text")
+    }
+    var variables: [String: Variable] = [:]
+    for (name, value) in fields where name != "NSStringLocalizedFormatKey" {
+      guard case .dictionary(let fields) = value else {
+        throw problem("variable “\(name)” must be a dictionary")
+      }
+      variables[name] = try variable(fields, name: name, problem: problem)
+    }
+    return .plural(PluralEntry(format: format, variables: variables))
+  }
+
+  private static func variable(
+    _ fields: [String: PropertyList], name: String, problem: (String) -> TextProblem
+  ) throws(TextProblem) -> Variable {
+    let kind = fields["NSStringFormatSpecTypeKey"]
+    guard kind == nil || kind == .string("NSStringPluralRuleType") else {
+      throw problem("variable “\(name)” must have the type NSStringPluralRuleType")
+    }
+    var cases: [PluralCategory: String] = [:]
+    for category in PluralCategory.allCases {
+      guard let value = fields[category.rawValue] else { continue }
+      guard case .string(let text) = value else {
+        throw problem("variable “\(name)”: “\(category.rawValue)” must be a text")
+      }
+      cases[category] = text
+    }
+    guard cases[.other] != nil else {
+      throw problem("variable “\(name)” needs a text for “other”")
+    }
+    guard case .string(let type) = fields["NSStringFormatValueTypeKey"] else {
+      return Variable(cases: cases)
+    }
+    let isReal = type.last.map { "aAeEfFgG@".contains($0) } ?? false
+    return Variable(cases: cases, isWhole: !isReal)
+  }
+
+  /// Notifications have room, so the text for the widest place is the one to show.
+  private static func widestText(_ fields: [String: PropertyList]) -> String? {
+    guard case .dictionary(let widths) = fields["NSStringVariableWidthRuleType"] else {
+      return nil
+    }
+    let widest = widths.max { (Int($0.key) ?? -1, $0.key) < (Int($1.key) ?? -1, $1.key) }
+    guard case .string(let text) = widest?.value else { return nil }
+    return text
+  }
+
+  /// No device of the list is this one, so `other` counts, then the device most like a desktop.
+  private static func deviceText(_ fields: [String: PropertyList]) -> String? {
+    guard case .dictionary(let devices) = fields["NSStringDeviceSpecificRuleType"] else {
+      return nil
+    }
+    for device in ["other", "mac", "ipad", "iphone"] {
+      if case .string(let text) = devices[device] { return text }
+    }
+    return nil
+  }
+}

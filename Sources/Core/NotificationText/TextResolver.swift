@@ -1,0 +1,92 @@
+public import NotificationModel
+
+/// Turns the texts of one app's notifications into what a person reads.
+///
+/// It holds the app's strings by language. Nothing is looked up before it is shown, so the language
+/// is that of the moment of presentation (C12).
+public struct TextResolver: Hashable, Sendable {
+  /// What a text is whose key the app's strings do not have.
+  public enum MissingKey: Hashable, Sendable, CaseIterable {
+    /// Nothing, as for a text that the app looked up itself (C12).
+    case empty
+    /// The key, as for a text that a server named (C13).
+    case key
+  }
+
+  /// The app's strings, by the names of its `.lproj` folders without the ending.
+  public var tables: [String: StringsTable]
+  /// The language the app was written in, which counts after the person's own.
+  public var developmentRegion: String?
+  /// What a text is whose key is not found.
+  public var missingKey: MissingKey
+
+  /// Creates a resolver.
+  public init(
+    tables: [String: StringsTable] = [:], developmentRegion: String? = nil,
+    missingKey: MissingKey = .empty
+  ) {
+    self.tables = tables
+    self.developmentRegion = developmentRegion
+    self.missingKey = missingKey
+  }
+
+  /// The text in the first of the person's languages that has it.
+  ///
+  /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
+  /// that carries a marker is looked up too. The languages are tags or POSIX locales, best first.
+  public func resolve(_ text: DisplayText, languages: [String]) -> String {
+    resolve(text, order: order(languages), depth: 0)
+  }
+
+  /// The text as the body of a notification shows it (C2).
+  ///
+  /// In a literal text `%%` becomes `%` and every other printf escape is taken out. A looked-up text
+  /// had its escapes filled already, and what an argument says is left alone.
+  public func displayString(_ text: DisplayText, languages: [String]) -> String {
+    let order = order(languages)
+    guard case .literal(let literal) = text else { return resolve(text, order: order, depth: 0) }
+    return LocalizedTextMarker.pieces(of: literal).map { piece in
+      guard case .literal(let part) = piece else { return resolve(piece, order: order, depth: 0) }
+      return Self.displayString(part)
+    }.joined()
+  }
+
+  /// A text with `%%` as `%` and without other printf escapes (C2); what is over 32 KiB is cut.
+  public static func displayString(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
+  }
+
+  /// What the app's strings say of a key, and in which language, or nothing.
+  func entry(
+    for key: String, order: [String]
+  ) -> (entry: StringsTable.Entry, language: String)? {
+    for name in order {
+      guard let entry = tables[name]?[key: key] else { continue }
+      return (entry, name == "Base" ? developmentRegion ?? "en" : name)
+    }
+    return nil
+  }
+
+  func order(_ languages: [String]) -> [String] {
+    LanguagePreference.order(
+      preferred: languages, available: Array(tables.keys), developmentRegion: developmentRegion)
+  }
+
+  func resolve(_ text: DisplayText, order: [String], depth: Int) -> String {
+    guard depth < TextLimits.substitutionDepth else { return "" }
+    switch text {
+    case .literal(let literal):
+      let pieces = LocalizedTextMarker.pieces(of: literal)
+      if pieces.count == 1, case .literal(let whole) = pieces[0] { return whole }
+      return pieces.map { resolve($0, order: order, depth: depth + 1) }.joined()
+    case .localized(let key, let arguments):
+      let format = entry(for: key, order: order)
+      guard let format else { return missingKey == .key ? key : "" }
+      let values = arguments.map { argument -> PropertyList in
+        guard case .string(let text) = argument else { return argument }
+        return .string(resolve(.literal(text), order: order, depth: depth + 1))
+      }
+      return MessageFormatter(arguments: values, language: format.language).text(of: format.entry)
+    }
+  }
+}
