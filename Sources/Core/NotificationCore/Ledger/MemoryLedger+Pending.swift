@@ -1,48 +1,65 @@
 public import NotificationModel
 
 extension MemoryLedger {
-  public func pendingCount(of app: BundleIdentifier) -> Int { pending.count(of: app) }
+  /// How many requests of the app wait.
+  public func pendingCount(of app: BundleIdentifier) -> Int { pendingTable.count(of: app) }
 
-  public func pendingCount() -> Int { pending.entries.count }
+  /// How many requests of all apps wait.
+  public func pendingCount() -> Int { pendingTable.entries.count }
 
+  /// One waiting request of an app.
   public func pending(_ identifier: String, of app: BundleIdentifier) -> PendingRequest? {
-    pending.entries[Key(identifier, of: app)]?.value
+    pendingTable.entries[Key(identifier, of: app)]?.value
   }
 
+  /// The waiting requests of an app, in the order they were added (G1).
   public func pending(of app: BundleIdentifier) -> [PendingRequest] {
-    pending.entries(of: app).map(\.value)
+    pendingTable.entries(of: app).map(\.value)
   }
 
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
   public func save(_ pending: PendingRequest) {
-    let entry = PendingTable.Entry(sequence: self.pending.nextSequence(), value: pending)
+    let entry = PendingTable.Entry(sequence: pendingTable.nextSequence(), value: pending)
     write(.pending(Key(pending.request.identifier, of: pending.app), entry))
   }
 
+  /// Moves the due date of a waiting request; its place in the order stays.
   public func reschedule(_ identifier: String, of app: BundleIdentifier, due: DueDate?) {
     let key = Key(identifier, of: app)
-    guard var entry = pending.entries[key] else { return }
+    guard var entry = pendingTable.entries[key] else { return }
     entry.value.due = due
     write(.pending(key, entry))
   }
 
+  /// Removes waiting requests; unknown identifiers are passed over (G3).
   public func removePending(_ identifiers: [String], of app: BundleIdentifier) {
     for identifier in identifiers { write(.pending(Key(identifier, of: app), nil)) }
   }
 
+  /// Removes all waiting requests of an app.
   public func removeAllPending(of app: BundleIdentifier) {
     removePending(pending(of: app).map(\.request.identifier), of: app)
   }
 
+  /// The identifier of the app's request that was added first.
   public func oldestPending(of app: BundleIdentifier) -> String? {
-    pending.oldest(of: app)?.value.request.identifier
+    pendingTable.oldest(of: app)?.value.request.identifier
   }
 
+  /// Waiting requests of all apps in the order they were added, from behind the given place on.
+  public func pending(
+    after place: Int64, limit: Int
+  ) -> [(place: Int64, request: PendingRequest)] {
+    pendingTable.entries(after: place, limit: limit).map { ($0.sequence, $0.value) }
+  }
+
+  /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
   public func due(at moment: Moment, limit: Int) -> [PendingRequest] {
     var found: [PendingTable.DueKey] = []
-    for (clock, order) in pending.byWall where !isCurrent(clock, at: moment) {
+    for (clock, order) in pendingTable.byWall where !isCurrent(clock, at: moment) {
       found += order.prefix(limit) { $0.instant <= moment.wall.microseconds }
     }
-    let current = pending.byBoot[ByteText(moment.bootIdentifier)]
+    let current = pendingTable.byBoot[ByteText(moment.bootIdentifier)]
     found += (current?.prefix(limit) { $0.instant <= moment.boot.microseconds } ?? []).map { key in
       let wall = moment.wall(at: BootTime(microseconds: key.instant))
       return PendingTable.DueKey(instant: wall.microseconds, sequence: key.sequence)
@@ -50,18 +67,21 @@ extension MemoryLedger {
     return requests(earliest: limit, of: found)
   }
 
+  /// Requests that float and were computed in another zone, earliest first.
   public func floating(notIn timeZone: String, limit: Int) -> [PendingRequest] {
     var found: [PendingTable.DueKey] = []
-    for case (.floating(let zone), let order) in pending.byWall where zone != ByteText(timeZone) {
+    for case (.floating(let zone), let order) in pendingTable.byWall
+    where zone != ByteText(timeZone) {
       found += order.prefix(limit)
     }
     return requests(earliest: limit, of: found)
   }
 
+  /// The earliest due date of all requests, as the wall clock will show it.
   public func nextDueDate(seenFrom moment: Moment) -> WallTime? {
-    let walls = pending.byWall.filter { !isCurrent($0.key, at: moment) }.values
+    let walls = pendingTable.byWall.filter { !isCurrent($0.key, at: moment) }.values
       .compactMap { $0.first.map { WallTime(microseconds: $0.instant) } }
-    let current = pending.byBoot[ByteText(moment.bootIdentifier)]?.first
+    let current = pendingTable.byBoot[ByteText(moment.bootIdentifier)]?.first
       .map { moment.wall(at: BootTime(microseconds: $0.instant)) }
     return (walls + [current].compactMap(\.self)).min()
   }
@@ -74,6 +94,6 @@ extension MemoryLedger {
   private func requests(
     earliest limit: Int, of keys: [PendingTable.DueKey]
   ) -> [PendingRequest] {
-    keys.sorted().prefix(max(limit, 0)).compactMap { pending.entry(at: $0.sequence)?.value }
+    keys.sorted().prefix(max(limit, 0)).compactMap { pendingTable.entry(at: $0.sequence)?.value }
   }
 }

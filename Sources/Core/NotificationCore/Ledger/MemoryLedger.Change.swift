@@ -15,16 +15,16 @@ extension MemoryLedger {
   func exchange(_ change: Change) -> Change {
     switch change {
     case .app(let identifier, let record):
-      return .app(identifier, apps.exchange(identifier, with: record))
+      return .app(identifier, appTable.exchange(identifier, with: record))
     case .categories(let app, let table):
-      defer { categories[app] = table }
-      return .categories(app, categories[app])
+      defer { categoryTables[app] = table }
+      return .categories(app, categoryTables[app])
     case .pending(let key, let entry):
-      return .pending(key, pending.exchange(key, with: entry))
+      return .pending(key, pendingTable.exchange(key, with: entry))
     case .delivered(let key, let record):
-      return .delivered(key, delivered.exchange(key, with: record))
+      return .delivered(key, deliveredTable.exchange(key, with: record))
     case .response(let number, let response):
-      return .response(number, responses.exchange(number, with: response))
+      return .response(number, responseTable.exchange(number, with: response))
     case .settings(let settings):
       defer { self.settings = settings }
       return .settings(self.settings)

@@ -32,7 +32,7 @@ extension MemoryLedger {
     /// The orders by boot time, one for each boot.
     private(set) var byBoot: [ByteText: SortedKeys<DueKey>] = [:]
     private var byApp: [BundleIdentifier: SortedKeys<Int64>] = [:]
-    private var keys: [Int64: Key] = [:]
+    private var bySequence = OrderedTable<Int64, Key>()
     private var lastSequence: Int64 = 0
 
     /// The next place in the order of additions.
@@ -56,7 +56,12 @@ extension MemoryLedger {
 
     /// The request at a place in the order of additions.
     func entry(at sequence: Int64) -> Entry? {
-      keys[sequence].flatMap { entries[$0] }
+      bySequence[sequence].flatMap { entries[$0] }
+    }
+
+    /// The requests that were added after the one at the given place, in the order of additions.
+    func entries(after sequence: Int64, limit: Int) -> [Entry] {
+      bySequence.values(after: sequence, limit: limit).compactMap { entries[$0] }
     }
 
     /// Sets or removes a request, and returns the one that was there.
@@ -69,7 +74,7 @@ extension MemoryLedger {
     }
 
     private mutating func note(_ entry: Entry, _ key: Key) {
-      keys[entry.sequence] = key
+      _ = bySequence.exchange(entry.sequence, with: key)
       byApp[key.app, default: SortedKeys()].insert(entry.sequence)
       guard let due = entry.value.due else { return }
       byWall[Self.clock(of: due), default: SortedKeys()].insert(Self.wallKey(due, entry))
@@ -79,7 +84,7 @@ extension MemoryLedger {
     }
 
     private mutating func forget(_ entry: Entry, _ key: Key) {
-      keys[entry.sequence] = nil
+      _ = bySequence.exchange(entry.sequence, with: nil)
       byApp.edit(key.app) { $0.remove(entry.sequence) }
       guard let due = entry.value.due else { return }
       byWall.edit(Self.clock(of: due)) { $0.remove(Self.wallKey(due, entry)) }

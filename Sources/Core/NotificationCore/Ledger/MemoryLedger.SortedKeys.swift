@@ -44,6 +44,19 @@ extension MemoryLedger {
       return found
     }
 
+    /// The first keys that come after the given one.
+    func prefix(_ limit: Int, after bound: Element) -> [Element] {
+      let start = indexOfRun(for: bound)
+      var found: [Element] = []
+      for run in runs.dropFirst(start) {
+        for element in run where element > bound {
+          guard found.count < limit else { return found }
+          found.append(element)
+        }
+      }
+      return found
+    }
+
     /// All keys.
     var elements: [Element] { Array(runs.joined()) }
 
