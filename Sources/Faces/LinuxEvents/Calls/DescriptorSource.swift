@@ -13,15 +13,25 @@ package final class DescriptorSource: Sendable {
   /// The watched descriptor's number, valid while this object lives.
   package var number: Int32 { owner.descriptor.number }
 
+  /// What a handler wants to happen after it has run.
+  package enum Next: Sendable {
+    /// Call again when there is more.
+    case wait
+    /// Never call again; the descriptor closes.
+    case stop
+  }
+
   /// Starts to watch; the handler runs on the queue, never twice at the same time.
   package init(
     owning descriptor: consuming FileDescriptor, queue: DispatchQueue,
-    handler: @escaping @Sendable (_ number: Int32) -> Void
+    handler: @escaping @Sendable (_ number: Int32) -> Next
   ) {
     let owner = Owner(descriptor)
     let source = DispatchSource.makeReadSource(
       fileDescriptor: owner.descriptor.number, queue: queue)
-    source.setEventHandler { handler(owner.descriptor.number) }
+    source.setEventHandler {
+      if handler(owner.descriptor.number) == .stop { source.cancel() }
+    }
     // Dispatch drops both handlers, and with them the descriptor, once the cancellation is done.
     source.setCancelHandler { withExtendedLifetime(owner) {} }
     self.owner = owner
@@ -30,11 +40,6 @@ package final class DescriptorSource: Sendable {
   }
 
   deinit {
-    unsafe source.cancel()
-  }
-
-  /// Stops watching; a handler call that is already running finishes.
-  package func cancel() {
     unsafe source.cancel()
   }
 

@@ -18,6 +18,7 @@ package final class BootTimer: Sendable {
       owning: try TimerDescriptor.make(clock: CLOCK_BOOTTIME), queue: queue
     ) { timer in
       if TimerDescriptor.read(timer) == .expired { handler() }
+      return .wait
     }
   }
 

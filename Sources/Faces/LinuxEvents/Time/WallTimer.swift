@@ -36,6 +36,7 @@ package final class WallTimer: Sendable {
       case .clockSet: handler(.clockSet)
       case .nothing: break
       }
+      return .wait
     }
     try disarm()
   }

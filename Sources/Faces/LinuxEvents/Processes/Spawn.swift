@@ -1,0 +1,56 @@
+import CLinux
+import Glibc
+
+/// Starts programs that stand on their own: posix_spawn(3).
+package enum Spawn {
+  /// Starts a program in a session of its own.
+  ///
+  /// It has no terminal, reads nothing, inherits no descriptor, and starts with every signal at its
+  /// default and none blocked, so nothing of this process shines through but the limits on its
+  /// resources, its user and its umask. It remains this process's child: take its status with
+  /// `wait`, `poll` or `ChildExit`, or it stays in the process table.
+  ///
+  /// - Parameters:
+  ///   - executable: An absolute path; `PATH` is not searched.
+  ///   - arguments: What follows the program's own name on its command line.
+  ///   - environment: All variables it gets.
+  ///   - workingFolder: Where it starts; nil for this process's working folder.
+  ///   - log: A file that its output and errors are added to; nil throws them away.
+  /// - Returns: The child's process number.
+  /// - Throws: `EINVAL` for a relative path, a zero byte, or a variable's name that is empty or
+  ///   holds `=`; else the error of posix_spawn(3), such as `ENOENT` or `EACCES`, with the path.
+  package static func detached(
+    executable: String, arguments: [String] = [], environment: [String: String],
+    workingFolder: String? = nil, log: String? = nil
+  ) throws(LinuxError) -> Int32 {
+    try check(executable: executable, environment: environment)
+    var actions = try SpawnActions()
+    try actions.setStreams(output: log)
+    if let workingFolder { try actions.changeFolder(workingFolder) }
+    try actions.closeInherited()
+    var attributes = try SpawnAttributes()
+    let words = try CStrings([executable] + arguments)
+    let variables = try CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
+    var process: pid_t = 0
+    try SystemCall.checkCode("posix_spawn", executable) {
+      unsafe posix_spawn(
+        &process, executable, &actions.raw, &attributes.raw, words.addresses, variables.addresses)
+    }
+    return process
+  }
+
+  private static func check(
+    executable: String, environment: [String: String]
+  ) throws(LinuxError) {
+    guard executable.hasPrefix("/") else {
+      throw LinuxError(
+        operation: "posix_spawn", code: EINVAL,
+        message: "“\(executable)” is not an absolute path; begin it with /")
+    }
+    for name in environment.keys where name.isEmpty || name.contains("=") {
+      throw LinuxError(
+        operation: "posix_spawn", code: EINVAL,
+        message: "“\(name)” cannot be an environment variable's name; it must hold text but no =")
+    }
+  }
+}

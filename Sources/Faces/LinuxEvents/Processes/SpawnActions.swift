@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+/// What happens to a child's descriptors before its program starts.
+@safe struct SpawnActions: ~Copyable {
+  var raw = unsafe posix_spawn_file_actions_t()
+
+  init() throws(LinuxError) {
+    try SystemCall.checkCode("posix_spawn_file_actions_init") {
+      unsafe posix_spawn_file_actions_init(&raw)
+    }
+  }
+
+  deinit {
+    var raw = unsafe raw
+    unsafe posix_spawn_file_actions_destroy(&raw)
+  }
+
+  /// Gives the child an empty input, and a log or nothing for its output and errors.
+  mutating func setStreams(output log: String?) throws(LinuxError) {
+    try open(STDIN_FILENO, "/dev/null", O_RDONLY)
+    try open(STDOUT_FILENO, log ?? "/dev/null", O_WRONLY | O_CREAT | O_APPEND)
+    try SystemCall.checkCode("posix_spawn_file_actions_adddup2") {
+      unsafe posix_spawn_file_actions_adddup2(&raw, STDOUT_FILENO, STDERR_FILENO)
+    }
+  }
+
+  mutating func changeFolder(_ path: String) throws(LinuxError) {
+    try SystemCall.checkText("posix_spawn", path)
+    try SystemCall.checkCode("posix_spawn_file_actions_addchdir_np", path) {
+      unsafe clinux_spawn_change_folder(&raw, path)
+    }
+  }
+
+  /// Closes all but the three standard streams.
+  mutating func closeInherited() throws(LinuxError) {
+    try SystemCall.checkCode("posix_spawn_file_actions_addclosefrom_np") {
+      unsafe clinux_spawn_close_from(&raw, STDERR_FILENO + 1)
+    }
+  }
+
+  private mutating func open(
+    _ number: Int32, _ path: String, _ flags: Int32
+  ) throws(LinuxError) {
+    try SystemCall.checkText("posix_spawn", path)
+    try SystemCall.checkCode("posix_spawn_file_actions_addopen", path) {
+      unsafe posix_spawn_file_actions_addopen(&raw, number, path, flags, 0o600)
+    }
+  }
+}
