@@ -90,12 +90,6 @@ struct PresentationRule {
   var badge: Int? { app.showsBadge ? content.badge : nil }
 }
 
-extension InterruptionLevel: Comparable {
-  public static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
-
 extension AppRecord {
   /// Whether the person lets the app put a number on its icon.
   var showsBadge: Bool {

@@ -3,22 +3,28 @@ import NotificationText
 
 /// Looks up what an app wants to say, in the person's language.
 struct Wording {
-  let resolver: TextResolver
-  let languages: [String]
-  let missing: Policy.MissingText
+  private let resolver: TextResolver
+  private let languages: [String]
+
+  /// Takes the app's strings, and the policy for keys they do not have.
+  init(resolver: TextResolver, languages: [String], missing: Policy.MissingText) {
+    var resolver = resolver
+    resolver.missingKey = missing == .empty ? .empty : .key
+    self.resolver = resolver
+    self.languages = languages
+  }
 
   /// The most buttons a notification has (F7).
   private static let actionLimit = 10
 
   /// A text as it is shown.
   func text(_ text: DisplayText) -> String {
-    resolver.resolve(
-      text, languages: languages, missingKey: missing == .empty ? .empty : .key)
+    resolver.resolve(text, languages: languages)
   }
 
   /// A text of the content, with what is left of printf taken out (C2).
   private func displayed(_ text: DisplayText) -> String {
-    TextResolver.displayString(self.text(text))
+    resolver.displayString(text, languages: languages)
   }
 
   /// Sets title, subtitle and body, or their placeholders where previews are hidden (E16).
@@ -39,14 +45,10 @@ struct Wording {
     if options.contains(.hiddenPreviewsShowSubtitle) {
       presentation.subtitle = displayed(content.subtitle)
     }
-    presentation.body = placeholder(of: category, count: threadCount)
+    presentation.body = resolver.hiddenPreviewsBody(
+      placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
+      languages: languages)
     presentation.attachments = []
-  }
-
-  private func placeholder(of category: NotificationCategory?, count: Int) -> String {
-    let format = category?.hiddenPreviewsBodyPlaceholder ?? ""
-    if let text = summary(format, count: count, arguments: []), !text.isEmpty { return text }
-    return count == 1 ? "Notification" : "\(count) Notifications"
   }
 
   /// A line with a number in it, or nothing where the app gave no format (E9).

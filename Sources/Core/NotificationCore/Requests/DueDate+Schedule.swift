@@ -33,8 +33,7 @@ extension DueDate {
     case .timeInterval(let seconds, _): followingInterval(Self.microseconds(seconds), at: moment)
     case .calendar(let rule, _):
       CalendarSchedule.nextDueDate(
-        of: rule, afterScheduled: wall, notBefore: moment.wall,
-        in: rule.timeZone ?? moment.timeZone
+        of: rule, scheduled: wall, now: moment.wall, in: moment.timeZone
       ).map { .wall($0, floatingIn: rule.isFloating ? moment.timeZone : nil) }
     case .location, .push: nil
     }
@@ -68,11 +67,11 @@ extension DueDate {
   private static func next(
     of rule: CalendarRule, after instant: WallTime, at moment: Moment
   ) -> DueDate? {
-    CalendarSchedule.nextDueDate(of: rule, after: instant, in: rule.timeZone ?? moment.timeZone)
+    CalendarSchedule.nextDueDate(of: rule, after: instant, in: moment.timeZone)
       .map { .wall($0, floatingIn: rule.isFloating ? moment.timeZone : nil) }
   }
 
   private static func microseconds(_ seconds: Double) -> Int64 {
-    WallTime(microseconds: 0).advanced(bySeconds: seconds).microseconds
+    IntervalSchedule.microseconds(seconds: seconds)
   }
 }

@@ -109,7 +109,8 @@ extension NotificationSystem {
   mutating func setDelegate<Store>(
     _ isSet: Bool, of app: AppRecord, on connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
-    connections[connection]?.delegateTurn = isSet ? nextTurn() : nil
+    let turn = nextTurn()
+    connections[connection]?.delegateTurn = isSet ? turn : nil
     guard isSet else { return }
     launches[app.identifier] = nil
     let inWork = Set(handling.values.map(\.response))

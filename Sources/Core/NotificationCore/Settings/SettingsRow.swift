@@ -38,7 +38,7 @@ enum SettingsRow: String, CaseIterable {
     case .carPlay: app.settings.carPlay = try isOn(text)
     case .announcements: app.settings.announcements = try isOn(text)
     case .previews:
-      var values: [String: PreviewSetting?] = ["default": .some(nil)]
+      var values: [String: PreviewSetting?] = ["default": PreviewSetting?.none]
       for value in PreviewSetting.allCases { values[value.name] = .some(value) }
       app.settings.previews = try choose(text, values)
     case .grouping:

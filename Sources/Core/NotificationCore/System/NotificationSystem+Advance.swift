@@ -123,10 +123,11 @@ extension NotificationSystem {
   }
 
   /// A foreground app did not answer: the policy says whether the list still gets it (E1).
-  func settleUnanswered<Store>(_ wait: PresentingWait, in pass: inout Pass<Store>) throws {
-    var system = self
+  mutating func settleUnanswered<Store>(
+    _ wait: PresentingWait, in pass: inout Pass<Store>
+  ) throws {
     let options: PresentationOptions = policy.unansweredForeground == .list ? [.list] : []
-    try system.finish(wait, allowing: options, in: &pass)
+    try finish(wait, allowing: options, in: &pass)
     pass.log(
       .info, "a foreground app did not say what to show",
       ["app": wait.app.rawValue, "request": wait.identifier])

@@ -118,7 +118,8 @@ extension NotificationSystem {
   }
 
   private mutating func setActive(_ isActive: Bool, on connection: ConnectionNumber) {
-    connections[connection]?.activeTurn = isActive ? nextTurn() : nil
+    let turn = nextTurn()
+    connections[connection]?.activeTurn = isActive ? turn : nil
   }
 
   private func setLaunchCommand<Store>(

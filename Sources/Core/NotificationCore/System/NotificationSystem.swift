@@ -1,4 +1,4 @@
-public import NotificationModel
+import NotificationModel
 
 /// The machine in the middle: events and a moment go in, writes and effects come out.
 ///

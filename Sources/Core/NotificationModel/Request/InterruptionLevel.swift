@@ -1,5 +1,5 @@
 /// How strongly a notification asks for attention (C18, E12).
-public enum InterruptionLevel: Int, Hashable, Sendable, CaseIterable {
+public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Only in the list.
   case passive = 0
   /// Banner and sound; Focus and the summary hold it back.
@@ -23,5 +23,9 @@ public enum InterruptionLevel: Int, Hashable, Sendable, CaseIterable {
   public init?(name: String) {
     guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = level
+  }
+
+  public static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
+    left.rawValue < right.rawValue
   }
 }
