@@ -22,7 +22,8 @@ public struct LanguageTag: Hashable, Sendable {
     }
     let language = first.lowercased()
     self.init(language: Self.oldCodes[language] ?? language)
-    for part in parts.dropFirst() { adopt(part) }
+    // A single letter begins an extension, which says nothing about texts.
+    for part in parts.dropFirst().prefix(while: { $0.count > 1 }) { adopt(part) }
     if script == nil { script = modifier.flatMap { Self.modifiers[$0.lowercased()] } }
   }
 
@@ -30,7 +31,7 @@ public struct LanguageTag: Hashable, Sendable {
     self.language = language
   }
 
-  /// The first subtag of each kind counts; variants and extensions say nothing about texts.
+  /// The first subtag of each kind counts; variants say nothing about texts.
   private mutating func adopt(_ part: Substring) {
     if part.count == 4, script == nil, region == nil, Self.isAlphabetic(part) {
       script = part.prefix(1).uppercased() + part.dropFirst().lowercased()

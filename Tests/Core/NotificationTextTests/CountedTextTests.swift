@@ -1,0 +1,77 @@
+import NotificationModel
+import NotificationText
+import Testing
+
+struct CountedTextTests {
+  @Test(
+    arguments: [
+      ("", 3, [], "3 more notifications"), ("", 1, ["Ann"], "1 more notification"),
+      ("%u more", 3, [], "3 more"), ("%u more", 3, ["Ann"], "3 more"),
+      ("%u more from %@", 3, ["Ann", "Bob", "Ann", ""], "3 more from Ann, Bob"),
+      ("%1$u more from %2$@", 3, ["Ann"], "3 more from Ann"),
+      ("%u at 100%%", 2, [], "2 at 100%"),
+      ("%u more from %@", 3, [], "3 more notifications"),
+      ("%@: %u more", 3, ["Ann"], "3 more notifications"),
+      ("%@", 3, ["Ann"], "3 more notifications"), ("%d more", 3, [], "3 more notifications"),
+      ("more", 3, [], "3 more notifications"), ("%u %@ %@", 3, ["Ann"], "3 more notifications"),
+    ] as [(String, Int, [String], String)])
+  func `A summary has one of two shapes (E9)`(
+    format: String, count: Int, arguments: [String], text: String
+  ) {
+    let shown = resolver.summary(
+      format: .literal(format), count: count, arguments: arguments, languages: ["en"])
+    #expect(shown == text)
+  }
+
+  @Test(arguments: [
+    ("", 1, "Notification"), ("", 4, "4 Notifications"), ("%u messages", 4, "4 messages"),
+    ("Message", 4, "Message"), ("%u of %u", 4, "4 Notifications"), ("%@", 4, "4 Notifications"),
+  ])
+  func `A placeholder says the number at most (E16)`(
+    placeholder: String, count: Int, text: String
+  ) {
+    let shown = resolver.hiddenPreviewsBody(
+      placeholder: .literal(placeholder), count: count, languages: ["en"])
+    #expect(shown == text)
+  }
+
+  @Test func `Formats with plural forms get the same values (E9, E16)`() {
+    let summary = DisplayText.localized(key: "summary", arguments: [])
+    let carried = DisplayText.literal(LocalizedTextMarker.encode(key: "summary", arguments: []))
+    for format in [summary, carried] {
+      let one = resolver.summary(format: format, count: 1, arguments: ["Ann"], languages: ["en"])
+      let two = resolver.summary(format: format, count: 2, arguments: ["Ann"], languages: ["en"])
+      #expect(one == "one more from Ann")
+      #expect(two == "2 more from Ann")
+    }
+    let hidden = resolver.hiddenPreviewsBody(placeholder: summary, count: 7, languages: ["en"])
+    #expect(hidden == "7 more from ")
+  }
+
+  @Test func `A looked-up format follows the same rule of shapes (E9)`() {
+    let good = DisplayText.localized(key: "plain", arguments: [])
+    let bad = DisplayText.localized(key: "bad", arguments: [])
+    let missing = DisplayText.localized(key: "missing", arguments: [])
+    #expect(resolver.summary(format: good, count: 2, languages: ["en"]) == "2 others")
+    #expect(resolver.summary(format: bad, count: 2, languages: ["en"]) == "2 more notifications")
+    let text = resolver.summary(format: missing, count: 2, languages: ["en"])
+    #expect(text == "2 more notifications")
+  }
+
+  @Test func `A format that the app filled itself is filled no further`() {
+    let filled = DisplayText.localized(key: "filled", arguments: [.string("Ann")])
+    let text = resolver.summary(format: filled, count: 2, languages: ["en"])
+    #expect(text == "2 more in Ann")
+  }
+
+  private let resolver = TextResolver(
+    tables: [
+      "en": StringsTable(entries: [
+        "plain": .text("%u others"), "bad": .text("%@ %@"), "filled": .text("%%u more in %@"),
+        "summary": .plural(
+          PluralEntry(
+            format: "%#@n@ from %@",
+            variables: ["n": .init(cases: [.one: "one more", .other: "%u more"])])),
+      ])
+    ], developmentRegion: "en")
+}

@@ -1,0 +1,92 @@
+import Foundation
+import NotificationModel
+import Testing
+
+struct LocalizedTextMarkerTests {
+  @Test func `A key and its arguments come back unchanged (C12)`() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<500 {
+      let key = PropertyList.randomText(using: &generator)
+      let arguments = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
+        PropertyList.random(depth: 4, using: &generator)
+      }
+      let text = LocalizedTextMarker.encode(key: key, arguments: arguments)
+      let expected = DisplayText.localized(key: key, arguments: arguments)
+      #expect(DisplayText(carried: text) == expected)
+      #expect(LocalizedTextMarker.pieces(of: text) == [expected])
+    }
+  }
+
+  @Test(arguments: [
+    "", "Buy milk", "\u{10FDD0}", "\u{10FDD0}\u{10FDD1}", "\u{10FDD1}a\u{10FDD0}",
+    "\u{10FDD0}AAAAAAAAAAA=\u{10FDD1}", "\u{10FDD0}not base 64\u{10FDD1}", "%@ 100%",
+  ])
+  func `What is no marker stays a literal text`(text: String) {
+    #expect(DisplayText(carried: text) == .literal(text))
+    #expect(LocalizedTextMarker.pieces(of: text) == (text.isEmpty ? [] : [.literal(text)]))
+  }
+
+  @Test func `A marker that is cut or changed anywhere stays a literal text`() {
+    let text = LocalizedTextMarker.encode(key: "due", arguments: [.string("Milk"), .integer(3)])
+    let characters = Array(text)
+    for index in characters.indices {
+      let cut = String(characters[..<index])
+      #expect(DisplayText(carried: cut) == .literal(cut))
+      var changed = characters
+      changed[index] = changed[index] == "B" ? "C" : "B"
+      #expect(DisplayText(carried: String(changed)) == .literal(String(changed)))
+    }
+  }
+
+  @Test func `Markers within a text are its pieces`() {
+    let due = LocalizedTextMarker.encode(key: "due", arguments: [])
+    let done = LocalizedTextMarker.encode(key: "done", arguments: [.boolean(true)])
+    let pieces = LocalizedTextMarker.pieces(of: "a\(due)\u{10FDD0}b\(done)\(due)c\u{10FDD1}")
+    #expect(
+      pieces == [
+        .literal("a"), .localized(key: "due", arguments: []), .literal("\u{10FDD0}b"),
+        .localized(key: "done", arguments: [.boolean(true)]),
+        .localized(key: "due", arguments: []), .literal("c\u{10FDD1}"),
+      ])
+  }
+
+  @Test func `Arguments that are too deep or too large are carried empty`() {
+    var deep = PropertyList.string("core")
+    for _ in 0..<40 { deep = .array([deep]) }
+    let large = PropertyList.string(String(repeating: "x", count: 40_000))
+    let text = LocalizedTextMarker.encode(
+      key: "k", arguments: [.integer(1), deep, large, .integer(2)])
+    #expect(
+      DisplayText(carried: text)
+        == .localized(
+          key: "k", arguments: [.integer(1), .string(""), .string(""), .integer(2)]))
+  }
+
+  @Test func `A key over the limit is its own text`() {
+    let key = String(repeating: "k", count: 70_000)
+    #expect(LocalizedTextMarker.encode(key: key, arguments: []) == key)
+    let full = String(repeating: "k", count: 65_000)
+    let carried = DisplayText(carried: LocalizedTextMarker.encode(key: full, arguments: []))
+    #expect(carried == .localized(key: full, arguments: []))
+  }
+
+  @Test func `A text full of openings is read in one go`() {
+    let text = String(repeating: "\u{10FDD0}", count: 50_000) + "\u{10FDD1}"
+    #expect(LocalizedTextMarker.pieces(of: text) == [.literal(text)])
+  }
+
+  @Test func `Random contents with a true checksum never hurt`() {
+    var generator = SeededGenerator(seed: 5)
+    var looked = 0
+    for _ in 0..<5_000 {
+      let count = Int.random(in: 0..<40, using: &generator)
+      let content = (0..<count).map { _ in UInt8.random(in: 0...12, using: &generator) }
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      let bytes = content + (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
+      let text = "\u{10FDD0}\(Data(bytes).base64EncodedString())\u{10FDD1}"
+      if case .localized = DisplayText(carried: text) { looked += 1 }
+    }
+    #expect(looked < 100)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import NotificationModel
+import NotificationText
+import Testing
+
+struct TextResolverTests {
+  @Test func `A literal text stays as it is`() {
+    #expect(resolver.resolve("100%% %@ ready", languages: ["de"]) == "100%% %@ ready")
+    #expect(resolver.resolve("", languages: []) == "")
+  }
+
+  @Test func `A key is looked up in the language of the moment (C12)`() {
+    let text = DisplayText.localized(key: "due", arguments: [.string("Milk")])
+    #expect(resolver.resolve(text, languages: ["de-AT", "en"]) == "Milk ist fällig")
+    #expect(resolver.resolve(text, languages: ["en"]) == "Milk is due")
+    #expect(resolver.resolve(text, languages: ["ja"]) == "Milk is due")
+    #expect(resolver.resolve(text, languages: []) == "Milk is due")
+  }
+
+  @Test func `A key that one language lacks is taken from the next`() {
+    let text = DisplayText.localized(key: "english only", arguments: [])
+    #expect(resolver.resolve(text, languages: ["de"]) == "Only here")
+  }
+
+  @Test func `A key not found is empty, or the key where a server named it (C12, C13)`() {
+    let text = DisplayText.localized(key: "absent", arguments: [.integer(1)])
+    #expect(resolver.resolve(text, languages: ["de"]) == "")
+    var lenient = resolver
+    lenient.missingKey = .key
+    #expect(lenient.resolve(text, languages: ["de"]) == "absent")
+    #expect(TextResolver(missingKey: .key).resolve(text, languages: []) == "absent")
+  }
+
+  @Test func `Plural forms are those of the language that has the key`() {
+    let text = DisplayText.localized(key: "count", arguments: [.integer(2)])
+    #expect(resolver.resolve(text, languages: ["ru"]) == "2 few")
+    #expect(resolver.resolve(text, languages: ["de"]) == "2 other")
+  }
+
+  @Test func `Base speaks the development language`() {
+    let entry = PluralEntry(
+      format: "%#@n@", variables: ["n": .init(cases: [.few: "few", .other: "other"])])
+    let resolver = TextResolver(
+      tables: ["Base": StringsTable(entries: ["k": .plural(entry)])], developmentRegion: "cs")
+    let text = DisplayText.localized(key: "k", arguments: [.integer(3)])
+    #expect(resolver.resolve(text, languages: ["fr"]) == "few")
+  }
+
+  @Test func `A looked-up text may be joined with others and be an argument`() {
+    let marker = LocalizedTextMarker.encode(key: "due", arguments: [.string("Milk")])
+    #expect(resolver.resolve(.literal("» \(marker)!"), languages: ["de"]) == "» Milk ist fällig!")
+    let nested = DisplayText.localized(key: "due", arguments: [.string("[\(marker)]")])
+    #expect(resolver.resolve(nested, languages: ["en"]) == "[Milk is due] is due")
+  }
+
+  @Test func `Arguments nested without end are cut`() {
+    var text = "core"
+    for _ in 0..<12 { text = LocalizedTextMarker.encode(key: "due", arguments: [.string(text)]) }
+    let shown = resolver.resolve(DisplayText(carried: text), languages: ["en"])
+    #expect(shown.hasSuffix("is due"))
+    #expect(!shown.contains("core"))
+  }
+
+  @Test(arguments: [
+    ("100%% done", "100% done"), ("%d left, %@!", " left, !"), ("50% off", "50% off"),
+    ("100%", "100%"), ("a %1$@ b %-08.3lf c", "a  b  c"), ("plain", "plain"),
+    ("%%d", "%d"), ("%%%d%%", "%%"), ("%#@x@y", "y"),
+  ])
+  func `A body shows %% as % and no other escape (C2)`(body: String, shown: String) {
+    #expect(TextResolver.displayString(body) == shown)
+    #expect(resolver.displayString(.literal(body), languages: ["de"]) == shown)
+  }
+
+  @Test func `A looked-up body keeps what its arguments say (C2, C12)`() {
+    let text = DisplayText.localized(key: "due", arguments: [.string("20%d")])
+    #expect(resolver.displayString(text, languages: ["en"]) == "20%d is due")
+    let joined = "%d " + LocalizedTextMarker.encode(key: "due", arguments: [.string("20%d")])
+    #expect(resolver.displayString(.literal(joined), languages: ["en"]) == " 20%d is due")
+  }
+
+  private var resolver: TextResolver {
+    let count = StringsTable.Entry.plural(
+      PluralEntry(
+        format: "%d %#@n@",
+        variables: ["n": .init(cases: [.one: "one", .few: "few", .other: "other"])]
+      ).placed)
+    return TextResolver(
+      tables: [
+        "en": StringsTable(entries: [
+          "due": .text("%@ is due"), "english only": .text("Only here"), "count": count,
+        ]),
+        "de": StringsTable(entries: ["due": .text("%@ ist fällig"), "count": count]),
+        "ru": StringsTable(entries: ["count": count]),
+      ], developmentRegion: "en")
+  }
+}
+
+extension PluralEntry {
+  /// The same entry with every place in the format being the first argument's.
+  fileprivate var placed: PluralEntry {
+    PluralEntry(
+      format: format.replacing("%d", with: "%1$d").replacing("%#", with: "%1$#"),
+      variables: variables)
+  }
+}
