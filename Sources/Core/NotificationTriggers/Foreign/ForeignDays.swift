@@ -1,0 +1,90 @@
+import Foundation
+import NotificationModel
+
+/// Finds the days of a rule in a calendar that Foundation knows and this module does not.
+///
+/// Foundation tells the fields of single days; the search is the same as for civil calendars, so
+/// gaps, repeated hours and missing days behave alike, and it always ends: Foundation's own search
+/// does not when the components contradict each other.
+struct ForeignDays: DayFinder {
+  let rule: CalendarRule
+  let calendar: Calendar
+  private let runStartsOnly: Bool
+  private let movesMissingDay: Bool
+
+  /// Fails on an unknown calendar and on a rule that can never match (B10).
+  init?(_ rule: CalendarRule) {
+    guard let calendar = rule.calendar.foundationCalendar() else { return nil }
+    self.rule = rule
+    self.calendar = calendar
+    runStartsOnly = !rule.namesDay && !rule.namesTime
+    movesMissingDay = rule.day != nil && !rule.namesWeekOrWeekday && rule.dayOfYear == nil
+    guard rule.namesDates || rule.namesTime, isInRange else { return nil }
+  }
+
+  func firstDay(from start: Int) -> Int? {
+    guard rule.namesDates else { return start }
+    let reach = TriggerLimits.foreignYearsAhead * 366
+    var day = start
+    for _ in 0..<TriggerLimits.foreignDaysRead where day - start <= reach {
+      let fields = fields(ofDay: day)
+      if movesMissingDay, movesHere(day, fields) { return day }
+      if let skipped = dayAfterWrongPeriod(day, fields) {
+        day = skipped
+        continue
+      }
+      if holds(fields), !runStartsOnly || !holds(self.fields(ofDay: day - 1)) { return day }
+      day += 1
+    }
+    return nil
+  }
+
+  /// The fields of a numbered day; noon keeps clear of every border.
+  private func fields(ofDay day: Int) -> DateComponents {
+    calendar.dateComponents(Self.components, from: date(ofDay: day))
+  }
+
+  private func date(ofDay day: Int) -> Date {
+    Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
+  }
+
+  /// Whether a day is the first of a month and stands for one that the month before lacks (B9).
+  private func movesHere(_ day: Int, _ fields: DateComponents) -> Bool {
+    guard fields.day == 1, let wanted = rule.day else { return false }
+    let before = self.fields(ofDay: day - 1)
+    guard let length = before.day, wanted > length else { return false }
+    return agreesInMonth(before)
+  }
+
+  private func dayAfterWrongPeriod(_ day: Int, _ fields: DateComponents) -> Int? {
+    guard !agreesInMonth(fields) else { return nil }
+    let unit: Calendar.Component =
+      agrees(rule.year, fields.year) && agrees(rule.era, fields.era) ? .month : .year
+    guard let period = calendar.dateInterval(of: unit, for: date(ofDay: day)) else { return nil }
+    return max(day + 1, Int(period.end.timeIntervalSince1970).flooredDivision(by: 86_400))
+  }
+
+  private func holds(_ fields: DateComponents) -> Bool {
+    agreesInMonth(fields) && agrees(rule.day, fields.day) && agrees(rule.weekday, fields.weekday)
+      && agrees(rule.weekdayOrdinal, fields.weekdayOrdinal)
+      && agrees(rule.weekOfMonth, fields.weekOfMonth)
+      && agrees(rule.weekOfYear, fields.weekOfYear)
+      && agrees(rule.yearForWeekOfYear, fields.yearForWeekOfYear)
+      && agrees(rule.dayOfYear, fields.dayOfYear)
+  }
+
+  private func agreesInMonth(_ fields: DateComponents) -> Bool {
+    agrees(rule.era, fields.era) && agrees(rule.year, fields.year)
+      && agrees(rule.month, fields.month) && agrees(rule.quarter, fields.quarter)
+      && (rule.isLeapMonth == nil || rule.isLeapMonth == (fields.isLeapMonth ?? false))
+  }
+
+  private func agrees(_ wanted: Int?, _ value: Int?) -> Bool {
+    wanted == nil || wanted == value
+  }
+
+  private static let components: Set<Calendar.Component> = [
+    .era, .year, .month, .day, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth, .weekOfYear,
+    .yearForWeekOfYear, .dayOfYear, .isLeapMonth,
+  ]
+}

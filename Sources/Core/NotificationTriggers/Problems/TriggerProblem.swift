@@ -1,0 +1,32 @@
+/// Why a trigger is refused.
+public enum TriggerProblem: Error, Hashable, Sendable {
+  /// An interval that is zero, negative or not a number.
+  case intervalNotPositive
+  /// A repeating interval below one minute.
+  case repeatingIntervalTooShort
+  /// A rule that names a time zone nobody has heard of.
+  case unknownTimeZone(String)
+  /// A rule that names a calendar this system does not have.
+  case unknownCalendar(String)
+  /// A first weekday or a length of the first week that is not 1 to 7.
+  case weekSettingOutOfRange(field: String, value: Int)
+
+  /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
+  public var message: String {
+    switch self {
+    case .intervalNotPositive: "time interval must be greater than 0"
+    case .repeatingIntervalTooShort: "time interval must be at least 60 if repeating"
+    case .unknownTimeZone(let name):
+      "time zone \"\(shortened(name))\" is not known; use an identifier such as Europe/Berlin"
+    case .unknownCalendar(let name):
+      "calendar \"\(shortened(name))\" is not known; use an identifier such as gregorian"
+    case .weekSettingOutOfRange(let field, let value):
+      "\(field) of the calendar is \(value); use a number from 1 to 7"
+    }
+  }
+
+  private func shortened(_ name: String) -> String {
+    name.utf8.count <= TriggerLimits.identifierBytes
+      ? name : String(name.prefix(TriggerLimits.identifierBytes / 4)) + "…"
+  }
+}
