@@ -101,6 +101,8 @@ struct World {
 
 /// Apps without any strings of their own.
 struct NoTexts: TextCatalog {
+  let languages: [String] = []
+
   func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
 

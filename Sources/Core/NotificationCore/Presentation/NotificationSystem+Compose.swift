@@ -11,7 +11,7 @@ extension NotificationSystem {
     let content = notification.request.content
     let category = try pass.ledger.category(content.categoryIdentifier, of: app.identifier)
     let wording = Wording(
-      resolver: pass.texts.resolver(for: app), languages: global.languages,
+      resolver: pass.texts.resolver(for: app), languages: pass.languages(in: global),
       missing: policy.missingText)
     let mates = try threadCount(of: notification, in: pass)
     var presentation = Presentation(

@@ -12,7 +12,7 @@ extension NotificationSystem {
     return PresentationGrouping.groups(of: entries) { identifier in
       let app = apps[identifier] ?? AppRecord(identifier: identifier, displayName: "")
       return Wording(
-        resolver: pass.texts.resolver(for: app), languages: global.languages,
+        resolver: pass.texts.resolver(for: app), languages: pass.languages(in: global),
         missing: policy.missingText)
     }
   }

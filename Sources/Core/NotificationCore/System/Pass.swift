@@ -18,6 +18,11 @@ public struct Pass<Store: Ledger> {
     self.texts = texts
   }
 
+  /// The languages to speak in: the person's choice, else those of the session.
+  func languages(in global: GlobalSettings) -> [String] {
+    global.languages.isEmpty ? texts.languages : global.languages
+  }
+
   /// Adds one thing to be done.
   mutating func perform(_ effect: Effect) {
     effects.append(effect)
