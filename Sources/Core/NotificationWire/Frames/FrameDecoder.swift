@@ -1,0 +1,55 @@
+public import NotificationModel
+
+/// Cuts the bytes of a stream into the bodies of its frames.
+///
+/// Bytes are appended as they arrive, in pieces of any size; `next` gives one body at a time.
+public struct FrameDecoder: Sendable {
+  /// The most bytes that a body may have.
+  public let limit: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Creates a decoder for one direction of one connection.
+  public init(limit: Int = WireLimits.frameBytesFromPeers) {
+    self.limit = limit
+  }
+
+  /// How many bytes wait for the rest of their frame.
+  public var pendingBytes: Int { bytes.count - start }
+
+  /// Adds what was read.
+  public mutating func append(_ more: [UInt8]) {
+    if start == bytes.count {
+      bytes = more
+      start = 0
+    } else {
+      dropTaken()
+      bytes += more
+    }
+  }
+
+  /// Takes the next whole body, or nothing while it is still on its way.
+  ///
+  /// A length over the limit throws `limitReached`, now and at every later call: the stream can't be
+  /// read on, and the connection should be closed after the failure was sent.
+  public mutating func next() throws(NotificationFailure) -> [UInt8]? {
+    guard let length = announcedLength else { return nil }
+    guard length <= limit else { throw Frame.tooLong(length, limit: limit) }
+    let first = start + Frame.headerBytes
+    guard bytes.count - first >= length else { return nil }
+    start = first + length
+    return Array(bytes[first..<start])
+  }
+
+  private var announcedLength: Int? {
+    guard pendingBytes >= Frame.headerBytes else { return nil }
+    return bytes[start..<start + Frame.headerBytes].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Moves the rest to the front once it is the smaller part, so that each byte moves seldom.
+  private mutating func dropTaken() {
+    guard start > bytes.count / 2 else { return }
+    bytes.removeSubrange(..<start)
+    start = 0
+  }
+}

@@ -1,0 +1,109 @@
+/// Writes JSON in the order it is told, without spaces, so that equal values give equal bytes.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// Creates a writer that has written nothing.
+  package init() {
+    bytes.reserveCapacity(512)
+  }
+
+  mutating func null() { plain("null") }
+
+  mutating func boolean(_ value: Bool) { plain(value ? "true" : "false") }
+
+  mutating func integer(_ value: some BinaryInteger & CustomStringConvertible) {
+    plain(value.description)
+  }
+
+  /// Writes a number: without a fraction where it has none, so that it reads as people write it.
+  ///
+  /// JSON has no word for what is not finite; it becomes a text, which the reader of a field refuses
+  /// by the field's name.
+  mutating func number(_ value: Double) {
+    guard value.isFinite else { return string(Self.name(ofNonFinite: value)) }
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53,
+      whole != 0 || value.sign == .plus
+    {
+      integer(whole)
+    } else {
+      plain(value.description)
+    }
+  }
+
+  mutating func string(_ text: String) {
+    separate()
+    quoted(text)
+  }
+
+  mutating func object(_ fill: (inout JSONWriter) -> Void) {
+    enclosed(UInt8(ascii: "{"), UInt8(ascii: "}"), fill)
+  }
+
+  mutating func array(_ fill: (inout JSONWriter) -> Void) {
+    enclosed(UInt8(ascii: "["), UInt8(ascii: "]"), fill)
+  }
+
+  /// Writes the name of the member whose value comes next.
+  mutating func name(_ name: String) {
+    separate()
+    quoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  static func name(ofNonFinite value: Double) -> String {
+    value.isNaN ? "nan" : value < 0 ? "-infinity" : "infinity"
+  }
+
+  private mutating func enclosed(
+    _ opening: UInt8, _ closing: UInt8, _ fill: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(opening)
+    needsComma = false
+    fill(&self)
+    bytes.append(closing)
+    needsComma = true
+  }
+
+  private mutating func plain(_ token: String) {
+    separate()
+    bytes.append(contentsOf: token.utf8)
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func quoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.contains(where: Self.needsEscape) {
+      for byte in text.utf8 { escaped(byte) }
+    } else {
+      bytes.append(contentsOf: text.utf8)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    guard Self.needsEscape(byte) else { return bytes.append(byte) }
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x00..<0x20:
+      bytes.append(contentsOf: "u00".utf8)
+      for digit in [byte >> 4, byte & 0xF] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    default: bytes.append(byte)
+    }
+  }
+}

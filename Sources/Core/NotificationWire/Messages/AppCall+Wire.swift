@@ -1,0 +1,71 @@
+import NotificationModel
+
+extension AppCall {
+  init(members object: JSONObject) throws(NotificationFailure) {
+    switch try object.callName(Name.self) {
+    case .requestAuthorization: self = .requestAuthorization(try object.value("options"))
+    case .settings: self = .settings
+    case .setCategories:
+      self = .setCategories(
+        try object.requiredList("categories", limit: WireLimits.categories))
+    case .categories: self = .categories
+    case .add: self = .add(try object.value("request"))
+    case .pendingRequests: self = .pendingRequests
+    case .removePending: self = .removePending(identifiers: try object.namedRequests())
+    case .removeAllPending: self = .removeAllPending
+    case .deliveredNotifications: self = .deliveredNotifications
+    case .removeDelivered: self = .removeDelivered(identifiers: try object.namedRequests())
+    case .removeAllDelivered: self = .removeAllDelivered
+    case .setBadge: self = .setBadge(try object.value("count"))
+    case .setDelegate: self = .setDelegate(isSet: try object.value("isSet"))
+    case .setActive: self = .setActive(try object.value("isActive"))
+    case .setLaunchCommand: self = .setLaunchCommand(try object.words("command"))
+    case .presented:
+      self = .presented(token: try object.value("token"), options: try object.value("options"))
+    case .responseHandled: self = .responseHandled(token: try object.value("token"))
+    }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("call", name.rawValue)
+    switch self {
+    case .settings, .categories, .pendingRequests, .removeAllPending, .deliveredNotifications,
+      .removeAllDelivered:
+      return
+    case .requestAuthorization(let options): writer.member("options", options)
+    case .setCategories(let categories): writer.member("categories", categories)
+    case .add(let request): writer.member("request", request)
+    case .removePending(let identifiers), .removeDelivered(let identifiers):
+      writer.member("identifiers", identifiers)
+    case .setBadge(let count): writer.member("count", count)
+    case .setDelegate(let isSet): writer.member("isSet", isSet)
+    case .setActive(let isActive): writer.member("isActive", isActive)
+    case .setLaunchCommand(let command): writer.member("command", command)
+    case .presented(let token, let options):
+      writer.member("token", token)
+      writer.member("options", options)
+    case .responseHandled(let token): writer.member("token", token)
+    }
+  }
+}
+
+extension JSONObject {
+  /// Reads which call a message is.
+  func callName<Name: RawRepresentable<String>>(
+    _ type: Name.Type
+  ) throws(NotificationFailure) -> Name {
+    let name: String = try value("call")
+    guard let call = Name(rawValue: name) else {
+      throw NotificationFailure(
+        .unsupported, field: "call", value: name.excerpt,
+        message: "There is no call of this name on this socket.",
+        remedy: "Use one of those that docs/wire.md lists for the socket.")
+    }
+    return call
+  }
+
+  fileprivate func namedRequests() throws(NotificationFailure) -> [String] {
+    guard self["identifiers"] != nil else { throw .missing("identifiers") }
+    return try identifiers("identifiers", limit: WireLimits.identifiers) ?? []
+  }
+}

@@ -1,0 +1,47 @@
+import NotificationModel
+
+extension AppCall {
+  /// What each call is called on the wire.
+  enum Name: String, CaseIterable {
+    case requestAuthorization = "requestAuthorization"
+    case settings = "settings"
+    case setCategories = "setCategories"
+    case categories = "categories"
+    case add = "add"
+    case pendingRequests = "pendingRequests"
+    case removePending = "removePending"
+    case removeAllPending = "removeAllPending"
+    case deliveredNotifications = "deliveredNotifications"
+    case removeDelivered = "removeDelivered"
+    case removeAllDelivered = "removeAllDelivered"
+    case setBadge = "setBadge"
+    case setDelegate = "setDelegate"
+    case setActive = "setActive"
+    case setLaunchCommand = "setLaunchCommand"
+    case presented = "presented"
+    case responseHandled = "responseHandled"
+  }
+
+  /// The name of this call.
+  var name: Name {
+    switch self {
+    case .requestAuthorization: .requestAuthorization
+    case .settings: .settings
+    case .setCategories: .setCategories
+    case .categories: .categories
+    case .add: .add
+    case .pendingRequests: .pendingRequests
+    case .removePending: .removePending
+    case .removeAllPending: .removeAllPending
+    case .deliveredNotifications: .deliveredNotifications
+    case .removeDelivered: .removeDelivered
+    case .removeAllDelivered: .removeAllDelivered
+    case .setBadge: .setBadge
+    case .setDelegate: .setDelegate
+    case .setActive: .setActive
+    case .setLaunchCommand: .setLaunchCommand
+    case .presented: .presented
+    case .responseHandled: .responseHandled
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import NotificationModel
+
+extension AppReply {
+  /// What each reply is called on the wire.
+  enum Name: String, CaseIterable {
+    case done = "done"
+    case granted = "granted"
+    case settings = "settings"
+    case categories = "categories"
+    case requests = "requests"
+    case notifications = "notifications"
+  }
+
+  init(members object: JSONObject) throws(NotificationFailure) {
+    switch try object.kind(Name.self, in: "reply") {
+    case .done: self = .done
+    case .granted: self = .granted(try object.value("granted"))
+    case .settings: self = .settings(try object.value("settings"))
+    case .categories: self = .categories(try object.requiredList("categories"))
+    case .requests: self = .requests(try object.requiredList("requests"))
+    case .notifications: self = .notifications(try object.requiredList("notifications"))
+    }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .done: writer.member("reply", Name.done.rawValue)
+    case .granted(let granted):
+      writer.member("reply", Name.granted.rawValue)
+      writer.member("granted", granted)
+    case .settings(let settings):
+      writer.member("reply", Name.settings.rawValue)
+      writer.member("settings", settings)
+    case .categories(let categories):
+      writer.member("reply", Name.categories.rawValue)
+      writer.member("categories", categories)
+    case .requests(let requests):
+      writer.member("reply", Name.requests.rawValue)
+      writer.member("requests", requests)
+    case .notifications(let notifications):
+      writer.member("reply", Name.notifications.rawValue)
+      writer.member("notifications", notifications)
+    }
+  }
+}

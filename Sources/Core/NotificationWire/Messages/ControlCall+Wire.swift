@@ -1,0 +1,86 @@
+import NotificationModel
+
+extension ControlCall {
+  init(members object: JSONObject) throws(NotificationFailure) {
+    switch try object.callName(Name.self) {
+    case .status: self = .status
+    case .apps: self = .apps
+    case .schedule:
+      self = .schedule(
+        app: try object.value("app"), try object.value("request"),
+        category: try object.optional("category"))
+    case .pending: self = .pending(app: try object.optional("app"))
+    case .delivered: self = .delivered(app: try object.optional("app"))
+    case .cancel:
+      self = .cancel(
+        app: try object.value("app"),
+        identifiers: try object.identifiers("identifiers", limit: WireLimits.identifiers))
+    case .clear:
+      self = .clear(
+        app: try object.optional("app"),
+        identifiers: try object.identifiers("identifiers", limit: WireLimits.identifiers))
+    case .appSettings: self = .appSettings(app: try object.value("app"))
+    case .changeAppSettings:
+      self = .changeAppSettings(app: try object.value("app"), try object.changes())
+    case .globalSettings: self = .globalSettings
+    case .changeGlobalSettings: self = .changeGlobalSettings(try object.changes())
+    case .authorize:
+      self = .authorize(app: try object.value("app"), try object.value("decision"))
+    case .respond: self = .respond(try object.value("key"), try object.value("choice"))
+    case .attachShell:
+      self = .attachShell(name: try object.text("name", limit: WireLimits.identifierBytes))
+    case .setFocus: self = .setFocus(try object.optional("focus"))
+    case .setLocked: self = .setLocked(try object.value("isLocked"))
+    case .advanceClock: self = .advanceClock(byMicroseconds: try object.value("microseconds"))
+    case .setClock: self = .setClock(try object.value("time"))
+    case .install:
+      guard let path = try object.path("path") else { throw .missing("path") }
+      self = .install(path: path)
+    case .uninstall: self = .uninstall(app: try object.value("app"))
+    case .rebind: self = .rebind(app: try object.value("app"))
+    case .keptResponses: self = .keptResponses
+    case .doctor: self = .doctor
+    }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("call", name.rawValue)
+    switch self {
+    case .status, .apps, .globalSettings, .keptResponses, .doctor: return
+    case .schedule(let app, let request, let category):
+      writer.member("app", app)
+      writer.member("request", request)
+      writer.member("category", ifPresent: category)
+    case .pending(let app), .delivered(let app): writer.member("app", ifPresent: app)
+    case .cancel(let app, let identifiers):
+      writer.member("app", app)
+      writer.member("identifiers", ifPresent: identifiers)
+    case .clear(let app, let identifiers):
+      writer.member("app", ifPresent: app)
+      writer.member("identifiers", ifPresent: identifiers)
+    case .appSettings(let app), .uninstall(let app), .rebind(let app): writer.member("app", app)
+    case .changeAppSettings(let app, let changes):
+      writer.member("app", app)
+      writer.member("changes", unlessEmpty: changes)
+    case .changeGlobalSettings(let changes): writer.member("changes", unlessEmpty: changes)
+    case .authorize(let app, let decision):
+      writer.member("app", app)
+      writer.member("decision", decision)
+    case .respond(let key, let choice):
+      writer.member("key", key)
+      writer.member("choice", choice)
+    case .attachShell(let name): writer.member("name", name)
+    case .setFocus(let focus): writer.member("focus", ifPresent: focus)
+    case .setLocked(let isLocked): writer.member("isLocked", isLocked)
+    case .advanceClock(let distance): writer.member("microseconds", distance)
+    case .setClock(let time): writer.member("time", time)
+    case .install(let path): writer.member("path", path)
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate func changes() throws(NotificationFailure) -> [String: String] {
+    try texts("changes", limit: WireLimits.settingChanges)
+  }
+}

@@ -1,0 +1,59 @@
+import NotificationModel
+
+extension ControlCall {
+  /// What each call is called on the wire.
+  enum Name: String, CaseIterable {
+    case status = "status"
+    case apps = "apps"
+    case schedule = "schedule"
+    case pending = "pending"
+    case delivered = "delivered"
+    case cancel = "cancel"
+    case clear = "clear"
+    case appSettings = "appSettings"
+    case changeAppSettings = "changeAppSettings"
+    case globalSettings = "globalSettings"
+    case changeGlobalSettings = "changeGlobalSettings"
+    case authorize = "authorize"
+    case respond = "respond"
+    case attachShell = "attachShell"
+    case setFocus = "setFocus"
+    case setLocked = "setLocked"
+    case advanceClock = "advanceClock"
+    case setClock = "setClock"
+    case install = "install"
+    case uninstall = "uninstall"
+    case rebind = "rebind"
+    case keptResponses = "keptResponses"
+    case doctor = "doctor"
+  }
+
+  /// The name of this call.
+  var name: Name {
+    switch self {
+    case .status: .status
+    case .apps: .apps
+    case .schedule: .schedule
+    case .pending: .pending
+    case .delivered: .delivered
+    case .cancel: .cancel
+    case .clear: .clear
+    case .appSettings: .appSettings
+    case .changeAppSettings: .changeAppSettings
+    case .globalSettings: .globalSettings
+    case .changeGlobalSettings: .changeGlobalSettings
+    case .authorize: .authorize
+    case .respond: .respond
+    case .attachShell: .attachShell
+    case .setFocus: .setFocus
+    case .setLocked: .setLocked
+    case .advanceClock: .advanceClock
+    case .setClock: .setClock
+    case .install: .install
+    case .uninstall: .uninstall
+    case .rebind: .rebind
+    case .keptResponses: .keptResponses
+    case .doctor: .doctor
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import NotificationModel
+
+extension ControlReply {
+  /// What each reply is called on the wire.
+  enum Name: String, CaseIterable {
+    case done = "done"
+    case status = "status"
+    case apps = "apps"
+    case pending = "pending"
+    case delivered = "delivered"
+    case appSettings = "appSettings"
+    case globalSettings = "globalSettings"
+    case scheduled = "scheduled"
+    case responses = "responses"
+    case installed = "installed"
+    case doctor = "doctor"
+  }
+
+  init(members object: JSONObject) throws(NotificationFailure) {
+    switch try object.kind(Name.self, in: "reply") {
+    case .done: self = .done
+    case .status: self = .status(try object.value("status"))
+    case .apps: self = .apps(try object.requiredList("apps"))
+    case .pending: self = .pending(try object.requiredList("requests"))
+    case .delivered: self = .delivered(try object.requiredList("notifications"))
+    case .appSettings: self = .appSettings(try object.value("app"))
+    case .globalSettings: self = .globalSettings(try object.value("settings"))
+    case .scheduled: self = .scheduled(try object.value("request"))
+    case .responses: self = .responses(try object.requiredList("responses"))
+    case .installed: self = .installed(try object.value("app"))
+    case .doctor: self = .doctor(try object.requiredList("findings"))
+    }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .done: writer.member("reply", Name.done.rawValue)
+    case .status(let status):
+      writer.member("reply", Name.status.rawValue)
+      writer.member("status", status)
+    case .apps(let apps):
+      writer.member("reply", Name.apps.rawValue)
+      writer.member("apps", apps)
+    case .pending(let requests):
+      writer.member("reply", Name.pending.rawValue)
+      writer.member("requests", requests)
+    case .delivered(let notifications):
+      writer.member("reply", Name.delivered.rawValue)
+      writer.member("notifications", notifications)
+    case .appSettings(let app):
+      writer.member("reply", Name.appSettings.rawValue)
+      writer.member("app", app)
+    case .globalSettings(let settings):
+      writer.member("reply", Name.globalSettings.rawValue)
+      writer.member("settings", settings)
+    case .scheduled(let request):
+      writer.member("reply", Name.scheduled.rawValue)
+      writer.member("request", request)
+    case .responses(let responses):
+      writer.member("reply", Name.responses.rawValue)
+      writer.member("responses", responses)
+    case .installed(let app):
+      writer.member("reply", Name.installed.rawValue)
+      writer.member("app", app)
+    case .doctor(let findings):
+      writer.member("reply", Name.doctor.rawValue)
+      writer.member("findings", findings)
+    }
+  }
+}

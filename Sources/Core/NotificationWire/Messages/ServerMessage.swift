@@ -1,0 +1,78 @@
+public import NotificationModel
+
+/// What the daemon sends, on either socket.
+public enum ServerMessage: Hashable, Sendable {
+  /// The answer to the greeting.
+  case welcome(Welcome)
+  /// The answer to an app's call.
+  case reply(id: Int64, AppReply)
+  /// The answer to a shell's or a command's call.
+  case controlReply(id: Int64, ControlReply)
+  /// A call is refused; without a number where the message had none that could be read.
+  case failure(id: Int64?, NotificationFailure)
+  /// Something an app did not ask for.
+  case event(AppEvent)
+  /// Something a shell did not ask for.
+  case shellEvent(ShellEvent)
+
+  /// Reads a message that came through the given socket.
+  ///
+  /// Throws a failure with the message's number, where it has one, so that the call that waits for
+  /// it can be ended.
+  public static func decode(
+    _ bytes: [UInt8], from socket: WireSocket
+  ) throws(RefusedMessage) -> ServerMessage {
+    try MessageReader.read(bytes) { object throws(NotificationFailure) in
+      if object["event"] != nil { return try event(object, from: socket) }
+      if let failure: NotificationFailure = try object.optional("error") {
+        return .failure(id: try object.optional("id"), failure)
+      }
+      return try answer(object, from: socket)
+    }
+  }
+
+  /// Writes the message, without the length that goes before it.
+  public func encode() -> [UInt8] {
+    MessageReader.write { writer in
+      switch self {
+      case .welcome(let welcome):
+        writer.member("id", Int64(0))
+        writer.member("reply", Self.welcomeName)
+        welcome.writeMembers(to: &writer)
+      case .reply(let id, let reply):
+        writer.member("id", id)
+        reply.writeMembers(to: &writer)
+      case .controlReply(let id, let reply):
+        writer.member("id", id)
+        reply.writeMembers(to: &writer)
+      case .failure(let id, let failure):
+        writer.member("id", ifPresent: id)
+        writer.member("error", failure)
+      case .event(let event): event.writeMembers(to: &writer)
+      case .shellEvent(let event): event.writeMembers(to: &writer)
+      }
+    }
+  }
+
+  private static let welcomeName = "welcome"
+
+  private static func event(
+    _ object: JSONObject, from socket: WireSocket
+  ) throws(NotificationFailure) -> ServerMessage {
+    switch socket {
+    case .center: .event(try AppEvent(members: object))
+    case .control: .shellEvent(try ShellEvent(members: object))
+    }
+  }
+
+  private static func answer(
+    _ object: JSONObject, from socket: WireSocket
+  ) throws(NotificationFailure) -> ServerMessage {
+    let id: Int64 = try object.value("id")
+    if object["reply"] == .string(welcomeName) { return .welcome(try Welcome(members: object)) }
+    return switch socket {
+    case .center: .reply(id: id, try AppReply(members: object))
+    case .control: .controlReply(id: id, try ControlReply(members: object))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import NotificationModel
+
+extension ShellEvent {
+  /// What each event is called on the wire.
+  enum Name: String, CaseIterable {
+    case present = "present"
+    case withdraw = "withdraw"
+    case ask = "ask"
+    case questionSettled = "questionSettled"
+    case badge = "badge"
+    case list = "list"
+    case lockChanged = "lockChanged"
+  }
+
+  init(members object: JSONObject) throws(NotificationFailure) {
+    switch try object.kind(Name.self, in: "event") {
+    case .present: self = .present(try object.value("presentation"))
+    case .withdraw: self = .withdraw(try object.value("key"))
+    case .ask: self = .ask(try object.value("question"))
+    case .questionSettled: self = .questionSettled(app: try object.value("app"))
+    case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
+    case .list: self = .list(try object.requiredList("groups"))
+    case .lockChanged: self = .lockChanged(isLocked: try object.value("isLocked"))
+    }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .present(let presentation):
+      writer.member("event", Name.present.rawValue)
+      writer.member("presentation", presentation)
+    case .withdraw(let key):
+      writer.member("event", Name.withdraw.rawValue)
+      writer.member("key", key)
+    case .ask(let question):
+      writer.member("event", Name.ask.rawValue)
+      writer.member("question", question)
+    case .questionSettled(let app):
+      writer.member("event", Name.questionSettled.rawValue)
+      writer.member("app", app)
+    case .badge(let app, let count):
+      writer.member("event", Name.badge.rawValue)
+      writer.member("app", app)
+      writer.member("count", count)
+    case .list(let groups):
+      writer.member("event", Name.list.rawValue)
+      writer.member("groups", groups)
+    case .lockChanged(let isLocked):
+      writer.member("event", Name.lockChanged.rawValue)
+      writer.member("isLocked", isLocked)
+    }
+  }
+}

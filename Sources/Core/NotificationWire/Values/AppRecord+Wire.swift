@@ -1,0 +1,54 @@
+package import NotificationModel
+
+extension AppRecord: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init(
+      identifier: try object.value("identifier"), displayName: try object.value("displayName"),
+      program: try object.list("program"))
+    launchCommand = try object.list("launchCommand")
+    bundlePath = try object.optional("bundlePath")
+    isInstalled = try object.value("isInstalled", default: false)
+    entitlements = try object.value("entitlements", default: entitlements)
+    settings = try object.value("settings", default: settings)
+    badge = try object.value("badge", default: 0)
+    environment = try object.texts("environment", limit: WireLimits.environmentVariables)
+    openQuestion = try object.optional("openQuestion")
+    mutedUntil = try object.optional("mutedUntil")
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("identifier", identifier)
+    writer.member("displayName", displayName)
+    writer.member("program", unlessEmpty: program)
+    writer.member("launchCommand", unlessEmpty: launchCommand)
+    writer.member("bundlePath", ifPresent: bundlePath)
+    writer.member("isInstalled", isInstalled)
+    writer.member("entitlements", entitlements, unless: Entitlements())
+    writer.member("settings", settings)
+    writer.member("badge", badge)
+    writer.member("environment", unlessEmpty: environment)
+    writer.member("openQuestion", ifPresent: openQuestion)
+    writer.member("mutedUntil", ifPresent: mutedUntil)
+  }
+}
+
+extension Entitlements: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init()
+    criticalAlerts = try object.value("criticalAlerts", default: false)
+    timeSensitive = try object.value("timeSensitive", default: false)
+    filtering = try object.value("filtering", default: false)
+    communication = try object.value("communication", default: false)
+    applicationGroups = try object.list("applicationGroups")
+    pushEnvironment = try object.optional("pushEnvironment")
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("criticalAlerts", criticalAlerts, unless: false)
+    writer.member("timeSensitive", timeSensitive, unless: false)
+    writer.member("filtering", filtering, unless: false)
+    writer.member("communication", communication, unless: false)
+    writer.member("applicationGroups", unlessEmpty: applicationGroups)
+    writer.member("pushEnvironment", ifPresent: pushEnvironment)
+  }
+}

@@ -1,0 +1,51 @@
+package import NotificationModel
+
+extension NotificationContent: WireObject {
+  private static let empty = NotificationContent()
+
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self = Self.empty
+    title = try object.value("title", default: title)
+    subtitle = try object.value("subtitle", default: subtitle)
+    body = try object.value("body", default: body)
+    badge = try object.optional("badge")
+    sound = try object.optional("sound")
+    try readIdentifiers(object)
+    summaryArgument = try object.text(
+      "summaryArgument", limit: WireLimits.textBytes, default: summaryArgument)
+    summaryArgumentCount = try object.value("summaryArgumentCount", default: summaryArgumentCount)
+    interruptionLevel = try object.value("interruptionLevel", default: interruptionLevel)
+    relevanceScore = try object.value("relevanceScore", default: relevanceScore)
+    userInfo = try object.propertyLists("userInfo")
+    attachments = try object.list("attachments", limit: WireLimits.attachments)
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    let usual = Self.empty
+    writer.member("title", title, unless: usual.title)
+    writer.member("subtitle", subtitle, unless: usual.subtitle)
+    writer.member("body", body, unless: usual.body)
+    writer.member("badge", ifPresent: badge)
+    writer.member("sound", ifPresent: sound)
+    writer.member("categoryIdentifier", categoryIdentifier, unless: "")
+    writer.member("threadIdentifier", threadIdentifier, unless: "")
+    writer.member("launchImageName", launchImageName, unless: "")
+    writer.member("targetContentIdentifier", ifPresent: targetContentIdentifier)
+    writer.member("filterCriteria", ifPresent: filterCriteria)
+    writer.member("summaryArgument", summaryArgument, unless: "")
+    writer.member("summaryArgumentCount", summaryArgumentCount, unless: usual.summaryArgumentCount)
+    writer.member("interruptionLevel", interruptionLevel, unless: usual.interruptionLevel)
+    writer.member("relevanceScore", relevanceScore, unless: usual.relevanceScore)
+    writer.member("userInfo", unlessEmpty: userInfo)
+    writer.member("attachments", unlessEmpty: attachments)
+  }
+
+  private mutating func readIdentifiers(_ object: JSONObject) throws(NotificationFailure) {
+    let limit = WireLimits.identifierBytes
+    categoryIdentifier = try object.text("categoryIdentifier", limit: limit, default: "")
+    threadIdentifier = try object.text("threadIdentifier", limit: limit, default: "")
+    launchImageName = try object.text("launchImageName", limit: limit, default: "")
+    targetContentIdentifier = try object.optionalText("targetContentIdentifier", limit: limit)
+    filterCriteria = try object.optionalText("filterCriteria", limit: limit)
+  }
+}

@@ -1,0 +1,53 @@
+/// Every limit of the wire, in one place; passing one is refused as `limitReached` with the field.
+///
+/// A limit may be raised, never lowered: what the store keeps is read back under the same limits.
+public enum WireLimits {
+  /// The bytes of a message that an app, a shell or a command may send.
+  public static let frameBytesFromPeers = 1 << 20
+  /// The bytes of a message that the daemon may send; only long lists come near it.
+  public static let frameBytesFromDaemon = 64 << 20
+
+  /// How deeply lists and objects may lie within each other in a message.
+  public static let nestingDepth = 128
+  /// The characters of a number.
+  public static let numberCharacters = 128
+
+  /// The bytes of a name that an app chooses: a request, category, action, thread or attachment.
+  public static let identifierBytes = 4096
+  /// The bytes of one text; one that carries a key and arguments to look up is long.
+  public static let textBytes = 128 << 10
+  /// The bytes of one path, argument or variable.
+  public static let pathBytes = 16 << 10
+  /// The arguments of a localized text.
+  public static let textArguments = 64
+
+  /// The bytes that the keys and values of a dictionary of an app may have together.
+  public static let userInfoBytes = 512 << 10
+  /// The values such a dictionary may have, those inside others included.
+  public static let userInfoValues = 20_000
+  /// How deeply lists and dictionaries may lie within each other in it.
+  public static let userInfoDepth = 100
+
+  /// The attachments of a content.
+  public static let attachments = 100
+  /// The categories of an app.
+  public static let categories = 1000
+  /// The actions of a category; a shell shows the first ten (F7).
+  public static let actions = 100
+  /// The intent identifiers of a category.
+  public static let intentIdentifiers = 100
+  /// The identifiers in one call that removes.
+  public static let identifiers = 100_000
+  /// The words of a command.
+  public static let commandWords = 256
+  /// The variables of an environment.
+  public static let environmentVariables = 256
+  /// The rows of settings in one call that changes them.
+  public static let settingChanges = 64
+  /// The apps that a focus lets through.
+  public static let focusApps = 1000
+  /// The times of day of the scheduled summary (E15).
+  public static let summaryTimes = 12
+  /// The languages of a person.
+  public static let languages = 64
+}
