@@ -1,0 +1,100 @@
+package import NotificationModel
+
+/// A file that travels with a notification.
+open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
+  package let model: Attachment
+
+  package init(model: Attachment) {
+    self.model = model
+  }
+
+  /// Creates an attachment from a file.
+  ///
+  /// The type is that of the hint among the options, else that of the file's extension, never that of
+  /// the content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the attachment; an empty one is replaced by a generated one.
+  ///   - URL: The address of a file that can be read.
+  ///   - options: How a thumbnail is made, and the type where the extension does not tell it.
+  /// - Throws: `UNError` with `attachmentInvalidURL` when the address is not that of a readable file,
+  ///   `attachmentUnrecognizedType` for a type that cannot be shown and `attachmentInvalidFileSize`
+  ///   for a file that is too large; `NotificationSystemError` for options that are not of
+  ///   property-list types.
+  public convenience init(
+    identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
+  ) throws {
+    guard URL.isFileURL, let size = Self.readableSize(of: URL) else {
+      throw UNError(.attachmentInvalidURL)
+    }
+    let options = try PropertyListReader.read(options ?? [:], path: "attachment.options")
+    guard let kind = Self.kind(of: URL, options: options) else {
+      throw UNError(.attachmentUnrecognizedType)
+    }
+    if size > kind.byteLimit { throw UNError(.attachmentInvalidFileSize) }
+    self.init(
+      model: Attachment(
+        identifier: identifier.isEmpty ? UUID().uuidString : identifier,
+        path: URL.standardizedFileURL.path, type: kind.type, options: options))
+  }
+
+  /// Reads an attachment from an archive, or fails when the file's address is missing.
+  public required init?(coder: NSCoder) {
+    let reader = FieldReader(coder)
+    guard let identifier = reader.text("identifier"), let path = reader.text("path") else {
+      return nil
+    }
+    let options = try? PropertyListReader.read(
+      reader.dictionary("options") ?? [:], path: "attachment.options")
+    model = Attachment(
+      identifier: identifier, path: path, type: reader.text("type") ?? "", options: options ?? [:])
+  }
+
+  /// The name of the attachment.
+  open var identifier: String { model.identifier }
+  /// Where the file is.
+  open var url: URL { URL(fileURLWithPath: model.path) }
+  /// The uniform type identifier of the file, such as `public.png`.
+  open var type: String { model.type }
+
+  /// Returns the attachment itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the attachment to an archive; the file itself stays where it is.
+  open func encode(with coder: NSCoder) {
+    coder.encode(model.identifier as NSString, forKey: "identifier")
+    coder.encode(model.path as NSString, forKey: "path")
+    coder.encode(model.type as NSString, forKey: "type")
+    coder.encode(model.options.mapValues(\.foundationValue) as NSDictionary, forKey: "options")
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UNNotificationAttachment)?.model == model
+  }
+
+  open override var hash: Int { model.hashValue }
+
+  /// The fields in the form that Apple's logs have (A20).
+  open override var description: String {
+    describe(["identifier": identifier, "URL": url.absoluteString, "type": model.type])
+  }
+
+  private static func kind(of url: URL, options: [String: PropertyList]) -> AttachmentKind? {
+    if case .string(let hint) = options[UNNotificationAttachmentOptionsTypeHintKey] {
+      return AttachmentKind.of(type: hint)
+    }
+    return AttachmentKind.of(fileExtension: url.pathExtension)
+  }
+
+  private static func readableSize(of url: URL) -> Int? {
+    let files = FileManager.default
+    guard files.isReadableFile(atPath: url.path),
+      let attributes = try? files.attributesOfItem(atPath: url.resolvingSymlinksInPath().path),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return (attributes[.size] as? NSNumber)?.intValue
+  }
+}

@@ -1,0 +1,111 @@
+/// A kind of notification that an app sends: its buttons, and how it looks when previews are hidden.
+open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
+  /// The name that contents refer to; unique in the app, and case counts (F8).
+  public let identifier: String
+  /// The buttons, in their order; two are shown where room is short, else up to ten (F7).
+  public let actions: [UNNotificationAction]
+  /// The intents that notifications of this kind belong to; kept, and not used on Linux.
+  public let intentIdentifiers: [String]
+  /// What the category asks of the system.
+  public let options: UNNotificationCategoryOptions
+  /// The body where previews are hidden; `%u` is the number in the thread (E16).
+  public let hiddenPreviewsBodyPlaceholder: String
+  /// The line under a stack of notifications (E9).
+  public let categorySummaryFormat: String
+
+  /// Creates a category.
+  public convenience init(
+    identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    options: UNNotificationCategoryOptions = []
+  ) {
+    self.init(
+      identifier, actions: actions, intentIdentifiers: intentIdentifiers, placeholder: "",
+      summaryFormat: "", options: options)
+  }
+
+  /// Creates a category with a body for hidden previews.
+  public convenience init(
+    identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
+  ) {
+    self.init(
+      identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      placeholder: hiddenPreviewsBodyPlaceholder, summaryFormat: "", options: options)
+  }
+
+  /// Creates a category with a body for hidden previews and a line for stacks.
+  public convenience init(
+    identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,
+    options: UNNotificationCategoryOptions = []
+  ) {
+    self.init(
+      identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      placeholder: hiddenPreviewsBodyPlaceholder ?? "", summaryFormat: categorySummaryFormat ?? "",
+      options: options)
+  }
+
+  init(
+    _ identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    placeholder: String, summaryFormat: String, options: UNNotificationCategoryOptions
+  ) {
+    self.identifier = identifier
+    self.actions = actions
+    self.intentIdentifiers = intentIdentifiers
+    hiddenPreviewsBodyPlaceholder = placeholder
+    categorySummaryFormat = summaryFormat
+    self.options = options
+  }
+
+  /// Reads a category from an archive, or fails when the identifier is missing.
+  public required init?(coder: NSCoder) {
+    let reader = FieldReader(coder)
+    guard let identifier = reader.text("identifier") else { return nil }
+    let classes: [AnyClass] = [
+      NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self,
+    ]
+    self.identifier = identifier
+    actions = reader.object(of: classes, "actions") as? [UNNotificationAction] ?? []
+    intentIdentifiers = reader.texts("intentIdentifiers") ?? []
+    options = UNNotificationCategoryOptions(rawValue: reader.number("options")?.uintValue ?? 0)
+    hiddenPreviewsBodyPlaceholder = reader.text("hiddenPreviewsBodyPlaceholder") ?? ""
+    categorySummaryFormat = reader.text("categorySummaryFormat") ?? ""
+  }
+
+  /// Returns the category itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the category to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(identifier as NSString, forKey: "identifier")
+    coder.encode(actions as NSArray, forKey: "actions")
+    coder.encode(intentIdentifiers as NSArray, forKey: "intentIdentifiers")
+    coder.encode(NSNumber(value: options.rawValue), forKey: "options")
+    coder.encode(
+      hiddenPreviewsBodyPlaceholder as NSString, forKey: "hiddenPreviewsBodyPlaceholder")
+    coder.encode(categorySummaryFormat as NSString, forKey: "categorySummaryFormat")
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UNNotificationCategory else { return false }
+    return identifier == other.identifier && actions == other.actions
+      && intentIdentifiers == other.intentIdentifiers && options == other.options
+      && hiddenPreviewsBodyPlaceholder == other.hiddenPreviewsBodyPlaceholder
+      && categorySummaryFormat == other.categorySummaryFormat
+  }
+
+  open override var hash: Int { identifier.hashValue }
+
+  /// The fields in the form that Apple's logs have (A20).
+  open override var description: String {
+    describe([
+      "identifier": identifier, "actions": "\(actions)", "options": "\(options.rawValue)",
+      "intentIdentifiers": "\(intentIdentifiers)",
+      "hiddenPreviewsBodyPlaceholder": hiddenPreviewsBodyPlaceholder,
+      "categorySummaryFormat": categorySummaryFormat,
+    ])
+  }
+}

@@ -1,0 +1,236 @@
+import NotificationModel
+
+/// The one way for an app to the notification system.
+///
+/// Calls are carried out in the order in which they are made. When a call returns, it has been handed
+/// to the system, so a program may exit at once; the `async` forms hand it over before they suspend.
+/// Completion handlers run on a background thread, in the order of the calls.
+///
+/// Nothing is started and nothing can fail until something is asked of the center. In a process that
+/// runs tests nothing is started at all: without a simulated device or an explicit
+/// `USERNOTIFICATIONS_SOCKET` every call fails with a `NotificationSystemError`.
+///
+/// Errors are `UNError`s where Apple has a code, else `NotificationSystemError`s. Errors of calls that
+/// cannot report them go to `UserNotificationsHost.failureHandler`.
+open class UNUserNotificationCenter: NSObject {
+  let core: CenterCore
+
+  package init(connection: any CenterConnection) {
+    core = CenterCore(connection: connection)
+    super.init()
+    core.receiveEvents(for: self)
+  }
+
+  /// Creates a center that reaches nothing, for subclasses that stand in for the center in tests.
+  ///
+  /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
+  public init(standIn: Void) {
+    core = CenterCore(connection: RefusingConnection.standIn)
+  }
+
+  /// Returns the center of this app; always the same object, outside of a simulated device.
+  open class func current() -> UNUserNotificationCenter {
+    CenterSource.current.center
+  }
+
+  /// Who is told when a notification arrives in the foreground and when the person acts; held weakly.
+  ///
+  /// Set it early in the launch: a response that the app was started for waits for it, though not
+  /// for ever (F13).
+  open var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { core.delegate }
+    set { core.delegate = newValue }
+  }
+
+  /// Whether the system can show content extensions.
+  open var supportsContentExtensions: Bool { false }
+
+  /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
+  ///
+  /// - Parameters:
+  ///   - options: What is asked for.
+  ///   - completionHandler: Gets whether anything was granted, or why the question could not be put.
+  @preconcurrency
+  open func requestAuthorization(
+    options: UNAuthorizationOptions = [],
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let call = AppCall.requestAuthorization(AuthorizationOptions(rawValue: options.rawValue))
+    core.ask(call, reading: \.granted) { result in
+      switch result {
+      case .success(let granted): completionHandler(granted, nil)
+      case .failure(let error): completionHandler(false, error)
+      }
+    }
+  }
+
+  /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
+  ///
+  /// - Parameter options: What is asked for.
+  /// - Returns: Whether anything was granted.
+  /// - Throws: `NotificationSystemError` when the question could not be put.
+  nonisolated(nonsending) open func requestAuthorization(options: UNAuthorizationOptions = [])
+    async throws -> Bool
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      requestAuthorization(options: options) { granted, error in
+        continuation.resume(with: error.map(Result.failure) ?? .success(granted))
+      }
+    }
+  }
+
+  /// Replaces the app's categories; they count for every later delivery and outlive the process (F10).
+  open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+    let models = categories.map(\.model).sorted { $0.identifier < $1.identifier }
+    core.order(.setCategories(models), named: "setNotificationCategories")
+  }
+
+  /// Gives the app's categories; none when the system cannot be reached.
+  @preconcurrency
+  open func getNotificationCategories(
+    completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
+  ) {
+    core.ask(.categories, reading: \.categories) { result in
+      let models = result.reported(in: "getNotificationCategories") ?? []
+      completionHandler(Set(models.map(UNNotificationCategory.init(model:))))
+    }
+  }
+
+  /// Returns the app's categories; none when the system cannot be reached.
+  nonisolated(nonsending) open func notificationCategories() async -> Set<UNNotificationCategory> {
+    await handedOver { give in getNotificationCategories { give(Handover($0)) } }
+  }
+
+  /// Gives what the person allows; the settings of an app nobody knows when the system cannot be
+  /// reached.
+  @preconcurrency
+  open func getNotificationSettings(
+    completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
+  ) {
+    core.ask(.settings, reading: \.settings) { result in
+      let model = result.reported(in: "getNotificationSettings") ?? ReportedSettings()
+      completionHandler(UNNotificationSettings(model: model))
+    }
+  }
+
+  /// Returns what the person allows; the settings of an app nobody knows when the system cannot be
+  /// reached.
+  nonisolated(nonsending) open func notificationSettings() async -> UNNotificationSettings {
+    await handedOver { give in getNotificationSettings { give(Handover($0)) } }
+  }
+
+  /// Adds a request, or replaces the pending one of the same identifier (B1).
+  ///
+  /// The request is durable when the completion handler gets no error. Changing its objects after the
+  /// call changes nothing.
+  ///
+  /// - Parameters:
+  ///   - request: What to deliver, and when.
+  ///   - completionHandler: Gets nothing, or `UNError` with `notificationsNotAllowed` without
+  ///     permission (A15) or `notificationInvalidNoContent` when there is nothing to see or hear, or
+  ///     `NotificationSystemError` for a value that cannot be stored and for a limit.
+  @preconcurrency
+  open func add(
+    _ request: UNNotificationRequest,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    do {
+      let call = AppCall.add(try request.makeModel())
+      core.perform(call, completion: completionHandler, named: "add")
+    } catch {
+      refuse(error, completionHandler, named: "add")
+    }
+  }
+
+  /// Adds a request, or replaces the pending one of the same identifier (B1).
+  ///
+  /// It returns once the request is durable. Changing its objects after the call changes nothing.
+  ///
+  /// - Parameter request: What to deliver, and when.
+  /// - Throws: `UNError` with `notificationsNotAllowed` without permission (A15) or
+  ///   `notificationInvalidNoContent` when there is nothing to see or hear (B28);
+  ///   `NotificationSystemError` for a value that cannot be stored and for a limit.
+  nonisolated(nonsending) open func add(_ request: UNNotificationRequest) async throws {
+    try await finished { add(request, withCompletionHandler: $0) }
+  }
+
+  /// Gives the requests that wait for their trigger; none when the system cannot be reached.
+  @preconcurrency
+  open func getPendingNotificationRequests(
+    completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+  ) {
+    core.ask(.pendingRequests, reading: \.requests) { result in
+      let models = result.reported(in: "getPendingNotificationRequests") ?? []
+      completionHandler(models.map { UNNotificationRequest(model: $0.request) })
+    }
+  }
+
+  /// Returns the requests that wait for their trigger; none when the system cannot be reached.
+  nonisolated(nonsending) open func pendingNotificationRequests() async -> [UNNotificationRequest] {
+    await handedOver { give in getPendingNotificationRequests { give(Handover($0)) } }
+  }
+
+  /// Removes pending requests; identifiers that are not known are ignored (G3).
+  open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+    core.order(
+      .removePending(identifiers: identifiers), named: "removePendingNotificationRequests")
+  }
+
+  /// Removes every pending request of the app.
+  open func removeAllPendingNotificationRequests() {
+    core.order(.removeAllPending, named: "removeAllPendingNotificationRequests")
+  }
+
+  /// Gives the app's notifications that are still in the list; none when the system cannot be reached.
+  @preconcurrency
+  open func getDeliveredNotifications(
+    completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+  ) {
+    core.ask(.deliveredNotifications, reading: \.notifications) { result in
+      let models = result.reported(in: "getDeliveredNotifications") ?? []
+      completionHandler(models.map(UNNotification.init(model:)))
+    }
+  }
+
+  /// Returns the app's notifications that are still in the list; none when the system cannot be
+  /// reached.
+  nonisolated(nonsending) open func deliveredNotifications() async -> [UNNotification] {
+    await handedOver { give in getDeliveredNotifications { give(Handover($0)) } }
+  }
+
+  /// Removes notifications from the list; pending requests stay (G3).
+  open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+    core.order(.removeDelivered(identifiers: identifiers), named: "removeDeliveredNotifications")
+  }
+
+  /// Removes every notification of the app from the list.
+  open func removeAllDeliveredNotifications() {
+    core.order(.removeAllDelivered, named: "removeAllDeliveredNotifications")
+  }
+
+  /// Sets the number on the app's icon; 0 removes it (G5).
+  ///
+  /// - Parameters:
+  ///   - newBadgeCount: The number, 0 or more.
+  ///   - completionHandler: Gets nothing, or `UNError` with `badgeInputInvalid` for a negative number.
+  @preconcurrency
+  open func setBadgeCount(
+    _ newBadgeCount: Int,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    if newBadgeCount < 0 {
+      refuse(UNError(.badgeInputInvalid), completionHandler, named: "setBadgeCount")
+    } else {
+      core.perform(
+        .setBadge(newBadgeCount), completion: completionHandler, named: "setBadgeCount")
+    }
+  }
+
+  /// Sets the number on the app's icon; 0 removes it (G5).
+  ///
+  /// - Parameter newBadgeCount: The number, 0 or more.
+  /// - Throws: `UNError` with `badgeInputInvalid` for a negative number.
+  nonisolated(nonsending) open func setBadgeCount(_ newBadgeCount: Int) async throws {
+    try await finished { setBadgeCount(newBadgeCount, withCompletionHandler: $0) }
+  }
+}

@@ -1,0 +1,25 @@
+package import NotificationModel
+
+/// What the center talks through: the socket of the daemon, or a simulated device in tests.
+///
+/// Calls are carried out in the order in which they are sent. Nothing is started and nothing is
+/// opened before the first call.
+package protocol CenterConnection: AnyObject, Sendable {
+  /// Sends a call.
+  ///
+  /// When it returns, the bytes are in the daemon's socket, or it is known that they cannot be: a
+  /// program may exit at once and nothing is lost.
+  ///
+  /// - Parameters:
+  ///   - call: What the app asks.
+  ///   - completion: Called once, on an unspecified thread, in the order of the calls.
+  func send(
+    _ call: AppCall,
+    completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void)
+
+  /// Names who is told what the system has to say without having been asked.
+  ///
+  /// It is called once, before the first call, and opens nothing. Events come on an unspecified
+  /// thread, one after the other.
+  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void)
+}

@@ -1,0 +1,39 @@
+import NotificationModel
+import Synchronization
+
+/// The connection of an ordinary process, chosen when something is first asked of the center.
+///
+/// Until then the host may still name the bundle identifier, and nothing is opened.
+final class ProcessConnection: CenterConnection {
+  private struct State {
+    var chosen: (any CenterConnection)?
+    var handler: (@Sendable (AppEvent) -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  func send(
+    _ call: AppCall,
+    completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
+  ) {
+    connection.send(call, completion: completion)
+  }
+
+  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+    state.withLock { $0.handler = handler }
+  }
+
+  private var connection: any CenterConnection {
+    state.withLock { state in
+      if let chosen = state.chosen { return chosen }
+      let chosen = Self.choose()
+      if let handler = state.handler { chosen.receiveEvents(handler) }
+      state.chosen = chosen
+      return chosen
+    }
+  }
+
+  private static func choose() -> any CenterConnection {
+    RefusingConnection.inTests
+  }
+}

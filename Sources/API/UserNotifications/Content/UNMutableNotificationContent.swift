@@ -1,0 +1,100 @@
+/// A content that an app fills in.
+open class UNMutableNotificationContent: UNNotificationContent {
+  /// The files that travel with the notification; only the first is shown by the system (D9).
+  open override var attachments: [UNNotificationAttachment] {
+    get { fields.attachments }
+    set { fields.attachments = newValue }
+  }
+
+  /// The number on the app's icon: absent leaves it, 0 removes it (C3).
+  open override var badge: NSNumber? {
+    get { fields.badge }
+    set { fields.badge = newValue }
+  }
+
+  /// The text under the title and the subtitle.
+  open override var body: String {
+    get { fields.body }
+    set { fields.body = newValue }
+  }
+
+  /// The identifier of the registered category whose buttons the notification has.
+  open override var categoryIdentifier: String {
+    get { fields.categoryIdentifier }
+    set { fields.categoryIdentifier = newValue }
+  }
+
+  /// The picture to show while the app starts from the notification.
+  open override var launchImageName: String {
+    get { fields.launchImageName }
+    set { fields.launchImageName = newValue }
+  }
+
+  /// The sound; absent means silence (C5).
+  open override var sound: UNNotificationSound? {
+    get { fields.sound }
+    set { fields.sound = newValue }
+  }
+
+  /// The text under the title.
+  open override var subtitle: String {
+    get { fields.subtitle }
+    set { fields.subtitle = newValue }
+  }
+
+  /// Which notifications of the app belong together (C16).
+  open override var threadIdentifier: String {
+    get { fields.threadIdentifier }
+    set { fields.threadIdentifier = newValue }
+  }
+
+  /// The first line.
+  open override var title: String {
+    get { fields.title }
+    set { fields.title = newValue }
+  }
+
+  /// What the app wants to find again, in property-list types (C11).
+  ///
+  /// Another type is kept here, but adding a request with it fails with an error that names the key.
+  open override var userInfo: [AnyHashable: Any] {
+    get { fields.userInfo.values }
+    set { fields.userInfo = UserInfo(newValue) }
+  }
+
+  /// A name for the summary line of a stack; ignored since iOS 15 (C15).
+  open override var summaryArgument: String {
+    get { fields.summaryArgument }
+    set { fields.summaryArgument = newValue }
+  }
+
+  /// How many things the notification stands for in the summary line; ignored since iOS 15.
+  open override var summaryArgumentCount: Int {
+    get { fields.summaryArgumentCount }
+    set { fields.summaryArgumentCount = newValue }
+  }
+
+  /// Which scene or window the notification belongs to (C17).
+  open override var targetContentIdentifier: String? {
+    get { fields.targetContentIdentifier }
+    set { fields.targetContentIdentifier = newValue }
+  }
+
+  /// How strongly it asks for attention.
+  open override var interruptionLevel: UNNotificationInterruptionLevel {
+    get { fields.interruptionLevel }
+    set { fields.interruptionLevel = newValue }
+  }
+
+  /// How much it matters among the app's own, 0 to 1 (C19).
+  open override var relevanceScore: Double {
+    get { fields.relevanceScore }
+    set { fields.relevanceScore = newValue }
+  }
+
+  /// What a Focus filter of the app compares with (C20).
+  open override var filterCriteria: String? {
+    get { fields.filterCriteria }
+    set { fields.filterCriteria = newValue }
+  }
+}

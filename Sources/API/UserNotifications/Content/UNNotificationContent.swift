@@ -1,0 +1,106 @@
+/// What a notification says, and how it asks to be shown.
+///
+/// A content of this class cannot be changed; its mutable subclass is what apps fill in. A request
+/// keeps a copy, so a change after that does not reach it.
+open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+  var fields = ContentFields()
+
+  /// Creates an empty content; a service extension hands one over to suppress a push.
+  public override init() {
+    super.init()
+  }
+
+  init(fields: ContentFields) {
+    self.fields = fields
+  }
+
+  /// Reads a content from an archive; a missing field has its default.
+  public required init?(coder: NSCoder) {
+    super.init()
+    fields = ContentFields(FieldReader(coder))
+  }
+
+  /// The files that travel with the notification.
+  open var attachments: [UNNotificationAttachment] { fields.attachments }
+  /// The number on the app's icon: absent leaves it, 0 removes it (C3).
+  open var badge: NSNumber? { fields.badge }
+  /// The text under the title and the subtitle.
+  open var body: String { fields.body }
+  /// The identifier of the registered category whose buttons the notification has.
+  open var categoryIdentifier: String { fields.categoryIdentifier }
+  /// The picture to show while the app starts from the notification.
+  open var launchImageName: String { fields.launchImageName }
+  /// The sound; absent means silence (C5).
+  open var sound: UNNotificationSound? { fields.sound }
+  /// The text under the title.
+  open var subtitle: String { fields.subtitle }
+  /// Which notifications of the app belong together (C16).
+  open var threadIdentifier: String { fields.threadIdentifier }
+  /// The first line.
+  open var title: String { fields.title }
+  /// What the app wants to find again, in property-list types (C11).
+  ///
+  /// Numbers come back as `NSNumber`, so that they cast to every Swift number type that can hold
+  /// them, as on Apple's systems.
+  open var userInfo: [AnyHashable: Any] { fields.userInfo.values }
+  /// A name for the summary line of a stack; ignored since iOS 15 (C15).
+  open var summaryArgument: String { fields.summaryArgument }
+  /// How many things the notification stands for in the summary line; ignored since iOS 15.
+  open var summaryArgumentCount: Int { fields.summaryArgumentCount }
+  /// Which scene or window the notification belongs to (C17).
+  open var targetContentIdentifier: String? { fields.targetContentIdentifier }
+  /// How strongly it asks for attention.
+  open var interruptionLevel: UNNotificationInterruptionLevel { fields.interruptionLevel }
+  /// How much it matters among the app's own, 0 to 1 (C19).
+  open var relevanceScore: Double { fields.relevanceScore }
+  /// What a Focus filter of the app compares with (C20).
+  open var filterCriteria: String? { fields.filterCriteria }
+
+  /// Returns a content completed by an object of the system.
+  ///
+  /// - Note: On Apple's systems only intents of the Intents framework and a message context can
+  ///   complete a content. Linux has no Intents, so a message context passes its attributed text on
+  ///   and every other object is refused (C22).
+  /// - Throws: `UNError` with `contentProvidingObjectNotAllowed` for an object of another class, and
+  ///   with `contentProvidingInvalid` for a message context without text.
+  open func updating(from provider: any UNNotificationContentProviding) throws
+    -> UNNotificationContent
+  {
+    guard let context = provider as? UNNotificationAttributedMessageContext else {
+      throw UNError(.contentProvidingObjectNotAllowed)
+    }
+    let text = context.attributedContent.string
+    if text.isEmpty { throw UNError(.contentProvidingInvalid) }
+    var updated = fields
+    updated.body = text
+    return UNNotificationContent(fields: updated)
+  }
+
+  /// Returns a content that cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    UNNotificationContent(fields: fields)
+  }
+
+  /// Returns a content with the same fields that can be changed on its own.
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = UNMutableNotificationContent()
+    copy.fields = fields
+    return copy
+  }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the content to an archive.
+  open func encode(with coder: NSCoder) {
+    fields.encode(with: coder)
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UNNotificationContent)?.fields == fields
+  }
+
+  open override var hash: Int { fields.hashValue }
+
+  open override var description: String { shownFields }
+}

@@ -1,0 +1,76 @@
+extension UNError {
+  /// What went wrong, with Apple's numbers (B27).
+  public enum Code: Int, _ErrorCodeProtocol, Sendable {
+    /// The error that these codes belong to.
+    public typealias _ErrorType = UNError
+
+    /// The person does not allow this app to notify.
+    case notificationsNotAllowed = 1
+    /// The address of an attachment is not that of a readable file.
+    case attachmentInvalidURL = 100
+    /// The type of an attachment is not one that can be shown.
+    case attachmentUnrecognizedType = 101
+    /// An attachment is larger than its type may be.
+    case attachmentInvalidFileSize = 102
+    /// An attachment is not where the system keeps attachments.
+    case attachmentNotInDataStore = 103
+    /// An attachment could not be moved to where the system keeps them.
+    case attachmentMoveIntoDataStoreFailed = 104
+    /// The content of an attachment is damaged.
+    case attachmentCorrupt = 105
+    /// A request that needs a date has none.
+    case notificationInvalidNoDate = 1400
+    /// A content has nothing that a person could see or hear (B28).
+    case notificationInvalidNoContent = 1401
+    /// An object that is not one of the system's was given to complete a content.
+    case contentProvidingObjectNotAllowed = 1500
+    /// An object that completes a content is not filled in.
+    case contentProvidingInvalid = 1501
+    /// A number for the badge is negative.
+    case badgeInputInvalid = 1600
+
+    var sentence: String {
+      switch self {
+      case .notificationsNotAllowed: "Notifications are not allowed for this application"
+      case .attachmentInvalidURL: "Invalid attachment file URL"
+      case .attachmentUnrecognizedType: "Unrecognized attachment file type"
+      case .attachmentInvalidFileSize: "Invalid attachment file size"
+      case .attachmentNotInDataStore: "The attachment is not in the data store"
+      case .attachmentMoveIntoDataStoreFailed:
+        "The attachment could not be moved into the data store"
+      case .attachmentCorrupt: "The attachment file is damaged"
+      case .notificationInvalidNoDate: "The notification has no date"
+      case .notificationInvalidNoContent:
+        "The notification has no content a person could see or hear"
+      case .contentProvidingObjectNotAllowed: "The object may not provide notification content"
+      case .contentProvidingInvalid: "The object does not provide valid notification content"
+      case .badgeInputInvalid: "The badge number must not be negative"
+      }
+    }
+  }
+
+  /// The person does not allow this app to notify.
+  public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+  /// The address of an attachment is not that of a readable file.
+  public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
+  /// The type of an attachment is not one that can be shown.
+  public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
+  /// An attachment is larger than its type may be.
+  public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
+  /// An attachment is not where the system keeps attachments.
+  public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
+  /// An attachment could not be moved to where the system keeps them.
+  public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
+  /// The content of an attachment is damaged.
+  public static var attachmentCorrupt: Code { .attachmentCorrupt }
+  /// A request that needs a date has none.
+  public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
+  /// A content has nothing that a person could see or hear.
+  public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
+  /// An object that is not one of the system's was given to complete a content.
+  public static var contentProvidingObjectNotAllowed: Code { .contentProvidingObjectNotAllowed }
+  /// An object that completes a content is not filled in.
+  public static var contentProvidingInvalid: Code { .contentProvidingInvalid }
+  /// A number for the badge is negative.
+  public static var badgeInputInvalid: Code { .badgeInputInvalid }
+}

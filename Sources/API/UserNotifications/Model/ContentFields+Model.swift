@@ -1,0 +1,46 @@
+import NotificationModel
+
+extension ContentFields {
+  init(_ model: NotificationContent) {
+    title = model.title.carried
+    subtitle = model.subtitle.carried
+    body = model.body.carried
+    badge = model.badge.map { NSNumber(value: $0) }
+    sound = model.sound.map(UNNotificationSound.init(model:))
+    categoryIdentifier = model.categoryIdentifier
+    threadIdentifier = model.threadIdentifier
+    launchImageName = model.launchImageName
+    summaryArgument = model.summaryArgument
+    summaryArgumentCount = model.summaryArgumentCount
+    targetContentIdentifier = model.targetContentIdentifier
+    interruptionLevel =
+      UNNotificationInterruptionLevel(rawValue: UInt(model.interruptionLevel.rawValue)) ?? .active
+    relevanceScore = model.relevanceScore
+    filterCriteria = model.filterCriteria
+    userInfo = UserInfo(model.userInfo)
+    attachments = model.attachments.map(UNNotificationAttachment.init(model:))
+  }
+
+  /// The fields as a value that can be stored, or the error that names the field that cannot be.
+  func model() throws(NotificationSystemError) -> NotificationContent {
+    var model = NotificationContent()
+    model.title = DisplayText(carried: title)
+    model.subtitle = DisplayText(carried: subtitle)
+    model.body = DisplayText(carried: body)
+    model.badge = badge?.intValue
+    model.sound = sound?.model
+    model.categoryIdentifier = categoryIdentifier
+    model.threadIdentifier = threadIdentifier
+    model.launchImageName = launchImageName
+    model.summaryArgument = summaryArgument
+    model.summaryArgumentCount = summaryArgumentCount
+    model.targetContentIdentifier = targetContentIdentifier
+    model.interruptionLevel =
+      InterruptionLevel(rawValue: Int(interruptionLevel.rawValue)) ?? .active
+    model.relevanceScore = relevanceScore
+    model.filterCriteria = filterCriteria
+    model.userInfo = try userInfo.entries.get()
+    model.attachments = attachments.map(\.model)
+    return model
+  }
+}

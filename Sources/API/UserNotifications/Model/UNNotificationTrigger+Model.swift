@@ -1,0 +1,48 @@
+package import NotificationModel
+
+extension UNNotificationTrigger {
+  /// The trigger as a value, or nothing for a class that is none of the system's.
+  package var model: Trigger? {
+    switch self {
+    case let trigger as UNTimeIntervalNotificationTrigger:
+      .timeInterval(seconds: trigger.timeInterval, repeats: repeats)
+    case let trigger as UNCalendarNotificationTrigger:
+      .calendar(CalendarRule(trigger.dateComponents), repeats: repeats)
+    case let trigger as UNLocationNotificationTrigger:
+      (trigger.region as? CLCircularRegion).map { .location(Region($0), repeats: repeats) }
+    case is UNPushNotificationTrigger: .push
+    default: nil
+    }
+  }
+
+  /// The object of a trigger's value.
+  package static func make(_ model: Trigger) -> UNNotificationTrigger {
+    switch model {
+    case .timeInterval(let seconds, let repeats):
+      UNTimeIntervalNotificationTrigger(seconds: seconds, repeats: repeats)
+    case .calendar(let rule, let repeats):
+      UNCalendarNotificationTrigger(components: DateComponents(rule), repeats: repeats)
+    case .location(let region, let repeats):
+      UNLocationNotificationTrigger(copying: region.foundationValue, repeats: repeats)
+    case .push: UNPushNotificationTrigger()
+    }
+  }
+}
+
+extension Region {
+  init(_ region: CLCircularRegion) {
+    self.init(
+      identifier: region.identifier, latitude: region.center.latitude,
+      longitude: region.center.longitude, radius: region.radius,
+      notifyOnEntry: region.notifyOnEntry, notifyOnExit: region.notifyOnExit)
+  }
+
+  var foundationValue: CLCircularRegion {
+    let region = CLCircularRegion(
+      center: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), radius: radius,
+      identifier: identifier)
+    region.notifyOnEntry = notifyOnEntry
+    region.notifyOnExit = notifyOnExit
+    return region
+  }
+}

@@ -1,0 +1,9 @@
+/// How a banner behaves.
+public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
+  /// No banner.
+  case none = 0
+  /// It goes away by itself.
+  case banner = 1
+  /// It stays until the person acts.
+  case alert = 2
+}

@@ -1,0 +1,1 @@
+../Swift5IdiomTests/NotificationCoder.swift
