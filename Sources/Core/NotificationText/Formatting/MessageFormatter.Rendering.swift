@@ -4,18 +4,20 @@ extension MessageFormatter {
   /// A message on its way to text: what is written so far, and which argument comes next.
   struct Rendering {
     let arguments: [PropertyList]
-    let rules: PluralRules
+    let language: String
     let variables: [String: PluralEntry.Variable]
+    // Most messages have no variable and never need the rules.
+    private lazy var rules = PluralRules(language: language)
     private(set) var output = ""
     private var next = 0
     private var piecesLeft = TextLimits.formatPieces
     private var isFull = false
 
     init(
-      arguments: [PropertyList], rules: PluralRules, variables: [String: PluralEntry.Variable]
+      arguments: [PropertyList], language: String, variables: [String: PluralEntry.Variable]
     ) {
       self.arguments = arguments
-      self.rules = rules
+      self.language = language
       self.variables = variables
     }
 
@@ -55,7 +57,7 @@ extension MessageFormatter {
       let number =
         arguments.indices.contains(index)
         ? PluralOperands(arguments[index], isWhole: variable.isWhole) : nil
-      let text = number.flatMap { rules.text(of: variable.cases, for: $0) }
+      let text = number.flatMap { [rules] in rules.text(of: variable.cases, for: $0) }
       render(text ?? variable.cases[.other] ?? "", own: index, depth: depth + 1)
       if position != nil { next = following }
     }

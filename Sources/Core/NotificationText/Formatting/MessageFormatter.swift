@@ -7,12 +7,12 @@ public import NotificationModel
 /// digits 0 to 9 with a point, whatever the language.
 public struct MessageFormatter: Sendable {
   private let arguments: [PropertyList]
-  private let rules: PluralRules
+  private let language: String
 
   /// Creates a formatter for a message's arguments; the language of the format chooses plural forms.
   public init(arguments: [PropertyList], language: String) {
     self.arguments = arguments
-    rules = PluralRules(language: language)
+    self.language = language
   }
 
   /// The text of a format without variables.
@@ -30,7 +30,7 @@ public struct MessageFormatter: Sendable {
 
   /// The text of a format with variables.
   public func text(of entry: PluralEntry) -> String {
-    var rendering = Rendering(arguments: arguments, rules: rules, variables: entry.variables)
+    var rendering = Rendering(arguments: arguments, language: language, variables: entry.variables)
     rendering.render(entry.format, own: nil, depth: 0)
     return rendering.output
   }

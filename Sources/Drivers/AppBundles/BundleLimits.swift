@@ -1,0 +1,19 @@
+/// How much a bundle may ask of the system.
+public enum BundleLimits {
+  /// The most files and folders in one bundle.
+  public static let files = 5_000
+  /// The most bytes of all files of one bundle.
+  public static let totalBytes = 536_870_912
+  /// The deepest nesting of folders in a bundle.
+  public static let depth = 16
+  /// The longest name of a file, in bytes.
+  public static let nameBytes = 255
+  /// The largest `Info.plist` or `Entitlements.plist`, in bytes.
+  public static let listBytes = 1_048_576
+  /// The longest text of an `Info.plist` that is used, such as the name, in bytes.
+  public static let valueBytes = 1_024
+  /// The most languages of one bundle.
+  public static let languages = 256
+  /// The most bytes of all strings files of one bundle.
+  public static let textBytes = 33_554_432
+}

@@ -1,0 +1,111 @@
+public import NotificationModel
+
+/// Why a bundle was refused, or could not be installed or removed.
+public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of problem, for programs.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The path is not a folder whose name ends in `.app`.
+    case notABundle
+    /// A file that every bundle must have is not there.
+    case missingFile
+    /// A file cannot be read.
+    case unreadable
+    /// A property list or a strings file is damaged, or grows past its limits.
+    case damagedFile
+    /// A key that every bundle must have is not there.
+    case missingKey
+    /// A key has a value that cannot be taken.
+    case invalidValue
+    /// A name leads out of the bundle's folder.
+    case climbsOut
+    /// A link, a device, a pipe or a socket is in the bundle.
+    case forbiddenFile
+    /// The name of a file is not UTF-8, holds control characters or is too long.
+    case forbiddenName
+    /// A file would run with the rights of another user.
+    case forbiddenMode
+    /// The executable may not be executed.
+    case notExecutable
+    /// The bundle has more files than the limit.
+    case tooManyFiles
+    /// The bundle's folders are nested deeper than the limit.
+    case tooDeep
+    /// The bundle's files are larger than the limit.
+    case tooLarge
+    /// No bundle is installed under the identifier.
+    case notInstalled
+    /// Another program installs or removes a bundle at this moment.
+    case busy
+    /// The data folder cannot be written.
+    case notWritable
+  }
+
+  /// The kind of problem.
+  public var code: Code
+  /// The file or the key at fault, such as `Info.plist: CFBundleExecutable`.
+  public var field: String
+  /// The value at fault, shortened and without control characters.
+  public var value: String
+  /// What to do about it, in one sentence.
+  public var remedy: String
+
+  /// Creates a problem.
+  public init(_ code: Code, field: String, value: String = "", remedy: String) {
+    self.code = code
+    self.field = Self.shown(field)
+    self.value = Self.shown(value)
+    self.remedy = remedy
+  }
+
+  /// One line for a person.
+  public var description: String {
+    let found = value.isEmpty ? "" : " (\(value))"
+    return "\(field)\(found): \(code.sentence); \(remedy)"
+  }
+
+  /// The same problem as an answer that crosses the wire.
+  public var failure: NotificationFailure {
+    let code: NotificationFailure.Code =
+      switch code {
+      case .tooManyFiles, .tooDeep, .tooLarge: .limitReached
+      case .notInstalled: .notFound
+      case .busy, .notWritable: .storeFailed
+      default: .invalidValue
+      }
+    return NotificationFailure(
+      code, field: field, value: value, message: "\(self.code.sentence).", remedy: "\(remedy).")
+  }
+
+  /// Names come from strangers, and messages go to terminals.
+  private static func shown(_ text: String) -> String {
+    let safe = text.unicodeScalars.prefix(200).map { scalar in
+      scalar.isControl ? "\u{FFFD}" : Character(scalar)
+    }
+    return String(safe)
+  }
+}
+
+extension BundleProblem.Code {
+  /// What is wrong, in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .notABundle: "This is not an app bundle"
+    case .missingFile: "The file is not there"
+    case .unreadable: "The file cannot be read"
+    case .damagedFile: "The file is damaged"
+    case .missingKey: "The key is not there"
+    case .invalidValue: "The value cannot be taken"
+    case .climbsOut: "The name leads out of the bundle"
+    case .forbiddenFile: "A bundle holds plain files and folders only"
+    case .forbiddenName: "The name cannot be taken"
+    case .forbiddenMode: "The file would run with the rights of another user"
+    case .notExecutable: "The file may not be executed"
+    case .tooManyFiles: "The bundle has more than \(BundleLimits.files) files"
+    case .tooDeep: "The folders are nested more than \(BundleLimits.depth) deep"
+    case .tooLarge: "The files are larger than their limit"
+    case .notInstalled: "No such app is installed"
+    case .busy: "Another program is changing the installed apps"
+    case .notWritable: "The data folder cannot be changed"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import NotificationModel
+
+/// What a flat `.app` folder says about its app.
+///
+/// The folder holds `Info.plist`, the executable, an icon, sounds, `*.lproj` folders with the texts,
+/// `PlugIns`, and `Entitlements.plist` with what the app may ask for. Unlike on Apple's systems the
+/// entitlements are a plain file of the bundle and are not signed.
+public struct AppBundle: Hashable, Sendable {
+  /// The absolute path of the folder.
+  public var path: String
+  /// The app's identifier (`CFBundleIdentifier`).
+  public var identifier: BundleIdentifier
+  /// The name that a person sees: `CFBundleDisplayName`, else `CFBundleName`, else the folder's name.
+  public var displayName: String
+  /// The name of the program within the folder (`CFBundleExecutable`).
+  public var executable: String
+  /// The version that a person sees (`CFBundleShortVersionString`).
+  public var version: String?
+  /// The name of the icon within the folder, if the file is there.
+  public var icon: String?
+  /// The language that the app was written in (`CFBundleDevelopmentRegion`).
+  public var developmentRegion: String?
+  /// What the app does while it is not in front (`UIBackgroundModes`).
+  public var backgroundModes: [String]
+  /// The names of the `.lproj` folders without the ending, sorted.
+  public var languages: [String]
+  /// The names of the sound files within the folder, sorted.
+  public var sounds: [String]
+  /// The names of the extensions in `PlugIns`, sorted.
+  public var plugIns: [String]
+  /// What the app may ask the person for.
+  public var entitlements: Entitlements
+
+  /// The absolute path of the program.
+  public var executablePath: String { "\(path)/\(executable)" }
+
+  /// The absolute path of the icon, if there is one.
+  public var iconPath: String? { icon.map { "\(path)/\($0)" } }
+
+  /// Reads a bundle.
+  ///
+  /// Every name that the bundle gives is checked to stay within its folder. Whether the folder holds
+  /// links or too many files is for the installer to say.
+  ///
+  /// - Throws: the problem of the first file or key at fault.
+  public init(at path: String) throws(BundleProblem) {
+    let folder = BundleFolder(path: path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard folder.isBundle else {
+      throw BundleProblem(
+        .notABundle, field: name, remedy: "name a folder that ends in .app, not a file or a link")
+    }
+    let info = try BundleList(folder.propertyList("Info.plist"), file: "Info.plist")
+    self.path = folder.path
+    identifier = try info.identifier("CFBundleIdentifier")
+    executable = try folder.executable(info.requiredText("CFBundleExecutable"))
+    let fallback = name == ".app" ? identifier.rawValue : String(name.dropLast(4))
+    displayName = try info.displayName ?? fallback
+    version = try info.text("CFBundleShortVersionString")
+    developmentRegion = try info.text("CFBundleDevelopmentRegion")
+    backgroundModes = try info.texts("UIBackgroundModes")
+    icon = folder.icon(among: try info.iconNames)
+    let names = try folder.names()
+    languages = try folder.languages(in: names)
+    sounds = names.filter(BundleFolder.isSound)
+    plugIns = try folder.plugIns(in: names)
+    entitlements =
+      names.contains("Entitlements.plist")
+      ? try Entitlements(
+        BundleList(folder.propertyList("Entitlements.plist"), file: "Entitlements.plist"))
+      : Entitlements()
+  }
+}

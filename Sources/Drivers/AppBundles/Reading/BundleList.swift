@@ -1,0 +1,94 @@
+import NotificationModel
+
+/// A property list of a bundle, read key by key with the type that each must have.
+struct BundleList {
+  private let values: [String: PropertyList]
+  private let file: String
+
+  init(_ values: [String: PropertyList], file: String) {
+    self.values = values
+    self.file = file
+  }
+
+  func identifier(_ key: String) throws(BundleProblem) -> BundleIdentifier {
+    let text = try requiredText(key)
+    guard let identifier = BundleIdentifier(text) else {
+      throw BundleProblem(
+        .invalidValue, field: field(key), value: text,
+        remedy: "use letters, digits, dots, hyphens and underscores, as in com.example.organizer")
+    }
+    return identifier
+  }
+
+  func requiredText(_ key: String) throws(BundleProblem) -> String {
+    guard let text = try text(key), !text.isEmpty else {
+      throw BundleProblem(.missingKey, field: field(key), remedy: "add the key with a text")
+    }
+    return text
+  }
+
+  func text(_ key: String) throws(BundleProblem) -> String? {
+    guard let value = values[key] else { return nil }
+    guard case .string(let text) = value else { throw wrong(key, "a text") }
+    try check(text, key)
+    return text
+  }
+
+  func texts(_ key: String) throws(BundleProblem) -> [String] {
+    guard let value = values[key] else { return [] }
+    guard case .array(let items) = value else { throw wrong(key, "a list of texts") }
+    var texts: [String] = []
+    for item in items {
+      guard case .string(let text) = item else { throw wrong(key, "a list of texts") }
+      try check(text, key)
+      texts.append(text)
+    }
+    return texts
+  }
+
+  func flag(_ key: String) throws(BundleProblem) -> Bool {
+    guard let value = values[key] else { return false }
+    guard case .boolean(let flag) = value else { throw wrong(key, "<true/> or <false/>") }
+    return flag
+  }
+
+  /// The name that a person sees, if the list gives one.
+  var displayName: String? {
+    get throws(BundleProblem) {
+      for key in ["CFBundleDisplayName", "CFBundleName"] {
+        if let text = try text(key), !text.isEmpty { return text }
+      }
+      return nil
+    }
+  }
+
+  /// The names that the icon may have, best first: those of iOS lists grow towards their end.
+  var iconNames: [String] {
+    get throws(BundleProblem) {
+      var names = try texts("CFBundleIconFiles")
+      if case .dictionary(let icons) = values["CFBundleIcons"],
+        case .dictionary(let primary) = icons["CFBundlePrimaryIcon"]
+      {
+        names += try BundleList(primary, file: field("CFBundleIcons")).texts("CFBundleIconFiles")
+      }
+      return try [text("CFBundleIconFile")].compactMap(\.self) + names.reversed()
+    }
+  }
+
+  func field(_ key: String) -> String { "\(file): \(key)" }
+
+  func wrong(_ key: String, _ wanted: String) -> BundleProblem {
+    BundleProblem(.invalidValue, field: field(key), remedy: "give the key \(wanted)")
+  }
+
+  /// What a bundle says of itself ends in messages, lists and paths.
+  private func check(_ text: String, _ key: String) throws(BundleProblem) {
+    guard text.utf8.count <= BundleLimits.valueBytes,
+      !text.unicodeScalars.contains(where: \.isControl)
+    else {
+      throw BundleProblem(
+        .invalidValue, field: field(key), value: text,
+        remedy: "use at most \(BundleLimits.valueBytes) bytes and no control characters")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import AppBundles
+import Foundation
+import NotificationModel
+import NotificationText
+import Testing
+
+struct AppBundleTests {
+  @Test func `A bundle says who it is and what it holds`() throws {
+    let sandbox = try BundleSandbox()
+    try sandbox.writeInfo([
+      "CFBundleDisplayName": "Organizer+", "CFBundleName": "Organizer",
+      "CFBundleShortVersionString": "2.1", "CFBundleDevelopmentRegion": "en",
+      "UIBackgroundModes": ["remote-notification"], "CFBundleIconFile": "icon",
+    ])
+    for name in ["icon.png", "bell.caf", "Chime.WAV", "read.me"] { try sandbox.write(name, "x") }
+    try sandbox.makeFolder("PlugIns/Service.appex")
+    let bundle = try AppBundle(at: sandbox.bundle + "/")
+    #expect(bundle.path == sandbox.bundle)
+    #expect(bundle.identifier.rawValue == "com.example.organizer")
+    #expect(bundle.displayName == "Organizer+")
+    #expect(bundle.executablePath == "\(sandbox.bundle)/Organizer")
+    #expect(bundle.version == "2.1")
+    #expect(bundle.developmentRegion == "en")
+    #expect(bundle.backgroundModes == ["remote-notification"])
+    #expect(bundle.iconPath == "\(sandbox.bundle)/icon.png")
+    #expect(bundle.languages == ["de", "en"])
+    #expect(bundle.sounds == ["Chime.WAV", "bell.caf"])
+    #expect(bundle.plugIns == ["Service.appex"])
+    #expect(bundle.entitlements == Entitlements())
+  }
+
+  @Test func `The name falls back to the shorter one and to the folder's`() throws {
+    let sandbox = try BundleSandbox()
+    #expect(try AppBundle(at: sandbox.bundle).displayName == "Organizer")
+    try sandbox.writeInfo(["CFBundleName": "Short"])
+    #expect(try AppBundle(at: sandbox.bundle).displayName == "Short")
+  }
+
+  @Test func `The icon of an iOS list is its largest that is there`() throws {
+    let sandbox = try BundleSandbox()
+    try sandbox.writeInfo([
+      "CFBundleIcons": [
+        "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["Small", "Large", "../Outside", "Absent"]]
+      ]
+    ])
+    for name in ["Small.png", "Large@2x.png", "../Outside.png"] { try sandbox.write(name, "x") }
+    #expect(try AppBundle(at: sandbox.bundle).icon == "Large@2x.png")
+  }
+
+  @Test func `Entitlements say what the app may ask for (A12, E13, H14)`() throws {
+    let sandbox = try BundleSandbox()
+    let prefix = "com.apple.developer.usernotifications."
+    try sandbox.writeList(
+      "Entitlements.plist",
+      [
+        prefix + "critical-alerts": true, prefix + "time-sensitive": true,
+        prefix + "filtering": true, prefix + "communication": true,
+        "aps-environment": "development", "com.example.unknown": 7,
+        "com.apple.security.application-groups": ["group.com.example"],
+      ])
+    let entitlements = try AppBundle(at: sandbox.bundle).entitlements
+    #expect(entitlements.criticalAlerts)
+    #expect(entitlements.timeSensitive)
+    #expect(entitlements.filtering)
+    #expect(entitlements.communication)
+    #expect(entitlements.pushEnvironment == "development")
+    #expect(entitlements.applicationGroups == ["group.com.example"])
+  }
+
+  @Test(arguments: [
+    ("com.apple.developer.usernotifications.filtering", "yes"), ("aps-environment", "staging"),
+    ("com.apple.security.application-groups", "group.one"),
+  ])
+  func `An entitlement of another type is refused with its key`(key: String, value: String) throws {
+    let sandbox = try BundleSandbox()
+    try sandbox.writeList("Entitlements.plist", [key: value])
+    let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }
+    #expect(problem?.code == .invalidValue)
+    #expect(problem?.field == "Entitlements.plist: \(key)")
+  }
+
+  @Test func `A group whose name leads elsewhere is refused`() throws {
+    let sandbox = try BundleSandbox()
+    try sandbox.writeList(
+      "Entitlements.plist", ["com.apple.security.application-groups": ["../../home"]])
+    let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }
+    #expect(problem?.value == "../../home")
+  }
+
+  @Test func `Texts are looked up in all languages of the bundle (C12)`() throws {
+    let sandbox = try BundleSandbox()
+    try sandbox.writeInfo(["CFBundleDevelopmentRegion": "en"])
+    try sandbox.writeList(
+      "de.lproj/Localizable.stringsdict",
+      [
+        "count": [
+          "NSStringLocalizedFormatKey": "%#@n@",
+          "n": [
+            "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
+            "NSStringFormatValueTypeKey": "d", "one": "eine Aufgabe", "other": "%d Aufgaben",
+          ],
+        ]
+      ])
+    let texts = try AppBundle(at: sandbox.bundle).texts()
+    let due = DisplayText.localized(key: "due", arguments: [.string("Milk")])
+    let count = DisplayText.localized(key: "count", arguments: [.integer(1)])
+    let absent = DisplayText.localized(key: "absent", arguments: [])
+    #expect(texts.resolve(due, languages: ["de_AT.UTF-8"]) == "Milk ist fällig")
+    #expect(texts.resolve(due, languages: ["fr"]) == "Milk is due")
+    #expect(texts.resolve(count, languages: ["de"]) == "eine Aufgabe")
+    #expect(texts.resolve(absent, languages: ["de"]) == "")
+    let lenient = try AppBundle(at: sandbox.bundle).texts(missingKey: .key)
+    #expect(lenient.resolve(absent, languages: ["de"]) == "absent")
+  }
+
+  @Test func `A problem is one line that a terminal can show`() throws {
+    let problem = BundleProblem(
+      .forbiddenName, field: "a\u{1B}[2Jb", value: String(repeating: "x", count: 500),
+      remedy: "rename it")
+    #expect(!problem.description.unicodeScalars.contains("\u{1B}"))
+    #expect(problem.value.count == 200)
+    #expect(problem.failure.code == .invalidValue)
+    #expect(problem.failure.remedy == "rename it.")
+  }
+}
