@@ -25,7 +25,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // API: what apps import.
@@ -77,8 +76,6 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(
-          name: "Subprocess", package: "swift-subprocess", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/NotificationDaemon"),
 
@@ -164,7 +161,10 @@ let package = Package(
       path: "Tests/Conformance/Swift6IdiomTests"),
     .testTarget(
       name: "IntegrationTests",
-      dependencies: ["NotificationModel", "NotificationTransport", "NotificationWire"],
+      dependencies: [
+        "LinuxEvents", "NotificationModel", "NotificationTransport", "NotificationWire",
+        "OrganizerPlus", "UserNotifications", "unctl", "usernotificationsd",
+      ],
       path: "Tests/Integration/IntegrationTests"),
     .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
   ]
