@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+import NotificationCore
+
+/// One connection to the database file, with its prepared statements and at most one transaction.
+///
+/// Calls run on the caller's thread, which must be the same one all the time. GRDB's own transaction
+/// blocks would end a transaction with the block; a pass is open across many calls, so it is
+/// opened and ended by statements.
+final class Connection {
+  let file: String
+  private let queue: DatabaseQueue
+  private var statements: [Query: Statement] = [:]
+  /// What ended the open transaction early; everything but a rollback is refused with it.
+  private var loss: StoreFailure?
+  private(set) var isInTransaction = false
+
+  /// Opens the file, which must exist, and sets how durable a commit is.
+  init(file: String, options: StoreOptions) throws(StoreFailure) {
+    self.file = file
+    do {
+      queue = try DatabaseQueue(path: file, configuration: Self.configuration(options))
+      try queue.inDatabase { database in try Self.prepare(database, file, options) }
+    } catch {
+      throw StoreFailure(error, file: file)
+    }
+  }
+
+  /// Runs a statement that returns no rows; answers how many rows it changed.
+  @discardableResult
+  func run(_ query: Query, _ arguments: [DatabaseValue] = []) throws(StoreFailure) -> Int {
+    try perform { database in
+      try statement(query, database).execute(arguments: StatementArguments(arguments))
+      return database.changesCount
+    } onFailure: {
+      statements[query] = nil
+    }
+  }
+
+  /// Adds a row, and answers its number.
+  func insert(_ query: Query, _ arguments: [DatabaseValue]) throws(StoreFailure) -> Int64 {
+    try run(query, arguments)
+    return try perform { $0.lastInsertedRowID }
+  }
+
+  /// The rows of a statement, each read before the next is fetched.
+  func rows<Value>(
+    _ query: Query, _ arguments: [DatabaseValue] = [], _ read: (Row) throws -> Value
+  ) throws(StoreFailure) -> [Value] {
+    try perform { database in
+      let cursor = try Row.fetchCursor(
+        statement(query, database), arguments: StatementArguments(arguments))
+      var values: [Value] = []
+      while let row = try cursor.next() { values.append(try read(row)) }
+      return values
+    } onFailure: {
+      statements[query] = nil
+    }
+  }
+
+  /// The first row of a statement.
+  func row<Value>(
+    _ query: Query, _ arguments: [DatabaseValue] = [], _ read: (Row) throws -> Value
+  ) throws(StoreFailure) -> Value? {
+    try perform { database in
+      let cursor = try Row.fetchCursor(
+        statement(query, database), arguments: StatementArguments(arguments))
+      return try cursor.next().map(read)
+    } onFailure: {
+      statements[query] = nil
+    }
+  }
+
+  /// The one integer that a statement answers.
+  func integer(_ query: Query, _ arguments: [DatabaseValue] = []) throws(StoreFailure) -> Int64 {
+    try row(query, arguments) { try $0.integer(0) } ?? 0
+  }
+
+  func begin() throws(StoreFailure) {
+    try run(.begin)
+    isInTransaction = true
+  }
+
+  /// Makes the transaction durable; one that cannot be is rolled back.
+  func commit() throws(StoreFailure) {
+    do {
+      try run(.commit)
+      isInTransaction = false
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  /// Ends the transaction, if there is one.
+  ///
+  /// The database may have ended it by itself, on a full disk for one; the statement then fails,
+  /// and nothing is left to do.
+  func rollback() {
+    loss = nil
+    if isInTransaction { _ = try? run(.rollback) }
+    isInTransaction = false
+    loss = nil
+  }
+
+  /// Looks at every page; answers `ok`, or what the first trouble is.
+  func quickCheck() throws(StoreFailure) -> String {
+    try perform { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "no answer" }
+  }
+
+  /// Copies the log into the database and lets go of the file.
+  func close() {
+    statements = [:]
+    try? queue.close()
+  }
+
+  /// Runs arbitrary statements; for opening and carrying over.
+  func perform<Value>(
+    _ body: (Database) throws -> Value, onFailure: () -> Void = {}
+  ) throws(StoreFailure) -> Value {
+    if let loss { throw loss }
+    do {
+      return try queue.inDatabase { database in
+        do {
+          return try body(database)
+        } catch {
+          throw noted(error, isOpen: database.isInsideTransaction)
+        }
+      }
+    } catch {
+      onFailure()
+      throw StoreFailure(error, file: file)
+    }
+  }
+
+  /// Remembers that a failure took the transaction with it, so that what follows is not written alone.
+  private func noted(_ error: any Error, isOpen: Bool) -> StoreFailure {
+    let failure = StoreFailure(error, file: file)
+    if isInTransaction, !isOpen { loss = failure }
+    if failure.kind == .damaged { DamageMark(file: self.file).set() }
+    return failure
+  }
+
+  private func statement(_ query: Query, _ database: Database) throws -> Statement {
+    if let statement = statements[query] { return statement }
+    let statement = try database.makeStatement(sql: query.rawValue)
+    statements[query] = statement
+    return statement
+  }
+}

@@ -1,0 +1,102 @@
+import GRDB
+public import NotificationCore
+public import NotificationModel
+import NotificationWire
+
+extension SQLiteLedger {
+  /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
+  public func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      let notification = delivered.notification
+      try connection.run(
+        .saveDelivered,
+        [
+          try madeNumber(of: notification.key.app).databaseValue,
+          .bytes(notification.key.identifier), notification.key.delivery.databaseValue,
+          notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
+          .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
+        ])
+    }
+  }
+
+  /// One delivered notification of an app.
+  public func delivered(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> DeliveredRecord? {
+    guard let number = try number(of: app) else { return nil }
+    return try connection.row(
+      .delivered, [number.databaseValue, .bytes(identifier)], Self.delivered)
+  }
+
+  /// Delivered notifications of one app, or of all, earliest delivery first.
+  public func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
+    guard let app else { return try records(.deliveredOrderOfAll) }
+    guard let number = try number(of: app) else { return [] }
+    return try records(.deliveredOrder, [number.databaseValue])
+  }
+
+  /// How many delivered notifications one app has, or all have.
+  public func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    guard let app else { return Int(try connection.integer(.deliveredTotal)) }
+    guard let number = try number(of: app) else { return 0 }
+    return Int(try connection.integer(.deliveredCount, [number.databaseValue]))
+  }
+
+  /// Removes delivered notifications; unknown identifiers are passed over (G3).
+  public func removeDelivered(
+    _ identifiers: [String], of app: BundleIdentifier
+  ) throws(StoreFailure) {
+    guard !identifiers.isEmpty, let number = try number(of: app) else { return }
+    try write { () throws(StoreFailure) in
+      for identifier in identifiers {
+        try connection.run(.removeDelivered, [number.databaseValue, .bytes(identifier)])
+      }
+    }
+  }
+
+  /// Delivered notifications in one stage, earliest delivery first.
+  public func delivered(
+    in stage: DeliveredRecord.Stage
+  ) throws(StoreFailure) -> [DeliveredRecord] {
+    try records(.deliveredInStage, [stage.rawValue.databaseValue])
+  }
+
+  /// The earliest instant at which a notification held for the summary is let go.
+  public func nextRelease() throws(StoreFailure) -> WallTime? {
+    try connection.row(.nextRelease) { try $0.optionalInteger(0) }
+      .flatMap { $0.map(WallTime.init(microseconds:)) }
+  }
+
+  /// The notifications whose numbers a statement answers; sorting numbers needs no room for texts.
+  private func records(
+    _ order: Query, _ arguments: [DatabaseValue] = []
+  ) throws(StoreFailure) -> [DeliveredRecord] {
+    let numbers = try connection.rows(order, arguments) { try $0.integer(0) }
+    var records: [DeliveredRecord] = []
+    for number in numbers {
+      let record = try connection.row(.deliveredAt, [number.databaseValue], Self.delivered)
+      if let record { records.append(record) }
+    }
+    return records
+  }
+
+  private static func delivered(_ row: Row) throws -> DeliveredRecord {
+    guard let stage = DeliveredRecord.Stage(rawValue: Int(try row.integer(4))) else {
+      throw UnreadableColumn(description: "the column 'stage' does not hold a stage")
+    }
+    return DeliveredRecord(
+      notification: try DeliveredNotification(row, key: 0, date: 3, request: 6), stage: stage,
+      heldUntil: try row.optionalInteger(5).map(WallTime.init(microseconds:)))
+  }
+}
+
+extension DeliveredNotification {
+  /// Reads a notification whose key stands in three columns from the given one on.
+  init(_ row: Row, key: Int, date: Int, request: Int) throws {
+    self.init(
+      key: NotificationKey(
+        app: try row.bundleIdentifier(key), identifier: try row.bytesAsText(key + 1),
+        delivery: try row.integer(key + 2)),
+      request: try row.stored(request), date: WallTime(microseconds: try row.integer(date)))
+  }
+}

@@ -1,0 +1,146 @@
+import GRDB
+public import NotificationCore
+public import NotificationModel
+import NotificationWire
+
+extension SQLiteLedger {
+  /// How many requests of the app wait.
+  public func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+    guard let number = try number(of: app) else { return 0 }
+    if names.counts[number] == nil {
+      names.counts[number] = Int(try connection.integer(.pendingCount, [number.databaseValue]))
+    }
+    return names.counts[number, default: 0] + names.changes[number, default: 0]
+  }
+
+  /// How many requests of all apps wait.
+  public func pendingCount() throws(StoreFailure) -> Int {
+    Int(try connection.integer(.pendingTotal)) + names.changes.values.reduce(0, +)
+  }
+
+  /// One waiting request of an app.
+  public func pending(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> PendingRequest? {
+    guard let number = try number(of: app) else { return nil }
+    return try connection.row(.pending, [number.databaseValue, .bytes(identifier)], Self.pending)
+  }
+
+  /// The waiting requests of an app, in the order they were added (G1).
+  public func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
+    guard let number = try number(of: app) else { return [] }
+    let order = try connection.rows(.pendingOrder, [number.databaseValue]) { try $0.integer(0) }
+    return try requests(at: order)
+  }
+
+  /// Waiting requests of all apps in the order they were added, from behind the given place on.
+  public func pending(
+    after place: Int64, limit: Int
+  ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)] {
+    let places = try connection.rows(
+      .pendingAfter, [place.databaseValue, max(limit, 0).databaseValue]
+    ) { try $0.integer(0) }
+    return Array(zip(places, try requests(at: places)))
+  }
+
+  /// The identifier of the app's request that was added first.
+  public func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String? {
+    guard let number = try number(of: app) else { return nil }
+    return try connection.row(.oldestPending, [number.databaseValue]) { try $0.bytesAsText(0) }
+  }
+
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
+  public func save(_ pending: PendingRequest) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      let app = try madeNumber(of: pending.app)
+      lastSequence += 1
+      let columns: [DatabaseValue] =
+        [lastSequence.databaseValue, app.databaseValue, .bytes(pending.request.identifier)]
+        + (try columns(of: pending.due))
+        + [pending.added.microseconds.databaseValue, .stored(pending.request)]
+      if try connection.run(.addPending, columns) == 1 {
+        names.changes[app, default: 0] += 1
+      } else {
+        try connection.run(.replacePending, columns)
+      }
+    }
+  }
+
+  /// Moves the due date of a waiting request; its place in the order stays.
+  public func reschedule(
+    _ identifier: String, of app: BundleIdentifier, due: DueDate?
+  ) throws(StoreFailure) {
+    guard let number = try number(of: app) else { return }
+    try write { () throws(StoreFailure) in
+      try connection.run(
+        .reschedule, [number.databaseValue, .bytes(identifier)] + (try columns(of: due)))
+    }
+  }
+
+  /// Removes waiting requests; unknown identifiers are passed over (G3).
+  public func removePending(
+    _ identifiers: [String], of app: BundleIdentifier
+  ) throws(StoreFailure) {
+    guard !identifiers.isEmpty, let number = try number(of: app) else { return }
+    try write { () throws(StoreFailure) in
+      for identifier in identifiers {
+        names.changes[number, default: 0] -= try connection.run(
+          .removePending, [number.databaseValue, .bytes(identifier)])
+      }
+    }
+  }
+
+  /// Removes all waiting requests of an app.
+  public func removeAllPending(of app: BundleIdentifier) throws(StoreFailure) {
+    guard let number = try number(of: app) else { return }
+    try write { () throws(StoreFailure) in
+      names.changes[number, default: 0] -= try connection.run(
+        .removeAllPending, [number.databaseValue])
+    }
+  }
+
+  /// The requests at places in the order of additions, in the order of the places.
+  func requests(at places: [Int64]) throws(StoreFailure) -> [PendingRequest] {
+    var requests: [PendingRequest] = []
+    requests.reserveCapacity(places.count)
+    for place in places {
+      let request = try connection.row(.pendingAt, [place.databaseValue], Self.pending)
+      guard let request else { throw missingRow(place) }
+      requests.append(request)
+    }
+    return requests
+  }
+
+  /// The clock of a due date, its wall time and its boot time, as they stand in the table.
+  private func columns(of due: DueDate?) throws(StoreFailure) -> [DatabaseValue] {
+    guard let due else { return [.null, .null, .null] }
+    let clock = try madeNumber(of: ClockName(due)).databaseValue
+    let wall = due.wall.microseconds.databaseValue
+    guard case .boot(let reading, _, _) = due else { return [clock, wall, .null] }
+    return [clock, wall, reading.microseconds.databaseValue]
+  }
+
+  /// An index named a row that its table does not have.
+  private func missingRow(_ place: Int64) -> StoreFailure {
+    DamageMark(file: connection.file).set()
+    return StoreFailure(
+      .damaged, file: connection.file, detail: "no request at place \(place), but in an index")
+  }
+
+  /// Reads the columns that every statement about requests answers.
+  private static func pending(_ row: Row) throws -> PendingRequest {
+    PendingRequest(
+      app: try row.bundleIdentifier(1), request: try row.stored(3), due: try due(row),
+      added: WallTime(microseconds: try row.integer(2)))
+  }
+
+  private static func due(_ row: Row) throws -> DueDate? {
+    guard let wall = try row.optionalInteger(4).map(WallTime.init(microseconds:)) else {
+      return nil
+    }
+    guard let clock = ClockName(kind: try row.integer(6), name: try row.bytesAsText(7)) else {
+      throw UnreadableColumn(description: "the column 'kind' does not hold a kind of clock")
+    }
+    return try clock.due(wall: wall, boot: try row.optionalInteger(5))
+  }
+}

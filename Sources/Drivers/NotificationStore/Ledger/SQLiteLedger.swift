@@ -1,0 +1,134 @@
+import GRDB
+public import NotificationCore
+
+/// The ledger on disk: one SQLite file, read and written on the thread that calls.
+///
+/// Nothing but a few names and counts is kept in memory, so a million requests cost disk and no
+/// memory. `commit` returns once the log is on the disk. All calls must come from one thread at a
+/// time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names the
+/// file and what to do.
+public final class SQLiteLedger: Ledger {
+  let connection: Connection
+  var names = Names()
+  var numbers: NumberSupply
+  /// The place of the request that was added last; never goes back, so that no place is used twice.
+  var lastSequence: Int64
+
+  private var namesAtBegin: Names?
+  private var mark = Mark.none
+
+  /// Where the mark of the current event stands.
+  private enum Mark {
+    case none
+    /// It is wanted, and is set in the database only if the event writes something.
+    case wanted(Names)
+    case set(Names)
+  }
+
+  init(connection: Connection) throws(StoreFailure) {
+    self.connection = connection
+    numbers = NumberSupply(last: try connection.integer(.lastNumber))
+    lastSequence = try connection.integer(.lastSequence)
+    try loadClocks()
+  }
+
+  /// Copies the log into the database and closes it; an open transaction is rolled back.
+  ///
+  /// Numbers that were reserved and not used are given back. The ledger must not be used afterwards.
+  public func close() {
+    rollback()
+    if numbers.left > 0 { try? writeLastNumber(numbers.last) }
+    connection.close()
+  }
+
+  /// Opens the transaction of a pass; fails as `locked`, `readOnly` or `diskFull`.
+  public func begin() throws(StoreFailure) {
+    guard !connection.isInTransaction else { throw misuse("a transaction is open already") }
+    // A full disk must not keep a pass from reading; what it gives out is then written by `commit`.
+    try? reserveNumbers()
+    try connection.begin()
+    namesAtBegin = names
+  }
+
+  /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
+  public func commit() throws(StoreFailure) {
+    guard connection.isInTransaction else { throw misuse("no transaction is open") }
+    do {
+      try writePendingCounts()
+      try settleNumbers()
+      try connection.commit()
+    } catch {
+      rollback()
+      throw error
+    }
+    names.settleCounts()
+    namesAtBegin = nil
+    mark = .none
+  }
+
+  /// Forgets everything since `begin`.
+  public func rollback() {
+    connection.rollback()
+    if let namesAtBegin { names = namesAtBegin }
+    namesAtBegin = nil
+    mark = .none
+  }
+
+  /// Marks the state before one event; costs nothing for an event that writes nothing.
+  public func savepoint() throws(StoreFailure) {
+    guard connection.isInTransaction else { throw misuse("no transaction is open") }
+    guard case .none = mark else { throw misuse("a mark is set already") }
+    mark = .wanted(names)
+  }
+
+  /// Keeps what was written since the mark.
+  public func releaseSavepoint() throws(StoreFailure) {
+    switch mark {
+    case .none: throw misuse("no mark is set")
+    case .wanted: break
+    case .set: try connection.run(.releaseMark)
+    }
+    mark = .none
+  }
+
+  /// Forgets what was written since the mark, and keeps the transaction open.
+  public func rollbackToSavepoint() throws(StoreFailure) {
+    switch mark {
+    case .none: throw misuse("no mark is set")
+    case .wanted: break
+    case .set(let before):
+      names = before
+      try connection.run(.rollbackToMark)
+      try connection.run(.releaseMark)
+    }
+    mark = .none
+  }
+
+  /// Runs the statements of one change: within the open transaction, or else in one of their own.
+  func write(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
+    if connection.isInTransaction {
+      try setWantedMark()
+      return try body()
+    }
+    try begin()
+    do {
+      try body()
+    } catch {
+      rollback()
+      throw error
+    }
+    try commit()
+  }
+
+  private func setWantedMark() throws(StoreFailure) {
+    guard case .wanted(let before) = mark else { return }
+    try connection.run(.mark)
+    mark = .set(before)
+  }
+
+  private func misuse(_ detail: String) -> StoreFailure {
+    StoreFailure(
+      kind: .failed, file: connection.file, message: "\(connection.file): \(detail).",
+      remedy: "Begin, mark, release and commit in pairs.")
+  }
+}

@@ -1,0 +1,84 @@
+/// The tables, and the steps that lead from one version of them to the next.
+enum Schema {
+  /// Marks the file as ours: the letters `UNDB`.
+  static let applicationIdentifier = 0x554E_4442
+
+  /// The version this source writes.
+  static var version: Int { steps.count }
+
+  /// What makes version 1, then what makes 2 of it, and so on; a step is never changed once released.
+  static let steps = [
+    """
+    CREATE TABLE system (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      settings BLOB,
+      last_number INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO system VALUES (1, NULL, 0);
+
+    CREATE TABLE app (
+      number INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE,
+      record BLOB,
+      pending INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+
+    CREATE TABLE category (
+      number INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      identifier BLOB NOT NULL,
+      value BLOB NOT NULL,
+      UNIQUE (app, identifier)
+    ) STRICT;
+
+    CREATE TABLE clock (
+      number INTEGER PRIMARY KEY,
+      kind INTEGER NOT NULL,
+      name BLOB NOT NULL,
+      UNIQUE (kind, name)
+    ) STRICT;
+
+    CREATE TABLE pending (
+      sequence INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      identifier BLOB NOT NULL,
+      clock INTEGER,
+      wall INTEGER,
+      boot INTEGER,
+      added INTEGER NOT NULL,
+      request BLOB NOT NULL,
+      UNIQUE (app, identifier)
+    ) STRICT;
+    CREATE INDEX pending_by_wall ON pending (clock, wall) WHERE clock IS NOT NULL;
+    CREATE INDEX pending_by_boot ON pending (clock, boot) WHERE boot IS NOT NULL;
+
+    CREATE TABLE delivered (
+      number INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      identifier BLOB NOT NULL,
+      delivery INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      stage INTEGER NOT NULL,
+      held_until INTEGER,
+      request BLOB NOT NULL,
+      UNIQUE (app, identifier)
+    ) STRICT;
+    CREATE INDEX delivered_by_stage ON delivered (stage, held_until);
+
+    CREATE TABLE response (
+      number INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      identifier BLOB NOT NULL,
+      delivery INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      request BLOB NOT NULL,
+      action BLOB NOT NULL,
+      text BLOB,
+      acted INTEGER NOT NULL,
+      problem BLOB NOT NULL,
+      attempts INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX response_by_app ON response (app);
+    """
+  ]
+}

@@ -1,0 +1,82 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// Delivered notifications and kept responses.
+@Suite struct DeliveredTests {
+  @Test(arguments: LedgerKind.allCases)
+  func `a delivery replaces the one of the same identifier (B1)`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try ledger.save(Samples.delivered("a", of: app, number: 1, at: 5, stage: .awaitingApp))
+      let second = Samples.delivered("a", of: app, number: 2, at: 6)
+      try ledger.save(second)
+      #expect(try ledger.delivered("a", of: app) == second)
+      #expect(try ledger.deliveredCount(of: app) == 1)
+      #expect(try ledger.delivered(in: .awaitingApp).isEmpty)
+      #expect(try ledger.delivered("b", of: app) == nil)
+      #expect(try ledger.delivered("a", of: try Samples.app("other")) == nil)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `the earliest delivery comes first, in all lists`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let (first, second) = (try Samples.app("first"), try Samples.app("second"))
+      for (name, app, number, seconds) in [
+        ("c", first, 3, 30), ("a", first, 1, 10), ("b", second, 2, 20), ("d", second, 4, 30),
+      ] {
+        try ledger.save(Samples.delivered(name, of: app, number: Int64(number), at: Int64(seconds)))
+      }
+      #expect(try Self.names(ledger.delivered(of: nil)) == ["a", "b", "c", "d"])
+      #expect(try Self.names(ledger.delivered(of: first)) == ["a", "c"])
+      #expect(try Self.names(ledger.delivered(in: .listed)) == ["a", "b", "c", "d"])
+      #expect(try ledger.deliveredCount(of: nil) == 4)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `the next release is the earliest of those held for the summary (E15)`(
+    kind: LedgerKind
+  ) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      #expect(try ledger.nextRelease() == nil)
+      try ledger.save(
+        Samples.delivered("a", of: app, number: 1, at: 1, stage: .held, heldUntil: 90))
+      try ledger.save(
+        Samples.delivered("b", of: app, number: 2, at: 2, stage: .held, heldUntil: 80))
+      try ledger.save(Samples.delivered("c", of: app, number: 3, at: 3, heldUntil: 10))
+      try ledger.save(Samples.delivered("d", of: app, number: 4, at: 4, stage: .held))
+      #expect(try ledger.nextRelease() == WallTime(seconds: 80))
+      #expect(try Self.names(ledger.delivered(in: .held)) == ["a", "b", "d"])
+      try ledger.removeDelivered(["b", "nobody"], of: app)
+      #expect(try ledger.nextRelease() == WallTime(seconds: 90))
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `responses are kept by number until they are removed (F12)`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let (first, second) = (try Samples.app("first"), try Samples.app("second"))
+      try ledger.save(Samples.response(7, of: first, text: "on my way\u{0}"))
+      try ledger.save(Samples.response(3, of: second))
+      try ledger.save(Samples.response(5, of: first))
+      var changed = Samples.response(5, of: first)
+      changed.attempts = 3
+      try ledger.save(changed)
+      #expect(try ledger.keptResponses(of: nil).map(\.number) == [3, 5, 7])
+      #expect(try ledger.keptResponses(of: first).map(\.number) == [5, 7])
+      #expect(try ledger.keptResponses(of: first).first?.attempts == 3)
+      #expect(try ledger.keptResponses(of: first).last?.response.userText == "on my way\u{0}")
+      try ledger.removeKeptResponse(5)
+      try ledger.removeKeptResponse(99)
+      #expect(try ledger.keptResponses(of: nil).map(\.number) == [3, 7])
+      #expect(try ledger.keptResponses(of: try Samples.app("nobody")).isEmpty)
+    }
+  }
+
+  private static func names(_ records: [DeliveredRecord]) -> [String] {
+    records.map(\.notification.key.identifier)
+  }
+}

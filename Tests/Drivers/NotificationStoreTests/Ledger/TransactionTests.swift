@@ -1,0 +1,156 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What a pass and the events in it leave behind.
+@Suite struct TransactionTests {
+  @Test(arguments: LedgerKind.allCases)
+  func `a commit keeps what a pass wrote`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try ledger.begin()
+      try ledger.save(Samples.pending("a", of: app, due: Samples.wall(10)))
+      try ledger.commit()
+      #expect(try ledger.pending(of: app).map(\.request.identifier) == ["a"])
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `a rollback puts everything back`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try Self.fill(ledger, app)
+      let before = try LedgerPicture(ledger, [app])
+      try ledger.begin()
+      try Self.disturb(ledger, app)
+      #expect(try LedgerPicture(ledger, [app]) != before)
+      ledger.rollback()
+      #expect(try LedgerPicture(ledger, [app]) == before)
+      try ledger.begin()
+      try ledger.commit()
+      #expect(try LedgerPicture(ledger, [app]) == before)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `going back to a mark keeps what came before it`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try Self.fill(ledger, app)
+      try ledger.begin()
+      try ledger.savepoint()
+      try ledger.save(Samples.pending("kept", of: app, due: nil))
+      try ledger.releaseSavepoint()
+      let marked = try LedgerPicture(ledger, [app])
+      try ledger.savepoint()
+      try Self.disturb(ledger, app)
+      try ledger.rollbackToSavepoint()
+      #expect(try LedgerPicture(ledger, [app]) == marked)
+      try ledger.savepoint()
+      try ledger.save(Samples.pending("later", of: app, due: nil))
+      try ledger.releaseSavepoint()
+      try ledger.commit()
+      #expect(
+        try ledger.pending(of: app).map(\.request.identifier) == ["a", "b", "kept", "later"])
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `a rolled back pass takes its released events with it`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try ledger.begin()
+      try ledger.savepoint()
+      try ledger.save(Samples.pending("a", of: app, due: nil))
+      try ledger.releaseSavepoint()
+      ledger.rollback()
+      #expect(try ledger.pendingCount(of: app) == 0)
+      #expect(try ledger.pending("a", of: app) == nil)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `the counts follow rollbacks and replacements`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      let other = try Samples.app("other")
+      try ledger.save(Samples.pending("a", of: app, due: nil))
+      try ledger.begin()
+      try ledger.save(Samples.pending("a", of: app, due: nil))
+      try ledger.save(Samples.pending("b", of: app, due: nil))
+      #expect(try ledger.pendingCount(of: app) == 2)
+      try ledger.savepoint()
+      try ledger.save(Samples.pending("c", of: app, due: nil))
+      try ledger.save(Samples.pending("c", of: other, due: nil))
+      #expect(try ledger.pendingCount() == 4)
+      try ledger.rollbackToSavepoint()
+      #expect(try ledger.pendingCount(of: other) == 0)
+      try ledger.removePending(["a", "nobody"], of: app)
+      #expect(try ledger.pendingCount(of: app) == 1)
+      ledger.rollback()
+      #expect(try ledger.pendingCount(of: app) == 1)
+      #expect(try ledger.pendingCount() == 1)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `calls out of order are refused and change nothing`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      ledger.rollback()
+      #expect(throws: StoreFailure.self) { try ledger.commit() }
+      #expect(throws: StoreFailure.self) { try ledger.savepoint() }
+      try ledger.begin()
+      #expect(throws: StoreFailure.self) { try ledger.begin() }
+      #expect(throws: StoreFailure.self) { try ledger.releaseSavepoint() }
+      #expect(throws: StoreFailure.self) { try ledger.rollbackToSavepoint() }
+      try ledger.savepoint()
+      #expect(throws: StoreFailure.self) { try ledger.savepoint() }
+      try ledger.save(Samples.pending("a", of: try Samples.app("organizer"), due: nil))
+      try ledger.commit()
+      #expect(try ledger.pendingCount() == 1)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `numbers ascend and never come back`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      var seen: [Int64] = []
+      try ledger.begin()
+      seen.append(try ledger.nextNumber())
+      try ledger.savepoint()
+      seen.append(try ledger.nextNumber())
+      try ledger.rollbackToSavepoint()
+      seen.append(try ledger.nextNumber())
+      ledger.rollback()
+      seen.append(try ledger.nextNumber())
+      try ledger.begin()
+      for _ in 0..<10_000 { seen.append(try ledger.nextNumber()) }
+      ledger.rollback()
+      seen.append(try ledger.nextNumber())
+      #expect(zip(seen, seen.dropFirst()).allSatisfy(<))
+    }
+  }
+
+  private static func fill(_ ledger: any Ledger, _ app: BundleIdentifier) throws {
+    try ledger.begin()
+    try ledger.save(AppRecord(identifier: app, displayName: "Organizer"))
+    try ledger.setCategories([NotificationCategory(identifier: "task")], of: app)
+    try ledger.save(Samples.pending("a", of: app, due: Samples.wall(10)))
+    try ledger.save(Samples.pending("b", of: app, due: Samples.boot(20, wall: 20)))
+    try ledger.save(Samples.delivered("d", of: app, number: 1, at: 5, stage: .held, heldUntil: 9))
+    try ledger.save(Samples.response(2, of: app))
+    try ledger.commit()
+  }
+
+  private static func disturb(_ ledger: any Ledger, _ app: BundleIdentifier) throws {
+    try ledger.removeApp(app)
+    try ledger.save(AppRecord(identifier: app, displayName: "Another"))
+    try ledger.save(Samples.pending("b", of: app, due: Samples.wall(3)))
+    try ledger.save(Samples.pending("z", of: app, due: Samples.wall(2, floatingIn: "Asia/Tokyo")))
+    try ledger.reschedule("z", of: app, due: nil)
+    try ledger.save(Samples.delivered("d", of: app, number: 8, at: 6))
+    var settings = GlobalSettings()
+    settings.isLocked = true
+    try ledger.save(settings)
+  }
+}

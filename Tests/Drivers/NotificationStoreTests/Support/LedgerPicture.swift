@@ -1,0 +1,62 @@
+import NotificationCore
+import NotificationModel
+
+/// Everything a ledger answers, so that two of them, or two instants of one, can be compared.
+struct LedgerPicture: Equatable {
+  var apps: [AppRecord]
+  var settings: GlobalSettings
+  var categories: [[NotificationCategory]]
+  var pending: [[PendingRequest]]
+  var pendingCounts: [Int]
+  var oldest: [String?]
+  var walk: [PendingRequest]
+  var due: [[PendingRequest]]
+  var nextDueDates: [WallTime?]
+  var floating: [[PendingRequest]]
+  var delivered: [[DeliveredRecord]]
+  var deliveredCounts: [Int]
+  var stages: [[DeliveredRecord]]
+  var nextRelease: WallTime?
+  var responses: [[KeptResponse]]
+
+  /// The moments that the due dates are looked at from: other boots, and clocks that were set.
+  static let moments = [
+    Samples.moment(wall: 0), Samples.moment(wall: 15, boot: 15),
+    Samples.moment(wall: 50, boot: 5), Samples.moment(wall: -50, boot: 60),
+    Samples.moment(wall: 30, boot: 1, of: "boot-2", zone: "Asia/Tokyo"),
+    Samples.moment(wall: 90, boot: 90, of: "boot-3", zone: "UTC"),
+  ]
+
+  init(_ ledger: any Ledger, _ names: [BundleIdentifier]) throws {
+    apps = try ledger.apps()
+    settings = try ledger.globalSettings()
+    categories = try names.map { try ledger.categories(of: $0) }
+    pending = try names.map { try ledger.pending(of: $0) }
+    pendingCounts = try names.map { try ledger.pendingCount(of: $0) } + [ledger.pendingCount()]
+    oldest = try names.map { try ledger.oldestPending(of: $0) }
+    walk = try Self.walk(ledger)
+    due = try Self.moments.flatMap { moment in
+      try [ledger.due(at: moment, limit: 3), ledger.due(at: moment, limit: 1_000)]
+    }
+    nextDueDates = try Self.moments.map { try ledger.nextDueDate(seenFrom: $0) }
+    floating = try ["Europe/Berlin", "Asia/Tokyo", "UTC"].map { zone in
+      try ledger.floating(notIn: zone, limit: 4)
+    }
+    delivered = try (names + [nil]).map { try ledger.delivered(of: $0) }
+    deliveredCounts = try (names + [nil]).map { try ledger.deliveredCount(of: $0) }
+    stages = try DeliveredRecord.Stage.allCases.map { try ledger.delivered(in: $0) }
+    nextRelease = try ledger.nextRelease()
+    responses = try (names + [nil]).map { try ledger.keptResponses(of: $0) }
+  }
+
+  private static func walk(_ ledger: any Ledger) throws -> [PendingRequest] {
+    var found: [PendingRequest] = []
+    var place: Int64 = 0
+    while true {
+      let slice = try ledger.pending(after: place, limit: 3)
+      found += slice.map(\.request)
+      guard let last = slice.last else { return found }
+      place = last.place
+    }
+  }
+}

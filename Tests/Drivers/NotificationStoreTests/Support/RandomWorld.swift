@@ -1,0 +1,158 @@
+import NotificationCore
+import NotificationModel
+
+/// Draws operations from a seed and does each on two ledgers.
+struct RandomWorld {
+  let memory: MemoryLedger
+  let apps: [BundleIdentifier]
+  /// What was done, for the message of a failure.
+  private(set) var log: [String] = []
+  private var numbers: SeededNumbers
+  private var isInPass = false
+  private var isMarked = false
+  private var lastDelivery: Int64 = 0
+
+  init(seed: UInt64, memory: MemoryLedger) {
+    self.memory = memory
+    numbers = SeededNumbers(state: seed)
+    apps = ["a", "b", "c"].compactMap { BundleIdentifier("com.example." + $0) }
+  }
+
+  /// Does one operation, or a step of a transaction, on both ledgers.
+  mutating func step(_ other: any Ledger) throws {
+    switch numbers.next(below: 10) {
+    case 0: try movePass(other)
+    case 1: try moveMark(other)
+    default: try change(other)
+    }
+  }
+
+  /// Commits an open pass on both ledgers.
+  mutating func endPass(_ other: any Ledger) throws {
+    guard isInPass else { return }
+    try both(other, "commit") { try $0.commit() }
+    (isInPass, isMarked) = (false, false)
+  }
+
+  private mutating func movePass(_ other: any Ledger) throws {
+    if !isInPass {
+      try both(other, "begin") { try $0.begin() }
+      isInPass = true
+    } else if numbers.next(below: 3) == 0 {
+      try both(other, "rollback") { $0.rollback() }
+      (isInPass, isMarked) = (false, false)
+    } else {
+      try endPass(other)
+    }
+  }
+
+  private mutating func moveMark(_ other: any Ledger) throws {
+    guard isInPass else { return }
+    if !isMarked {
+      try both(other, "savepoint") { try $0.savepoint() }
+    } else if numbers.next(below: 2) == 0 {
+      try both(other, "rollbackToSavepoint") { try $0.rollbackToSavepoint() }
+    } else {
+      try both(other, "releaseSavepoint") { try $0.releaseSavepoint() }
+    }
+    isMarked.toggle()
+  }
+
+  private mutating func change(_ other: any Ledger) throws {
+    let app = apps[numbers.next(below: apps.count)]
+    let name = identifier()
+    switch numbers.next(below: 14) {
+    case 0...5:
+      let pending = Samples.pending(name, of: app, due: due(), title: "\(log.count)")
+      try both(other, "save \(name)") { try $0.save(pending) }
+    case 6:
+      let due = due()
+      try both(other, "reschedule \(name)") { try $0.reschedule(name, of: app, due: due) }
+    case 7:
+      let names = [name, identifier()]
+      try both(other, "removePending \(names)") { try $0.removePending(names, of: app) }
+    case 8, 9: try deliver(other, name, app)
+    case 10: try both(other, "removeDelivered") { try $0.removeDelivered([name], of: app) }
+    case 11: try respond(other, app)
+    case 12: try describe(other, app)
+    default: try remove(other, app)
+    }
+  }
+
+  private mutating func deliver(
+    _ other: any Ledger, _ name: String, _ app: BundleIdentifier
+  ) throws {
+    lastDelivery += 1
+    let stage = DeliveredRecord.Stage.allCases[numbers.next(below: 4)]
+    let record = Samples.delivered(
+      name, of: app, number: lastDelivery, at: Int64(numbers.next(below: 20)), stage: stage,
+      heldUntil: stage == .held ? Int64(numbers.next(below: 50)) : nil)
+    try both(other, "deliver \(name)") { try $0.save(record) }
+  }
+
+  private mutating func respond(_ other: any Ledger, _ app: BundleIdentifier) throws {
+    let number = Int64(numbers.next(below: 6))
+    if numbers.next(below: 3) == 0 {
+      try both(other, "removeKeptResponse") { try $0.removeKeptResponse(number) }
+    } else {
+      try both(other, "saveResponse") { try $0.save(Samples.response(number, of: app)) }
+    }
+  }
+
+  private mutating func describe(_ other: any Ledger, _ app: BundleIdentifier) throws {
+    let categories = (0..<numbers.next(below: 4)).map { _ in
+      NotificationCategory(identifier: identifier())
+    }
+    let record = AppRecord(identifier: app, displayName: "\(log.count)")
+    try both(other, "describe") { ledger in
+      try ledger.setCategories(categories, of: app)
+      try ledger.save(record)
+    }
+  }
+
+  private mutating func remove(_ other: any Ledger, _ app: BundleIdentifier) throws {
+    if numbers.next(below: 2) == 0 {
+      try both(other, "removeApp") { try $0.removeApp(app) }
+    } else {
+      try both(other, "removeAllPending") { try $0.removeAllPending(of: app) }
+    }
+  }
+
+  private mutating func identifier() -> String {
+    ["a", "b", "\u{E9}", "e\u{301}", "", "long name"][numbers.next(below: 6)]
+  }
+
+  private mutating func due() -> DueDate? {
+    let wall = Int64(numbers.next(below: 100))
+    let zone = ["Europe/Berlin", "Asia/Tokyo", "UTC"][numbers.next(below: 3)]
+    switch numbers.next(below: 6) {
+    case 0: return nil
+    case 1: return Samples.wall(wall)
+    case 2: return Samples.wall(wall, floatingIn: zone)
+    default:
+      let boot = "boot-\(1 + numbers.next(below: 3))"
+      return Samples.boot(Int64(numbers.next(below: 100)), wall: wall, of: boot)
+    }
+  }
+
+  private mutating func both(
+    _ other: any Ledger, _ name: String, _ body: (any Ledger) throws -> Void
+  ) throws {
+    log.append(name)
+    try body(memory)
+    try body(other)
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+struct SeededNumbers {
+  var state: UInt64
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+  }
+}
