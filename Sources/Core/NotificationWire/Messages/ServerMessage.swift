@@ -54,6 +54,29 @@ public enum ServerMessage: Hashable, Sendable {
     }
   }
 
+  /// Writes the message with its length, ready for the socket.
+  ///
+  /// An answer over the limit becomes a refusal under the same number, so that no call waits for
+  /// ever; an event is never that long.
+  public func frame() -> [UInt8] {
+    do {
+      return try Frame.encode(encode(), limit: WireLimits.frameBytesFromDaemon)
+    } catch {
+      // A failure holds five short texts and always fits.
+      return (try? Frame.encode(ServerMessage.failure(id: id, error).encode())) ?? []
+    }
+  }
+
+  /// The number of the call that the message answers.
+  private var id: Int64? {
+    switch self {
+    case .welcome: 0
+    case .reply(let id, _), .controlReply(let id, _): id
+    case .failure(let id, _): id
+    case .event, .shellEvent: nil
+    }
+  }
+
   private static let welcomeName = "welcome"
 
   private static func event(

@@ -1,0 +1,65 @@
+import Foundation
+package import NotificationModel
+import NotificationWire
+
+/// An app's side of its socket.
+///
+/// Nothing is opened before the first call. A call is written on the caller's thread: when `send`
+/// returns, its bytes are in the daemon's socket, or the completion is told why they cannot be. So a
+/// program may exit at once and nothing is lost, even where the daemon had to be started first.
+///
+/// After a lost connection a call that may be repeated is repeated; another fails with
+/// `connectionLost`. The new connection is told again of the delegate and of being active.
+package final class CenterClient: Sendable {
+  private let channel: Channel<AppDialect>
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - hello: Who is speaking; asked anew for every connection.
+  ///   - paths: Where the sockets are.
+  ///   - startsDaemon: Whether the daemon is started when nobody listens.
+  ///   - environment: The variables that a started daemon gets.
+  ///   - patience: How long is waited.
+  package init(
+    hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    patience: Patience = Patience()
+  ) {
+    channel = Channel(
+      opener: LinkOpener(
+        paths: paths, kind: .center, hello: hello, patience: patience,
+        starter: startsDaemon
+          ? DaemonStarter(environment: environment, patience: patience.starting) : nil))
+  }
+
+  /// Sends a call.
+  ///
+  /// Calls of one thread arrive in their order. The completion runs once, on a serial queue of this
+  /// client, in the order of the answers. It fails with `noDaemon` where nobody answers and nobody
+  /// could be started, `connectionLost` where the connection broke before the answer, `limitReached`
+  /// where the call is too large or too many wait, and with whatever the daemon refuses it with.
+  package func send(
+    _ call: AppCall,
+    completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
+  ) {
+    channel.send(call) { [callbacks = channel.callbacks] result in
+      callbacks.async { completion(result) }
+    }
+  }
+
+  /// Names who is told of events, on the same queue as completions; called before the first call.
+  package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+    channel.receiveEvents(handler)
+  }
+
+  /// Ends the connection; calls that wait and later ones fail with `connectionLost`.
+  package func close() {
+    channel.close()
+  }
+
+  deinit {
+    // The last owner may be a completion that is let go under the lock that closing takes.
+    channel.callbacks.async { [channel] in channel.close() }
+  }
+}

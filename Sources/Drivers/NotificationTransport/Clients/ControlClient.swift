@@ -1,0 +1,60 @@
+import Foundation
+package import NotificationModel
+import NotificationWire
+
+/// A shell's or a command's side of the control socket.
+///
+/// Nothing is opened before the first call. A client that attached itself as a shell connects again
+/// by itself when the daemon was restarted, and is sent the list anew.
+package final class ControlClient: Sendable {
+  private let channel: Channel<ControlDialect>
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the sockets are.
+  ///   - startsDaemon: Whether the daemon is started when nobody listens.
+  ///   - environment: The variables that a started daemon gets.
+  ///   - patience: How long is waited.
+  package init(
+    paths: SocketPaths, startsDaemon: Bool,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    patience: Patience = Patience()
+  ) {
+    channel = Channel(
+      opener: LinkOpener(
+        paths: paths, kind: .control, hello: { Hello() }, patience: patience,
+        starter: startsDaemon
+          ? DaemonStarter(environment: environment, patience: patience.starting) : nil))
+  }
+
+  /// Sends a call and waits for its answer.
+  ///
+  /// It may be called from the handler of events. Not from an asynchronous function: it blocks.
+  ///
+  /// - Throws: `noDaemon`, `connectionLost`, `limitReached`, or what the daemon refuses it with.
+  package func call(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
+    let answer = Handover<Result<ControlReply, NotificationFailure>>()
+    channel.send(call) { answer.put($0) }
+    guard let result = answer.take() else {
+      throw .connectionLost("The answer was lost.")
+    }
+    return try result.get()
+  }
+
+  /// Names who is told of events, one after the other on a queue of this client; called before the
+  /// first call.
+  package func events(_ handler: @escaping @Sendable (ShellEvent) -> Void) {
+    channel.receiveEvents(handler)
+  }
+
+  /// Ends the connection; calls that wait and later ones fail with `connectionLost`.
+  package func close() {
+    channel.close()
+  }
+
+  deinit {
+    // The last owner may be a completion that is let go under the lock that closing takes.
+    channel.callbacks.async { [channel] in channel.close() }
+  }
+}

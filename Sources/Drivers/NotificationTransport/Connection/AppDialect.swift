@@ -1,0 +1,38 @@
+import NotificationModel
+import NotificationWire
+
+/// What apps speak.
+enum AppDialect: Dialect {
+  static let socket = WireSocket.center
+
+  static func encode(_ call: AppCall, id: Int64) -> [UInt8] {
+    ClientMessage.app(id: id, call).encode()
+  }
+
+  static func reply(in message: ServerMessage) -> AppReply? {
+    if case .reply(_, let reply) = message { reply } else { nil }
+  }
+
+  static func event(in message: ServerMessage) -> AppEvent? {
+    if case .event(let event) = message { event } else { nil }
+  }
+
+  /// Adding twice could deliver twice, and a token means nothing to another connection.
+  static func isRepeatable(_ call: AppCall) -> Bool {
+    switch call {
+    case .add, .presented, .responseHandled: false
+    case .requestAuthorization, .settings, .setCategories, .categories, .pendingRequests,
+      .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
+      .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand:
+      true
+    }
+  }
+
+  static func announcement(_ call: AppCall) -> Announcement? {
+    switch call {
+    case .setDelegate(let isSet): Announcement(subject: "delegate", isNeeded: isSet)
+    case .setActive(let isActive): Announcement(subject: "active", isNeeded: isActive)
+    default: nil
+    }
+  }
+}

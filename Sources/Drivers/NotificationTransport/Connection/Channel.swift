@@ -1,0 +1,65 @@
+import Dispatch
+import NotificationModel
+import NotificationWire
+import Synchronization
+
+/// The calls of one process to one socket, over as many connections as it takes.
+///
+/// A call is written on its caller's thread, under a lock. When a connection is lost, whoever comes
+/// first, the reading thread or the next caller, clears it up before anything new is written: so
+/// what is repeated never overtakes what was called later.
+final class Channel<Language: Dialect>: Sendable {
+  typealias Completion = @Sendable (Result<Language.Reply, NotificationFailure>) -> Void
+
+  /// What is changed only under the lock of those who write.
+  struct Writing {
+    var link: Link<Language.Call>?
+    var lastIdentifier: Int64 = 0
+    /// What a new connection must hear, in the order it was first said.
+    var announcements: [(subject: String, call: Language.Call)] = []
+    var wasConnected = false
+    var isClosed = false
+    /// How many connections in a row ended before anything came.
+    var uselessLinks = 0
+  }
+
+  let opener: LinkOpener
+  let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
+  let writing = Mutex(Writing())
+  private let handler = Mutex<(@Sendable (Language.Event) -> Void)?>(nil)
+
+  init(opener: LinkOpener) {
+    self.opener = opener
+  }
+
+  /// Names who is told of events, on the queue of callbacks.
+  func receiveEvents(_ handler: @escaping @Sendable (Language.Event) -> Void) {
+    self.handler.withLock { $0 = handler }
+  }
+
+  /// Writes a call; the completion runs once, on a thread that must not be held up.
+  func send(_ call: Language.Call, completion: @escaping Completion) {
+    do {
+      try writing.withLock { writing throws(NotificationFailure) in
+        try self.send(call, &writing, completion)
+      }
+    } catch {
+      completion(.failure(error))
+    }
+  }
+
+  /// Ends the connection; every later call is refused.
+  func close() {
+    writing.withLock { writing in
+      writing.isClosed = true
+      writing.announcements = []
+      writing.link?.close()
+    }
+  }
+
+  /// Hands an event over to the queue of callbacks.
+  func take(_ message: ServerMessage) {
+    guard let event = Language.event(in: message) else { return }
+    callbacks.async { [self] in handler.withLock(\.self)?(event) }
+  }
+}

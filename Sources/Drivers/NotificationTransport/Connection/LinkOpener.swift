@@ -1,0 +1,102 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationWire
+
+/// Makes connections: finds the socket, starts the daemon where it may, and greets.
+struct LinkOpener: Sendable {
+  let paths: SocketPaths
+  let kind: WireSocket
+  let hello: @Sendable () -> Hello
+  let patience: Patience
+  /// Absent where nothing may be started.
+  let starter: DaemonStarter?
+
+  /// Connects and greets, and returns once the daemon knows who is speaking.
+  ///
+  /// - Throws: `noDaemon` where nobody answers in time; what the daemon refuses the greeting with.
+  func open<Call: Sendable>(
+    isReconnecting: Bool, onEvent: @escaping @Sendable (ServerMessage) -> Void,
+    onEnd: @escaping @Sendable (Link<Call>) -> Void
+  ) throws(NotificationFailure) -> Link<Call> {
+    let socket = try connect(isReconnecting: isReconnecting)
+    try checkOwner(of: socket)
+    let link = Link<Call>(socket: socket, kind: kind, onEvent: onEvent)
+    try greet(on: link, onEnd: onEnd)
+    return link
+  }
+
+  private func connect(isReconnecting: Bool) throws(NotificationFailure) -> UnixSocket {
+    if let socket = try attempt() { return socket }
+    if isReconnecting, let socket = try attempt(for: patience.reconnecting) { return socket }
+    guard let starter else {
+      throw NotificationFailure.noDaemon(
+        "No daemon answers, and none is started for this program.", value: paths.path(of: kind))
+    }
+    try starter.start()
+    if let socket = try attempt(for: patience.reconnecting) { return socket }
+    throw NotificationFailure.noDaemon(
+      "The daemon was started and does not answer.", value: paths.path(of: kind))
+  }
+
+  private func attempt(for seconds: Double) throws(NotificationFailure) -> UnixSocket? {
+    for pause in Patience.pauses(filling: seconds) {
+      if let socket = try attempt() { return socket }
+      Thread.sleep(forTimeInterval: pause)
+    }
+    return nil
+  }
+
+  /// Connects, or says no where nobody listens.
+  private func attempt() throws(NotificationFailure) -> UnixSocket? {
+    let path = paths.path(of: kind)
+    do {
+      return try UnixSocket.connect(path: path)
+    } catch {
+      if error.isMissing || error.isRefused { return nil }
+      throw NotificationFailure.noDaemon(
+        "The socket cannot be connected to: \(error.message).", value: path)
+    }
+  }
+
+  /// Anyone may make a folder in /tmp first; only the person's own daemon is told anything.
+  private func checkOwner(of socket: UnixSocket) throws(NotificationFailure) {
+    let owner = (try? socket.peerCredentials())?.userIdentifier
+    guard owner == ProcessFacts.ownUserIdentifier else {
+      throw NotificationFailure(
+        .notPermitted, field: "socket", value: paths.path(of: kind),
+        message: "Another user's process listens on the socket.",
+        remedy: "Remove the socket's folder, or set USERNOTIFICATIONS_SOCKET to one of your own.")
+    }
+  }
+
+  private func greet<Call: Sendable>(
+    on link: Link<Call>, onEnd: @escaping @Sendable (Link<Call>) -> Void
+  ) throws(NotificationFailure) {
+    let answer = Handover<Link<Call>.Answer>()
+    let greeting = Link<Call>.Unanswered(id: 0) { answer.put($0) }
+    let frame = try Frame.encode(ClientMessage.hello(hello()).encode())
+    let isSent = try link.send(frame, greeting)
+    link.startReading(onEnd: onEnd)
+    switch answer.take(within: patience.welcome) {
+    case .success: return
+    case .failure(let failure):
+      link.close()
+      throw failure
+    case nil:
+      link.close()
+      throw isSent
+        ? .noDaemon(
+          "The daemon did not answer the greeting in time.", value: paths.path(of: kind))
+        : link.end
+    }
+  }
+}
+
+extension LinuxError {
+  /// Whether a socket's file is there and nobody listens on it.
+  fileprivate var isRefused: Bool {
+    // ECONNREFUSED has one number on all Linux machines; this layer does not import the C library.
+    code == 111
+  }
+}

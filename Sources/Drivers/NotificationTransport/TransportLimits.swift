@@ -1,0 +1,15 @@
+/// Every limit of the transport, in one place.
+package enum TransportLimits {
+  /// The calls of one connection that may wait for their answers; more are refused.
+  package static let unansweredCalls = 65_536
+  /// The bytes taken from the socket at a time.
+  static let readBytes = 16 << 10
+  /// How often a call is written anew because its connection turned out to be dead.
+  static let writeAttempts = 3
+  /// How often a call that may be repeated is written again after its connection was lost.
+  static let repetitions = 2
+  /// How many connections in a row may end before anything comes, until no more are tried.
+  static let uselessConnections = 5
+  /// The longest path that the kernel takes for a socket.
+  package static let socketPathBytes = 107
+}
