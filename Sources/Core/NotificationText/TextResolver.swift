@@ -14,11 +14,12 @@ public struct TextResolver: Hashable, Sendable {
   }
 
   /// The app's strings, by the names of its `.lproj` folders without the ending.
-  public var tables: [String: StringsTable]
+  public let tables: [String: StringsTable]
   /// The language the app was written in, which counts after the person's own.
-  public var developmentRegion: String?
+  public let developmentRegion: String?
   /// What a text is whose key is not found.
   public var missingKey: MissingKey
+  private let offered: OfferedLanguages
 
   /// Creates a resolver.
   public init(
@@ -28,6 +29,7 @@ public struct TextResolver: Hashable, Sendable {
     self.tables = tables
     self.developmentRegion = developmentRegion
     self.missingKey = missingKey
+    offered = OfferedLanguages(names: tables.keys)
   }
 
   /// The text in the first of the person's languages that has it.
@@ -35,7 +37,11 @@ public struct TextResolver: Hashable, Sendable {
   /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
   /// that carries a marker is looked up too. The languages are tags or POSIX locales, best first.
   public func resolve(_ text: DisplayText, languages: [String]) -> String {
-    resolve(text, order: order(languages), depth: 0)
+    // Most texts are literal, and languages cost more than they do.
+    if case .literal(let literal) = text, !LocalizedTextMarker.isPart(of: literal) {
+      return literal
+    }
+    return resolve(text, order: order(languages), depth: 0)
   }
 
   /// The text as the body of a notification shows it (C2).
@@ -43,8 +49,9 @@ public struct TextResolver: Hashable, Sendable {
   /// In a literal text `%%` becomes `%` and every other printf escape is taken out. A looked-up text
   /// had its escapes filled already, and what an argument says is left alone.
   public func displayString(_ text: DisplayText, languages: [String]) -> String {
+    guard case .literal(let literal) = text else { return resolve(text, languages: languages) }
+    guard LocalizedTextMarker.isPart(of: literal) else { return Self.displayString(literal) }
     let order = order(languages)
-    guard case .literal(let literal) = text else { return resolve(text, order: order, depth: 0) }
     return LocalizedTextMarker.pieces(of: literal).map { piece in
       guard case .literal(let part) = piece else { return resolve(piece, order: order, depth: 0) }
       return Self.displayString(part)
@@ -68,8 +75,7 @@ public struct TextResolver: Hashable, Sendable {
   }
 
   func order(_ languages: [String]) -> [String] {
-    LanguagePreference.order(
-      preferred: languages, available: Array(tables.keys), developmentRegion: developmentRegion)
+    offered.order(preferred: languages, developmentRegion: developmentRegion)
   }
 
   func resolve(_ text: DisplayText, order: [String], depth: Int) -> String {

@@ -21,6 +21,12 @@ public enum LocalizedTextMarker {
     return "\(opening)\(Data(content).base64EncodedString())\(closing)"
   }
 
+  /// Whether a string may hold a marker; where not, it is the literal text that it is.
+  public static func isPart(of text: String) -> Bool {
+    // Only characters of the last private plane begin with this byte, so the search is a quick one.
+    text.utf8.contains(0xF4)
+  }
+
   /// The pieces of a string: what was written out, and each marker that stands in it.
   ///
   /// An app that joins a looked-up text with another one makes such a string.

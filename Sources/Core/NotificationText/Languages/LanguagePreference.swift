@@ -22,36 +22,7 @@ public enum LanguagePreference {
   public static func order(
     preferred: [String], available: [String], developmentRegion: String? = nil
   ) -> [String] {
-    let sorted = available.sorted()
-    var order: [String] = []
-    for wanted in preferred + [developmentRegion].compactMap(\.self) {
-      for name in matches(of: wanted, in: sorted) where !order.contains(name) {
-        order.append(name)
-      }
-    }
-    if sorted.contains("Base") { order.append("Base") }
-    return order.isEmpty ? Array(sorted.prefix(1)) : order
+    OfferedLanguages(names: available).order(
+      preferred: preferred, developmentRegion: developmentRegion)
   }
-
-  private static func matches(of wanted: String, in available: [String]) -> [String] {
-    guard let tag = LanguageTag(wanted) else { return available.filter { $0 == wanted } }
-    let ranked = available.compactMap { name -> (rank: Int, name: String)? in
-      guard let candidate = LanguageTag(name) else { return nil }
-      return distance(tag, candidate).map { ($0, name) }
-    }
-    return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.name)
-  }
-
-  /// How far a language of the app is from a wanted one, or nothing where it does not serve.
-  private static func distance(_ wanted: LanguageTag, _ offered: LanguageTag) -> Int? {
-    guard wanted.language == offered.language, wanted.likelyScript == offered.likelyScript else {
-      return nil
-    }
-    if offered.region == wanted.region { return 0 }
-    if offered.region == nil { return 1 }
-    return wanted.region == nil && offered.region == mainRegions[wanted.language] ? 1 : 2
-  }
-
-  /// The region that a language without one means most often.
-  private static let mainRegions = ["en": "US", "pt": "BR", "es": "ES", "fr": "FR", "zh": "CN"]
 }

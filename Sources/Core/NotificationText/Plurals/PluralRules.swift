@@ -13,8 +13,11 @@ public struct PluralRules: Hashable, Sendable {
   public init(language: String) {
     let tag = LanguageTag(language)
     let name = tag?.region == "PT" && tag?.language == "pt" ? "pt_PT" : tag?.language ?? "en"
-    let row = Self.table.first { $0.languages.split(separator: " ").contains(Substring(name)) }
-    rules = (row?.rules ?? []).map { Rule(category: $0.0, condition: PluralCondition($0.1)) }
+    self = Self.all[name] ?? PluralRules(rules: [])
+  }
+
+  private init(rules: [Rule]) {
+    self.rules = rules
   }
 
   /// The category of a number.
@@ -29,4 +32,16 @@ public struct PluralRules: Hashable, Sendable {
     if number.isZero, let text = cases[.zero] { return text }
     return cases[category(of: number)] ?? cases[.other]
   }
+
+  /// The rules of every language that has some, read from the table once.
+  private static let all: [String: PluralRules] = {
+    var all: [String: PluralRules] = [:]
+    for row in table {
+      let rules = row.rules.map { Rule(category: $0.0, condition: PluralCondition($0.1)) }
+      for language in row.languages.split(separator: " ") {
+        all[String(language)] = PluralRules(rules: rules)
+      }
+    }
+    return all
+  }()
 }

@@ -38,6 +38,12 @@ struct LocalizedTextMarkerTests {
     }
   }
 
+  @Test func `A string without a marker is known at once`() {
+    #expect(
+      LocalizedTextMarker.isPart(of: "» \(LocalizedTextMarker.encode(key: "", arguments: []))"))
+    #expect(!LocalizedTextMarker.isPart(of: "Buy milk, Käse, 日本, 🎉👩‍👩‍👧 and \u{F8FF}"))
+  }
+
   @Test func `Markers within a text are its pieces`() {
     let due = LocalizedTextMarker.encode(key: "due", arguments: [])
     let done = LocalizedTextMarker.encode(key: "done", arguments: [.boolean(true)])
