@@ -10,6 +10,12 @@ package final class FileLock: Sendable {
     self.descriptor = descriptor
   }
 
+  deinit {
+    // A child that is just being started holds a copy of the descriptor until its program runs, so
+    // closing ours would not always be enough.
+    flock(descriptor.number, LOCK_UN)
+  }
+
   /// Takes the lock at a path, or answers nil at once when somebody holds it: flock(2).
   ///
   /// The file is made, readable by its owner only, when it is missing.

@@ -12,7 +12,7 @@ package final class ChildExit: Sendable {
   ///
   /// - Throws: `ESRCH` when there is no such process; `ENOSYS` on a kernel older than 5.3.
   package init(
-    of process: Int32, queue: DispatchQueue, handler: @escaping @Sendable (ExitStatus) -> Void
+    of process: Int32, queue: DispatchQueue, handler: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
     let descriptor = FileDescriptor(
       owning: try SystemCall.check("pidfd_open", "process \(process)") {

@@ -14,6 +14,8 @@ package struct ProcessFacts: Hashable, Sendable {
   /// The path of its program, as it was named when it started; nil for another user's process.
   package var executable: String?
   /// Its command line, the program's own name first; it is a claim that the process can rewrite.
+  ///
+  /// Nil also in the first instant of a program's life, before the kernel has set it up.
   package var arguments: [String]?
   /// When it started, on the boot clock, to the hundredth of a second.
   package var startMicroseconds: Int64?

@@ -4,25 +4,25 @@ extension Spawn {
   /// Waits until a child has ended and takes its status: waitpid(2).
   ///
   /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
-  package static func wait(for process: Int32) throws(LinuxError) -> ExitStatus {
+  package static func wait(for process: Int32) throws(LinuxError) -> ChildStatus {
     try check(process, "waitpid")
     var status: Int32 = 0
     try SystemCall.check("waitpid", "process \(process)") {
       unsafe waitpid(process, &status, 0)
     }
-    return ExitStatus(waitStatus: status)
+    return ChildStatus(waitStatus: status)
   }
 
   /// Takes the status of a child that has ended, or answers nil at once while it runs: waitpid(2).
   ///
   /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
-  package static func poll(_ process: Int32) throws(LinuxError) -> ExitStatus? {
+  package static func poll(_ process: Int32) throws(LinuxError) -> ChildStatus? {
     try check(process, "waitpid")
     var status: Int32 = 0
     let ended = try SystemCall.check("waitpid", "process \(process)") {
       unsafe waitpid(process, &status, WNOHANG)
     }
-    return ended == 0 ? nil : ExitStatus(waitStatus: status)
+    return ended == 0 ? nil : ChildStatus(waitStatus: status)
   }
 
   /// Sends a signal to a process, or to it and all in its group: kill(2).

@@ -1,5 +1,5 @@
 /// How a process ended.
-package enum ExitStatus: Hashable, Sendable {
+package enum ChildStatus: Hashable, Sendable {
   /// It returned or called exit with this code, 0 to 255.
   case exited(code: Int32)
   /// A signal of this number ended it.

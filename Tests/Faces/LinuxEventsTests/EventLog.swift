@@ -1,0 +1,22 @@
+import Dispatch
+
+/// What a handler reported, for a test to wait on.
+final class EventLog<Event: Sendable>: Sendable {
+  let queue = DispatchQueue(label: "EventLog")
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+
+  init() {
+    (events, continuation) = AsyncStream.makeStream(of: Event.self)
+  }
+
+  func note(_ event: Event) {
+    continuation.yield(event)
+  }
+
+  /// The next event, however long it takes: the test's time limit is the limit.
+  func next() async -> Event? {
+    for await event in events { return event }
+    return nil
+  }
+}

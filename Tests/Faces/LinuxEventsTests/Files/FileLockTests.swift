@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  struct FileLockTests {
+    @Test
+    func `a second holder is turned away until the first lets go`() throws {
+      let folder = try TemporaryFolder()
+      var first = try FileLock.acquire(at: folder.path("lock"))
+      #expect(first != nil)
+      #expect(try FileLock.acquire(at: folder.path("lock")) == nil)
+      first = nil
+      #expect(try FileLock.acquire(at: folder.path("lock")) != nil)
+    }
+
+    @Test
+    func `another process sees the lock`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path("lock")
+      let lock = try FileLock.acquire(at: path)
+      #expect(lock != nil)
+      let arguments = ["-n", path, "/bin/true"]
+      let held = try Spawn.detached(
+        executable: "/usr/bin/flock", arguments: arguments, environment: [:])
+      #expect(try Spawn.wait(for: held) == .exited(code: 1))
+      withExtendedLifetime(lock) {}
+    }
+
+    @Test
+    func `a child does not keep the lock`() throws {
+      let folder = try TemporaryFolder()
+      var lock = try FileLock.acquire(at: folder.path("lock"))
+      #expect(lock != nil)
+      let child = try Spawn.detached(executable: "/bin/sleep", arguments: ["60"], environment: [:])
+      lock = nil
+      let again = try FileLock.acquire(at: folder.path("lock"))
+      try Spawn.signal(child, SIGKILL)
+      _ = try Spawn.wait(for: child)
+      #expect(again != nil)
+    }
+
+    @Test
+    func `a missing folder is named`() {
+      #expect {
+        try FileLock.acquire(at: "/nowhere/lock")
+      } throws: { error in
+        (error as? LinuxError)?.code == ENOENT && "\(error)".contains("/nowhere/lock")
+      }
+    }
+  }
+}

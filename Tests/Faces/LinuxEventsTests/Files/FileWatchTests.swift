@@ -1,0 +1,123 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  @Suite(.timeLimit(.minutes(1)))
+  struct FileWatchTests {
+    /// The kernel queues changes while they are made, so a test can look without waiting.
+    private final class Watch {
+      let queue: FileDescriptor
+      let folders: WatchedFolders
+
+      init(_ path: String) throws {
+        folders = try WatchedFolders(path: path)
+        queue = FileDescriptor(owning: inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+        try folders.refresh(queue.number)
+      }
+
+      func changed() -> Bool { folders.takeChanges(queue.number) }
+    }
+
+    @Test
+    func `the handler runs when a file is replaced`() async throws {
+      let folder = try TemporaryFolder()
+      let path = try folder.write("settings", "old")
+      let log = EventLog<Bool>()
+      let watch = try FileWatch(path: path, queue: log.queue) { log.note(true) }
+      try FileSync.replaceFile(at: path, with: Array("new".utf8))
+      #expect(await log.next() == true)
+      withExtendedLifetime(watch) {}
+    }
+
+    @Test
+    func `writing, replacing, removing and making the file are changes`() throws {
+      let folder = try TemporaryFolder()
+      let watch = try Watch(try folder.write("settings", "old"))
+      try folder.write("settings", "new")
+      let written = watch.changed()
+      try FileSync.replaceFile(at: folder.path("settings"), with: [])
+      let replaced = watch.changed()
+      try FileManager.default.removeItem(atPath: folder.path("settings"))
+      let removed = watch.changed()
+      try folder.write("settings")
+      let made = watch.changed()
+      #expect(written && replaced && removed && made)
+    }
+
+    @Test
+    func `a neighbour's change and plain reading are none`() throws {
+      let folder = try TemporaryFolder()
+      let watch = try Watch(try folder.write("settings", "old"))
+      try folder.write("settings.bak")
+      _ = try folder.text("settings")
+      let changed = watch.changed()
+      #expect(!changed)
+    }
+
+    @Test
+    func `a link is watched at both ends and follows its new target`() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("zones/Berlin", "1")
+      try folder.write("others/Tokyo", "2")
+      let watch = try Watch(try folder.link("etc/localtime", to: "../zones/Berlin"))
+      try folder.write("zones/Berlin", "3")
+      let oldTarget = watch.changed()
+      try folder.link("etc/next", to: "../others/Tokyo")
+      let neighbour = watch.changed()
+      try folder.rename("etc/next", to: "etc/localtime")
+      let link = watch.changed()
+      try folder.write("others/Tokyo", "4")
+      let newTarget = watch.changed()
+      try folder.write("zones/Berlin", "5")
+      let leftTarget = watch.changed()
+      #expect(oldTarget && !neighbour && link && newTarget && !leftTarget)
+    }
+
+    @Test
+    func `a file in a folder that comes later is noticed`() throws {
+      let folder = try TemporaryFolder()
+      let watch = try Watch(folder.path("a/b/settings"))
+      try folder.write("a/b/settings")
+      let made = watch.changed()
+      try folder.write("a/b/settings", "new")
+      let written = watch.changed()
+      try FileManager.default.removeItem(atPath: folder.path("a"))
+      let removed = watch.changed()
+      try folder.write("a/b/settings", "again")
+      let madeAgain = watch.changed()
+      #expect(made && written && removed && madeAgain)
+    }
+
+    @Test
+    func `a folder that is moved away takes the watch back up`() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("a/settings")
+      let watch = try Watch(folder.path("a/settings"))
+      try folder.rename("a", to: "b")
+      let moved = watch.changed()
+      try folder.write("b/settings", "elsewhere")
+      let elsewhere = watch.changed()
+      try folder.write("a/settings", "back")
+      let back = watch.changed()
+      #expect(moved && !elsewhere && back)
+    }
+
+    @Test
+    func `links in a circle end`() throws {
+      let folder = try TemporaryFolder()
+      try folder.link("one", to: "two")
+      try folder.link("two", to: "one")
+      #expect(WatchedFolders.places(of: folder.path("one")) == [folder.path: ["one", "two"]])
+    }
+
+    @Test
+    func `a relative path is refused by name`() {
+      #expect(throws: LinuxError(operation: "inotify_add_watch", code: EINVAL, message: "")) {
+        try WatchedFolders(path: "etc/localtime")
+      }
+    }
+  }
+}

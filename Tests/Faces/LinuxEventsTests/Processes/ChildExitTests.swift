@@ -1,0 +1,74 @@
+import Dispatch
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  @Suite(.timeLimit(.minutes(1)))
+  struct ChildExitTests {
+    @Test
+    func `the end of a running child is told`() async throws {
+      let child = try Spawn.detached(executable: "/bin/sleep", arguments: ["60"], environment: [:])
+      let log = EventLog<ChildStatus>()
+      let exit = try ChildExit(of: child, queue: log.queue) { log.note($0) }
+      #expect(try Spawn.poll(child) == nil)
+      try Spawn.signal(child, SIGTERM)
+      #expect(await log.next() == .signalled(number: SIGTERM))
+      #expect(throws: LinuxError(operation: "waitpid", code: ECHILD, message: "")) {
+        try Spawn.poll(child)
+      }
+      withExtendedLifetime(exit) {}
+    }
+
+    @Test
+    func `the end of a child that ends at once is told`() async throws {
+      let child = try Spawn.detached(executable: "/bin/false", environment: [:])
+      let log = EventLog<ChildStatus>()
+      let exit = try ChildExit(of: child, queue: log.queue) { log.note($0) }
+      #expect(await log.next() == .exited(code: 1))
+      withExtendedLifetime(exit) {}
+    }
+
+    @Test
+    func `a status that somebody else took is unknown`() async throws {
+      let child = try Spawn.detached(executable: "/bin/true", environment: [:])
+      let log = EventLog<ChildStatus>()
+      log.queue.suspend()
+      let exit = try ChildExit(of: child, queue: log.queue) { log.note($0) }
+      #expect(try Spawn.wait(for: child) == .exited(code: 0))
+      log.queue.resume()
+      #expect(await log.next() == .unknown)
+      withExtendedLifetime(exit) {}
+    }
+
+    @Test
+    func `a whole group ends together`() async throws {
+      let folder = try TemporaryFolder()
+      // The pipe's writing end closes when the last of the group has gone.
+      let pipe = folder.path("pipe")
+      let script = "mkfifo pipe; sleep 60 > pipe & exec sleep 60 < pipe"
+      let made = EventLog<Bool>()
+      let watch = try FileWatch(path: pipe, queue: made.queue) { made.note(true) }
+      let child = try Spawn.detached(
+        executable: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
+        workingFolder: folder.path)
+      _ = await made.next()
+      let reading = try FileDescriptor.open(pipe, O_RDONLY)
+      try Spawn.signal(child, SIGKILL, wholeGroup: true)
+      #expect(try Spawn.wait(for: child) == .signalled(number: SIGKILL))
+      let end = try reading.read(max: 1)
+      #expect(end == [])
+      withExtendedLifetime(watch) {}
+    }
+
+    @Test
+    func `a process that does not exist cannot be watched`() throws {
+      let child = try Spawn.detached(executable: "/bin/true", environment: [:])
+      _ = try Spawn.wait(for: child)
+      #expect(throws: LinuxError(operation: "pidfd_open", code: ESRCH, message: "")) {
+        try ChildExit(of: child, queue: .global()) { _ in }
+      }
+    }
+  }
+}
