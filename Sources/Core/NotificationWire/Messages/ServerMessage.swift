@@ -58,9 +58,9 @@ public enum ServerMessage: Hashable, Sendable {
   ///
   /// An answer over the limit becomes a refusal under the same number, so that no call waits for
   /// ever; an event is never that long.
-  public func frame() -> [UInt8] {
+  public func frame(limit: Int = WireLimits.frameBytesFromDaemon) -> [UInt8] {
     do {
-      return try Frame.encode(encode(), limit: WireLimits.frameBytesFromDaemon)
+      return try Frame.encode(encode(), limit: limit)
     } catch {
       // A failure holds five short texts and always fits.
       return (try? Frame.encode(ServerMessage.failure(id: id, error).encode())) ?? []

@@ -1,0 +1,37 @@
+import NotificationModel
+import NotificationWire
+import Testing
+
+@Suite struct `What the store keeps comes back` {
+  @Test(arguments: 1...60)
+  func `for every kind of value`(seed: Int) throws {
+    var maker = ValueMaker(seed: UInt64(seed))
+    let request = maker.request()
+    #expect(try WireRequest.decode(WireRequest.encode(request)) == request)
+    let content = maker.content()
+    #expect(try WireContent.decode(WireContent.encode(content)) == content)
+    let trigger = maker.trigger()
+    #expect(try WireTrigger.decode(WireTrigger.encode(trigger)) == trigger)
+    let category = maker.category()
+    #expect(try WireCategory.decode(WireCategory.encode(category)) == category)
+    let record = maker.appRecord()
+    #expect(try WireAppRecord.decode(WireAppRecord.encode(record)) == record)
+    let settings = maker.globalSettings()
+    #expect(try WireGlobalSettings.decode(WireGlobalSettings.encode(settings)) == settings)
+    let delivered = maker.delivered()
+    #expect(
+      try WireDeliveredNotification.decode(WireDeliveredNotification.encode(delivered))
+        == delivered)
+    let kept = maker.kept()
+    #expect(try WireKeptResponse.decode(WireKeptResponse.encode(kept)) == kept)
+    let response = maker.response()
+    #expect(try WireResponse.decode(WireResponse.encode(response)) == response)
+  }
+
+  @Test func `a damaged value is refused with its field`() {
+    let bytes = Array(#"{"identifier":"a","content":{"badge":"one"}}"#.utf8)
+    let failure = #expect(throws: NotificationFailure.self) { try WireRequest.decode(bytes) }
+    #expect(failure?.field == "content.badge")
+    #expect(failure?.value == "one")
+  }
+}

@@ -1,0 +1,81 @@
+import NotificationModel
+import NotificationWire
+
+extension ValueMaker {
+  mutating func hello() -> Hello {
+    Hello(
+      bundleIdentifier: maybe { $0.text() }, bundlePath: maybe { _ in "/opt/a b" },
+      displayName: maybe { $0.text() }, scriptPath: maybe { _ in "/opt/x.py" },
+      environment: texts())
+  }
+
+  /// One of each call of an app.
+  mutating func appCalls() -> [AppCall] {
+    [
+      .requestAuthorization(options()), .settings, .setCategories(list(upTo: 3) { $0.category() }),
+      .categories, .add(request()), .pendingRequests,
+      .removePending(identifiers: list(upTo: 3) { $0.text() }), .removeAllPending,
+      .deliveredNotifications, .removeDelivered(identifiers: list(upTo: 3) { $0.text() }),
+      .removeAllDelivered, .setBadge(integer()), .setDelegate(isSet: flag()), .setActive(flag()),
+      .setLaunchCommand(list(upTo: 3) { $0.oneOf(["/bin/app", "--x", ""]) }),
+      .presented(
+        token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64]))),
+      .responseHandled(token: Int64(integer())),
+    ]
+  }
+
+  /// One of each call of a shell or a command.
+  mutating func controlCalls() -> [ControlCall] {
+    [
+      .status, .apps, .schedule(app: app(), request(), category: maybe { $0.category() }),
+      .pending(app: maybe { $0.app() }), .delivered(app: maybe { $0.app() }),
+      .cancel(app: app(), identifiers: maybe { $0.list(upTo: 3) { $0.text() } }),
+      .clear(app: maybe { $0.app() }, identifiers: maybe { $0.list(upTo: 3) { $0.text() } }),
+      .appSettings(app: app()), .changeAppSettings(app: app(), texts()), .globalSettings,
+      .changeGlobalSettings(texts()),
+      .authorize(app: app(), oneOf(AuthorizationDecision.allCases)),
+      .respond(
+        key(), oneOf([.open, .dismiss, .action(identifier: text(), text: maybe { $0.text() })])),
+      .attachShell(name: text()), .setFocus(maybe { $0.focus() }), .setLocked(flag()),
+      .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
+      .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()), .keptResponses,
+      .doctor,
+    ]
+  }
+
+  /// One of each reply and event of the app's socket.
+  mutating func centerMessages() -> [ServerMessage] {
+    let id = Int64.random(in: 1...Int64.max, using: &generator)
+    let replies: [AppReply] = [
+      .done, .granted(flag()), .settings(reportedSettings()),
+      .categories(list(upTo: 2) { $0.category() }), .requests(list(upTo: 2) { $0.pending() }),
+      .notifications(list(upTo: 2) { $0.delivered() }),
+    ]
+    let events: [AppEvent] = [
+      .willPresent(token: id, delivered()), .didReceive(token: id, response()),
+      .openSettings(maybe { $0.delivered() }),
+    ]
+    let welcome = Welcome(
+      app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())
+    return replies.map { .reply(id: id, $0) } + events.map { .event($0) } + [
+      .welcome(welcome), .failure(id: maybe { _ in id }, failure()),
+    ]
+  }
+
+  /// One of each reply and event of the control socket.
+  mutating func controlMessages() -> [ServerMessage] {
+    let replies: [ControlReply] = [
+      .done, .status(status()), .apps(list(upTo: 2) { $0.appRecord() }),
+      .pending(list(upTo: 2) { $0.pending() }), .delivered(list(upTo: 2) { $0.delivered() }),
+      .appSettings(appRecord()), .globalSettings(globalSettings()), .scheduled(pending()),
+      .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
+      .doctor(list(upTo: 3) { $0.finding() }),
+    ]
+    let events: [ShellEvent] = [
+      .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
+      .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
+      .lockChanged(isLocked: flag()),
+    ]
+    return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
+  }
+}

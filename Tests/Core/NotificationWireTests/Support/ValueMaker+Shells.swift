@@ -1,0 +1,54 @@
+import NotificationModel
+
+extension ValueMaker {
+  mutating func presentation() -> Presentation {
+    var presentation = Presentation(key: key(), appName: text(), date: time())
+    presentation.title = text()
+    presentation.subtitle = text()
+    presentation.body = text()
+    presentation.hidesPreview = flag()
+    presentation.places = Presentation.Places(rawValue: oneOf([0, 1, 7, 12]))
+    presentation.alertStyle = oneOf(AlertStyle.allCases)
+    presentation.level = oneOf(InterruptionLevel.allCases)
+    presentation.sound = maybe { $0.sound() }
+    presentation.wakesScreen = flag()
+    presentation.badge = maybe { $0.integer() }
+    presentation.group = maybe { $0.text() }
+    presentation.actions = list(upTo: 2) { maker in
+      Presentation.Action(
+        identifier: maker.text(), title: maker.text(), isDestructive: maker.flag(),
+        opensApp: maker.flag(), needsUnlock: maker.flag(),
+        textInput: maker.maybe {
+          Presentation.TextInput(buttonTitle: $0.text(), placeholder: $0.text())
+        })
+    }
+    presentation.isProvisional = flag()
+    presentation.attachments = list(upTo: 1) { $0.attachment() }
+    presentation.relevanceScore = real()
+    return presentation
+  }
+
+  mutating func group() -> PresentationGroup {
+    PresentationGroup(
+      app: app(), appName: text(), thread: maybe { $0.text() },
+      members: list(upTo: 2) { $0.presentation() }, summary: text())
+  }
+
+  mutating func question() -> AuthorizationQuestion {
+    AuthorizationQuestion(
+      app: app(), appName: text(), options: options(), isCritical: flag(), offersSummary: flag())
+  }
+
+  mutating func finding() -> DoctorFinding {
+    DoctorFinding(
+      level: oneOf(DoctorFinding.Level.allCases), subject: text(), finding: text(), remedy: text())
+  }
+
+  mutating func status() -> SystemStatus {
+    SystemStatus(
+      processIdentifier: integer(), version: text(), apps: integer(), pending: integer(),
+      delivered: integer(), keptResponses: integer(), connections: integer(), shells: integer(),
+      nextDueDate: maybe { $0.time() }, now: time(), timeZone: text(), isSimulator: flag(),
+      isLocked: flag(), focus: maybe { $0.text() }, dataFolder: text())
+  }
+}
