@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import NotificationModel
+
+/// `unctl schedule`
+struct ScheduleCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule", abstract: "Schedule a notification, from any program or script.",
+    discussion: """
+      Without a time the notification comes at once.
+
+        unctl schedule --title Tea --in 5m
+        unctl schedule --title Standup --weekly mon 09:00 --action join=Join --wait
+
+      With --wait the answer is printed and nothing else: `default`, `dismiss`, or the button's \
+      identifier, with a tab and the text after it where the button takes text.
+
+      JSON: app, due, added, request, as `unctl help pending` names them. JSON with --wait: app, \
+      identifier, action, text.
+      """)
+
+  @Option(help: "The first line.")
+  var title = ""
+  @Option(help: "The second line.")
+  var subtitle = ""
+  @Option(help: "The text.")
+  var body = ""
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Answers") var answers: AnswerOptions
+  @OptionGroup(title: "Manner") var manner: MannerOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    do {
+      _ = try time.scheduleTime.trigger()
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    guard !title.isEmpty || !subtitle.isEmpty || !body.isEmpty || manner.badge != nil else {
+      throw ValidationError("There is nothing to show; give --title, --body or --badge.")
+    }
+  }
+
+  func perform(on line: SystemLine) async throws {
+    let draft = try draft
+    try await refusePast(on: line)
+    let call = ControlCall.schedule(app: manner.app, draft.request, category: draft.category)
+    let answer = answers.wait ? try await AnswerLine.open(app: manner.app) : nil
+    let pending = try await line.read(call) {
+      if case .scheduled(let pending) = $0 { pending } else { nil }
+    }
+    guard let answer else { return try await reading.print(PendingEntry(pending), on: line) }
+    let report = try await answer.answer(to: draft.identifier)
+    print(reading.json ? try report.json() : report.lines(for: .current())[0])
+  }
+
+  private var draft: ScheduleDraft {
+    get throws {
+      var draft = ScheduleDraft(identifier: manner.id ?? UUID().uuidString)
+      draft.title = title
+      draft.subtitle = subtitle
+      draft.body = body
+      draft.thread = manner.thread
+      draft.level = manner.level
+      draft.sound = try ScheduleDraft.sound(manner.sound)
+      draft.badge = manner.badge
+      draft.actions = answers.action + [answers.reply].compactMap(\.self)
+      draft.userInfo = manner.userinfo.reduce(into: [:]) { values, text in
+        values.merge(text.values) { _, last in last }
+      }
+      draft.trigger = try time.scheduleTime.trigger()
+      draft.reportsDismissal = answers.wait
+      return draft
+    }
+  }
+
+  /// A date that has gone by would be accepted as on Apple's systems and never come (B10).
+  private func refusePast(on line: SystemLine) async throws {
+    guard let date = time.at else { return }
+    let status = try await line.status()
+    let zone = TimeZone(identifier: time.timeZone ?? status.timeZone) ?? .current
+    guard let instant = date.instant(in: zone), instant <= status.now else { return }
+    throw NotificationFailure(
+      .invalidValue, field: "at", value: DateText.person(instant, in: zone),
+      message: "That moment has gone by",
+      remedy: "It is \(DateText.person(status.now, in: zone)); give a later one.")
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import LinuxEvents
+import NotificationModel
+
+/// `unctl watch`
+struct WatchCommandLine: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Be the shell: show notifications as they come, answer by key.",
+    discussion: """
+      At a terminal: 1 to 9 press a button, Enter opens, x clears, r replies, Tab goes to the next \
+      notification, a and d answer a question, k and t keep or turn off an app on trial, L lists, \
+      q quits.
+
+      Elsewhere, or with --lines or --json, each event is one line, and answers are read as lines: \
+      `1 open`, `1 clear`, `1 BUTTON`, `1 BUTTON text`, `allow [APP]`, `deny [APP]`, \
+      `summary [APP]`, `keep [APP]`, `turn-off [APP]`, `list`, `quit`. A 1 stands for the \
+      notification's number here; app/identifier does too.
+
+      JSON, one object on each line: event, and then app, count, isLocked, notification, \
+      notifications, question or error. Events: present, withdraw, list, ask, settled, badge, \
+      lock, error. A notification has: number, app, identifier, delivery, appName, title, \
+      subtitle, body, hidesPreview, date, places, level, sound, badge, group, actions, \
+      isProvisional. A question has: appName, options, isCritical, offersSummary.
+      """)
+
+  @Flag(help: "Print one JSON object for each event.")
+  var json = false
+  @Flag(help: "Print one line for each event, also at a terminal.")
+  var lines = false
+
+  func perform(on line: SystemLine) async throws {
+    let isTerminal =
+      TerminalMode.isTerminal(FileHandle.standardInput.fileDescriptor)
+      && TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
+    let readsKeys = isTerminal && !json && !lines
+    let face: WatchFace =
+      readsKeys
+      ? .keys(WatchScreen(reader: .current()), WatchKeyReader())
+      : .lines(WatchLog(reader: .current(), isJSON: json), LineReader())
+    var session = WatchSession(line: line, face: face, readsKeys: readsKeys)
+    try await session.run()
+  }
+}

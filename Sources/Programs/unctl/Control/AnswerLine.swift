@@ -1,0 +1,59 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+
+/// The app's side of a notification that a script waits for: takes the response as the app would.
+struct AnswerLine {
+  private let app: BundleIdentifier
+  private let client: CenterClient
+  private let responses: AsyncStream<(token: Int64, response: NotificationResponse)>
+
+  /// Speaks as the app from now on; responses that come are kept until they are asked for.
+  ///
+  /// - Throws: `identityRefused` where the identifier belongs to another program.
+  static func open(app: BundleIdentifier) async throws(NotificationFailure) -> AnswerLine {
+    let environment = ProcessInfo.processInfo.environment
+    let client = CenterClient(
+      hello: { Hello(bundleIdentifier: app.rawValue) },
+      paths: try SocketPaths(environment: environment), startsDaemon: true,
+      environment: environment)
+    let line = AnswerLine(app: app, client: client)
+    try await line.send(.setDelegate(isSet: true))
+    return line
+  }
+
+  private init(app: BundleIdentifier, client: CenterClient) {
+    self.app = app
+    self.client = client
+    let (responses, channel) = AsyncStream.makeStream(
+      of: (token: Int64, response: NotificationResponse).self)
+    client.receiveEvents { event in
+      if case .didReceive(let token, let response) = event { channel.yield((token, response)) }
+    }
+    self.responses = responses
+  }
+
+  /// Waits until the person has answered the notification.
+  func answer(to identifier: String) async throws(NotificationFailure) -> AnswerReport {
+    for await (token, response) in responses {
+      try await send(.responseHandled(token: token))
+      let name = response.notification.key.identifier
+      if name == identifier { return AnswerReport(response) }
+      // One program at a time gets an app's responses, so this one can only say what it was given.
+      Complaint.write(
+        "\(app)/\(SafeText.line(name)) was answered with "
+          + "\(SafeText.line(response.actionIdentifier)), which nobody waits for here. "
+          + "Let each script that waits use an --app of its own.")
+    }
+    throw NotificationFailure(
+      .connectionLost, message: "The system went away before the answer came",
+      remedy: "`unctl delivered` shows whether the notification is still there.")
+  }
+
+  private func send(_ call: AppCall) async throws(NotificationFailure) {
+    let result = await withCheckedContinuation { continuation in
+      client.send(call) { continuation.resume(returning: $0) }
+    }
+    _ = try result.get()
+  }
+}

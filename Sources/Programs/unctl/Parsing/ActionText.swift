@@ -1,0 +1,65 @@
+import NotificationModel
+
+/// A button as a person writes it: `done="Mark as done"` or `del=Delete:destructive`.
+///
+/// What follows the last colon is an option only where it is made of letters and commas, so that a
+/// title such as *Remind at 9:00* stays whole.
+struct ActionText: Hashable {
+  let action: NotificationAction
+
+  init(_ text: String) throws(UnreadableArgument) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, !sides[0].isEmpty else { throw Self.unreadable(text) }
+    var title = sides[1]
+    var options: NotificationAction.Options = []
+    if let colon = title.lastIndex(of: ":") {
+      let suffix = title[title.index(after: colon)...]
+      if !suffix.isEmpty, suffix.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "," }) {
+        options = try Self.options(suffix)
+        title = title[..<colon]
+      }
+    }
+    guard !title.isEmpty else { throw Self.unreadable(text) }
+    action = NotificationAction(
+      identifier: String(sides[0]), title: .literal(String(title)), options: options)
+  }
+
+  /// The button with a field for text, from `Reply` or `Reply:placeholder`.
+  static func reply(_ text: String) throws(UnreadableArgument) -> NotificationAction {
+    let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !sides[0].isEmpty else {
+      throw UnreadableArgument(text, expected: "a reply button; write it as \"Reply:Your answer\"")
+    }
+    let title = DisplayText.literal(String(sides[0]))
+    let placeholder = DisplayText.literal(sides.count == 2 ? String(sides[1]) : "")
+    return NotificationAction(
+      identifier: replyIdentifier, title: title,
+      textInput: .init(buttonTitle: title, placeholder: placeholder))
+  }
+
+  /// The identifier of the button that `--reply` makes.
+  static let replyIdentifier = "reply"
+
+  private static func options(
+    _ text: Substring
+  ) throws(UnreadableArgument) -> NotificationAction.Options {
+    var options: NotificationAction.Options = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      switch name {
+      case "destructive": options.insert(.destructive)
+      case "foreground": options.insert(.foreground)
+      case "unlock": options.insert(.authenticationRequired)
+      default:
+        throw UnreadableArgument(
+          String(name), expected: "an option of a button; there are destructive, foreground, unlock"
+        )
+      }
+    }
+    return options
+  }
+
+  private static func unreadable(_ text: String) -> UnreadableArgument {
+    UnreadableArgument(
+      text, expected: "a button; write it as done=\"Mark as done\" or del=Delete:destructive")
+  }
+}

@@ -1,0 +1,78 @@
+import NotificationModel
+
+/// What the options of `unctl schedule` describe: the request, and the category with its buttons.
+struct ScheduleDraft: Hashable {
+  var identifier: String
+  var title = ""
+  var subtitle = ""
+  var body = ""
+  var thread = ""
+  var level = InterruptionLevel.active
+  var sound: Sound?
+  var badge: Int?
+  var actions: [NotificationAction] = []
+  var userInfo: [String: PropertyList] = [:]
+  var trigger: Trigger?
+  /// Whether clearing the notification counts as an answer (F2).
+  var reportsDismissal = false
+
+  /// The request in the system's terms.
+  var request: NotificationRequest {
+    var content = NotificationContent()
+    content.title = .literal(title)
+    content.subtitle = .literal(subtitle)
+    content.body = .literal(body)
+    content.threadIdentifier = thread
+    content.interruptionLevel = level
+    content.sound = sound
+    content.badge = badge
+    content.userInfo = userInfo
+    content.categoryIdentifier = category?.identifier ?? ""
+    return NotificationRequest(identifier: identifier, content: content, trigger: trigger)
+  }
+
+  /// The category that the request belongs to; none where there are no buttons.
+  ///
+  /// Its identifier is made from the buttons, so that a script that schedules every hour keeps one
+  /// category and not one for each hour.
+  var category: NotificationCategory? {
+    guard !actions.isEmpty || reportsDismissal else { return nil }
+    let words = actions.map { action in
+      [
+        action.identifier, action.title.plain, String(action.options.rawValue),
+        action.textInput?.placeholder.plain ?? "",
+      ].joined(separator: "\u{1F}")
+    }
+    let digest = Self.digest(words.joined(separator: "\u{1E}") + "\(reportsDismissal)")
+    return NotificationCategory(
+      identifier: "unctl.\(digest)", actions: actions,
+      options: reportsDismissal ? .customDismissAction : [])
+  }
+
+  /// Reads the sound: `default`, `none`, or the name of a file.
+  static func sound(_ text: String) throws(UnreadableArgument) -> Sound? {
+    switch text {
+    case "none": nil
+    case "default": .standard
+    case "": throw UnreadableArgument(text, expected: "a sound; write default, none or a file name")
+    default: Sound(kind: .standard, name: text)
+    }
+  }
+
+  /// Reads the interruption level.
+  static func level(_ text: String) throws(UnreadableArgument) -> InterruptionLevel {
+    guard let level = InterruptionLevel(name: text) else {
+      let names = InterruptionLevel.allCases.map(\.name).joined(separator: ", ")
+      throw UnreadableArgument(text, expected: "a level; there are \(names)")
+    }
+    return level
+  }
+
+  /// FNV-1a: the same buttons must give the same name in every run.
+  private static func digest(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import NotificationModel
+
+/// The moment that the options of `unctl schedule` describe, at most one of them given.
+struct ScheduleTime: Hashable {
+  var delay: LengthOfTime?
+  var date: DateAndTime?
+  var daily: TimeOfDay?
+  /// A weekday and a time, as two words.
+  var weekly: [String] = []
+  /// A day of the month and a time, as two words.
+  var monthly: [String] = []
+  var interval: LengthOfTime?
+  var components: ComponentList?
+  /// Whether `--in` and `--calendar` come again.
+  var repeats = false
+  /// The zone that the clock times are meant in; absent means wherever the person is (B13).
+  var timeZone: String?
+
+  /// The rule, or nothing where the notification is meant for now.
+  func trigger() throws(UnreadableArgument) -> Trigger? {
+    let given = try candidates()
+    guard given.count <= 1 else {
+      throw UnreadableArgument(
+        given.map(\.option).joined(separator: " "),
+        expected: "one time; give only one of --in, --at, --daily, --weekly, --monthly, --every "
+          + "and --calendar")
+    }
+    guard let (option, trigger) = given.first else {
+      try refuse(repeats, "--repeat", expected: "of use without --in or --calendar")
+      try refuse(timeZone != nil, "--time-zone", expected: "of use without a time of day")
+      return nil
+    }
+    try check(option, trigger)
+    return trigger
+  }
+
+  private func candidates() throws(UnreadableArgument) -> [(option: String, trigger: Trigger)] {
+    var given: [(option: String, trigger: Trigger)] = []
+    if let delay {
+      given.append(("--in", .timeInterval(seconds: delay.seconds, repeats: repeats)))
+    }
+    if let interval {
+      given.append(("--every", .timeInterval(seconds: interval.seconds, repeats: true)))
+    }
+    if let date {
+      given.append(("--at", .calendar(date.rule(timeZone: timeZone), repeats: false)))
+    }
+    if let daily { given.append(("--daily", .calendar(rule(at: daily), repeats: true))) }
+    if !weekly.isEmpty { given.append(("--weekly", .calendar(try weeklyRule(), repeats: true))) }
+    if !monthly.isEmpty {
+      given.append(("--monthly", .calendar(try monthlyRule(), repeats: true)))
+    }
+    if let components {
+      var rule = components.rule
+      rule.timeZone = timeZone
+      given.append(("--calendar", .calendar(rule, repeats: repeats)))
+    }
+    return given
+  }
+
+  private func check(_ option: String, _ trigger: Trigger) throws(UnreadableArgument) {
+    if option != "--in", option != "--calendar" {
+      try refuse(repeats, "--repeat", expected: "of use with \(option)")
+    }
+    if case .timeInterval(let seconds, let repeats) = trigger {
+      try refuse(timeZone != nil, "--time-zone", expected: "of use with \(option)")
+      if repeats, seconds < 60 {
+        throw UnreadableArgument(
+          "\(option) \(seconds)s", expected: "long enough to repeat; the shortest is 60s")
+      }
+    }
+    if let timeZone, TimeZone(identifier: timeZone) == nil {
+      throw UnreadableArgument(timeZone, expected: "a time zone; write it as Europe/Berlin")
+    }
+  }
+
+  private func refuse(
+    _ isGiven: Bool, _ option: String, expected: String
+  ) throws(UnreadableArgument) {
+    if isGiven { throw UnreadableArgument(option, expected: expected) }
+  }
+
+  private func rule(at time: TimeOfDay) -> CalendarRule {
+    var rule = CalendarRule(timeZone: timeZone)
+    rule.hour = time.hour
+    rule.minute = time.minute
+    rule.second = time.second
+    return rule
+  }
+
+  private func weeklyRule() throws(UnreadableArgument) -> CalendarRule {
+    let (day, time) = try Self.dayAndTime(weekly, example: "mon 09:00")
+    var rule = rule(at: time)
+    rule.weekday = try WeekdayName(day).number
+    return rule
+  }
+
+  private func monthlyRule() throws(UnreadableArgument) -> CalendarRule {
+    let (text, time) = try Self.dayAndTime(monthly, example: "31 09:00")
+    guard let day = Digits.number(text, length: 1...2, in: 1...31) else {
+      throw UnreadableArgument(text, expected: "a day of the month; it goes from 1 to 31")
+    }
+    var rule = rule(at: time)
+    rule.day = day
+    return rule
+  }
+
+  private static func dayAndTime(
+    _ words: [String], example: String
+  ) throws(UnreadableArgument) -> (day: String, time: TimeOfDay) {
+    let parts = words.flatMap { $0.split(separator: " ") }.map(String.init)
+    guard parts.count == 2 else {
+      throw UnreadableArgument(
+        words.joined(separator: " "), expected: "a day with a time; write it as \(example)")
+    }
+    return (parts[0], try TimeOfDay(parts[1]))
+  }
+}

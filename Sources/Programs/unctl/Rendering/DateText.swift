@@ -1,0 +1,53 @@
+import Foundation
+import NotificationModel
+
+/// Dates as this program prints them.
+enum DateText {
+  /// For programs: ISO 8601 in UTC with milliseconds, always in the same length.
+  static func machine(_ time: WallTime) -> String {
+    time.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  /// For people: `Tue 2027-01-05 09:00:00` as clocks in the zone show it.
+  static func person(_ time: WallTime, in timeZone: TimeZone) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
+    let weekday = WeekdayName.name(of: parts.weekday ?? 1).prefix(3)
+    let date = [parts.year, parts.month, parts.day].map { digits($0) }.joined(separator: "-")
+    return "\(weekday) \(date) \(clock(parts.hour, parts.minute, parts.second))"
+  }
+
+  /// The time alone, to the second where there is one.
+  static func clock(_ hour: Int?, _ minute: Int?, _ second: Int?) -> String {
+    var parts = [digits(hour), digits(minute)]
+    if second != nil { parts.append(digits(second)) }
+    return parts.joined(separator: ":")
+  }
+
+  /// How far an instant lies from another: `in 3h 20m`, `5s ago`, `now`.
+  static func distance(to time: WallTime, from now: WallTime) -> String {
+    let seconds = Double(time.microseconds - now.microseconds) / 1_000_000
+    if abs(seconds) < 0.5 { return "now" }
+    let text = length(abs(seconds))
+    return seconds > 0 ? "in \(text)" : "\(text) ago"
+  }
+
+  /// A length in its two largest units.
+  static func length(_ seconds: Double) -> String {
+    var rest = Int64(saturating: seconds.rounded())
+    var parts: [String] = []
+    for (unit, size) in [("d", Int64(86_400)), ("h", 3_600), ("m", 60), ("s", 1)] {
+      if rest >= size { parts.append("\(rest / size)\(unit)") }
+      rest %= size
+    }
+    return parts.isEmpty ? "0s" : parts.prefix(2).joined(separator: " ")
+  }
+
+  /// A number with at least two digits.
+  static func digits(_ number: Int?) -> String {
+    let text = String(number ?? 0)
+    return text.count < 2 ? "0" + text : text
+  }
+}

@@ -1,0 +1,94 @@
+/// How many columns a text takes in a terminal.
+enum TextWidth {
+  static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// 0 for marks that sit on their neighbour, 2 for wide letters and pictures, 1 for the rest.
+  static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if character.unicodeScalars.allSatisfy(takesNoSpace) { return 0 }
+    let asksForPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
+    return asksForPicture || first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
+  }
+
+  /// The longest beginning of the text that fits the columns, with an ellipsis where it was cut.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard of(text) > columns else { return text }
+    var result = ""
+    var used = 1
+    for character in text {
+      used += of(character)
+      if used > columns { break }
+      result.append(character)
+    }
+    return columns > 0 ? result + "…" : ""
+  }
+
+  /// The text filled up with spaces to the columns.
+  static func pad(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - of(text)))
+  }
+
+  /// The text in lines of at most so many columns, broken between words where that is possible.
+  static func wrap(_ text: String, to columns: Int) -> [String] {
+    let columns = max(columns, 2)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
+      if !line.isEmpty, of(line) + 1 + of(word) <= columns {
+        line += " " + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      var pieces = broken(word, to: columns)
+      line = pieces.popLast() ?? ""
+      lines += pieces
+    }
+    return lines + [line]
+  }
+
+  /// Whole pieces side by side, two spaces apart, in as many lines as they need.
+  static func flow(_ pieces: [String], to columns: Int) -> [String] {
+    pieces.reduce(into: []) { lines, piece in
+      guard let last = lines.last, of(last) + 2 + of(piece) <= columns else {
+        lines.append(piece)
+        return
+      }
+      lines[lines.count - 1] = "\(last)  \(piece)"
+    }
+  }
+
+  private static func broken(_ word: Substring, to columns: Int) -> [String] {
+    var pieces = [""]
+    var used = 0
+    for character in word {
+      if used + of(character) > columns {
+        pieces.append("")
+        used = 0
+      }
+      pieces[pieces.count - 1].append(character)
+      used += of(character)
+    }
+    return pieces
+  }
+
+  private static func takesNoSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: true
+    default: false
+    }
+  }
+
+  /// The blocks that Unicode's East Asian Width table calls wide or full-width.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

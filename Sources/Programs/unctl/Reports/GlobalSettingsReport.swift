@@ -1,0 +1,68 @@
+import NotificationModel
+
+/// The settings of all apps, under the names that `unctl settings name=value` takes.
+struct GlobalSettingsReport: Report {
+  /// The rows by name, with the values they would be set to.
+  let settings: [String: String]
+  let focus: FocusEntry?
+  let isLocked: Bool
+  private let rows: [(name: String, value: String)]
+
+  init(_ global: GlobalSettings) {
+    rows = [
+      ("previews", global.previews.name), ("summary", global.summaryIsOn ? "on" : "off"),
+      (
+        "summaryTimes",
+        global.summaryMinutes.map { DateText.clock($0 / 60, $0 % 60, nil) }
+          .joined(separator: ",")
+      ),
+      ("languages", global.languages.joined(separator: ",")),
+    ]
+    settings = Dictionary(rows.map { ($0.name, $0.value) }) { first, _ in first }
+    focus = global.focus.map(FocusEntry.init)
+    isLocked = global.isLocked
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    reader.rows(
+      rows + [("focus", focus?.name ?? "off"), ("screen", isLocked ? "locked" : "unlocked")])
+  }
+
+  private enum CodingKeys: CodingKey { case settings, focus, isLocked }
+}
+
+/// A focus in force.
+struct FocusEntry: Encodable {
+  let name: String
+  let allowedApps: [String]
+  let allowsTimeSensitive: Bool
+
+  init(_ focus: FocusMode) {
+    name = focus.name
+    allowedApps = focus.allowedApps.sorted().map(\.rawValue)
+    allowsTimeSensitive = focus.allowsTimeSensitive
+  }
+}
+
+/// The focus of `unctl focus`: `{"focus": …}`, null where there is none.
+struct FocusReport: Report {
+  let focus: FocusEntry?
+
+  init(_ settings: GlobalSettings) { focus = settings.focus.map(FocusEntry.init) }
+
+  func lines(for reader: Reader) -> [String] {
+    guard let focus else { return ["No focus is on."] }
+    let apps = focus.allowedApps.isEmpty ? "none" : focus.allowedApps.joined(separator: ", ")
+    return reader.rows([
+      ("focus", focus.name), ("apps let through", apps),
+      ("time-sensitive", focus.allowsTimeSensitive ? "let through" : "held back"),
+    ])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(focus, forKey: .focus)
+  }
+
+  private enum CodingKeys: CodingKey { case focus }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import NotificationModel
+
+/// The command line of the notification system.
+@main
+struct Unctl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unctl",
+    abstract: "Schedule, see and answer notifications, and set what apps may do.",
+    discussion: """
+      Exit codes: 0 done, 1 refused, 64 the command was not understood, 69 the system does not answer.
+
+      A NOTIFICATION or REQUEST is written as app/identifier, as an identifier that no other one \
+      has, or as the number in front of it in the listing.
+      """,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Notifications:",
+        subcommands: [
+          ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
+          ClearCommand.self, RespondCommand.self, WatchCommandLine.self, ResponsesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Apps and settings:",
+        subcommands: [
+          AppsCommand.self, SettingsCommand.self, AuthorizeCommand.self, FocusCommand.self,
+          LockCommand.self, UnlockCommand.self, InstallCommand.self, UninstallCommand.self,
+          RebindCommand.self,
+        ]),
+      CommandGroup(
+        name: "The system:",
+        subcommands: [StatusCommand.self, DoctorCommand.self, ClockCommand.self]),
+    ])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as NotificationFailure {
+      Complaint.write(Refusal.text(failure))
+      Foundation.exit(Refusal.exitCode(failure))
+    } catch let argument as UnreadableArgument {
+      Complaint.write("\(argument)")
+      Foundation.exit(EX_USAGE)
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Help and completions are no errors; everything else is told in this program's own form.
+  private static func end(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    if code == .success { exit(withError: error) }
+    let message = fullMessage(for: error)
+    if !message.isEmpty {
+      Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    }
+    exit(withError: code)
+  }
+}

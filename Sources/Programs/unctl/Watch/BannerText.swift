@@ -1,0 +1,85 @@
+import NotificationModel
+
+/// Draws notifications and questions as lines of a terminal.
+struct BannerText {
+  var reader: Reader
+
+  /// A banner: who and when, the texts, the buttons.
+  func banner(_ entry: WatchBoard.Entry) -> [String] {
+    let presentation = entry.presentation
+    guard Self.interrupts(presentation) else { return [quiet(entry)] }
+    let texts = [presentation.title, presentation.subtitle, presentation.body]
+    let paragraphs = texts.enumerated().filter { !$1.isEmpty }.flatMap { index, text in
+      SafeText.lines(text).flatMap { TextWidth.wrap($0, to: columns - Self.margin) }
+        .map { "   " + (index == 0 ? reader.style.strong($0) : $0) }
+    }
+    let attachments = presentation.attachments.map { attachment in
+      "   " + reader.style.faint("attached: \(SafeText.line(attachment.path))")
+    }
+    return [heading(entry)] + paragraphs + attachments + buttons(presentation)
+  }
+
+  /// A notification that only joins the list.
+  func quiet(_ entry: WatchBoard.Entry) -> String {
+    let presentation = entry.presentation
+    let text = [presentation.title, presentation.body].first { !$0.isEmpty } ?? ""
+    let line = "[\(entry.number)] \(SafeText.line(presentation.appName)): \(SafeText.line(text))"
+    return TextWidth.cut(line, to: columns)
+  }
+
+  func question(_ question: AuthorizationQuestion) -> [String] {
+    let name = SafeText.line(question.appName)
+    let sentence =
+      question.isCritical
+      ? "\(name) would like to send critical alerts, which sound even when others are silenced."
+      : "\(name) would like to send you notifications (\(Self.names(question.options)))."
+    let answers =
+      ["[a] Allow", "[d] Don't Allow"] + (question.offersSummary ? ["[s] In Summary"] : [])
+    return [rule("Question from \(question.app)")]
+      + TextWidth.wrap(sentence, to: columns - Self.margin).map { "   " + reader.style.strong($0) }
+      + ["   " + answers.joined(separator: "  ")]
+  }
+
+  func list(_ entries: [WatchBoard.Entry]) -> [String] {
+    entries.isEmpty ? [reader.style.faint("The list is empty.")] : entries.map(quiet)
+  }
+
+  /// The names of what an app asks for.
+  static func names(_ options: AuthorizationOptions) -> String {
+    AuthorizationOptions.names.filter { options.contains($0.option) }.map(\.name)
+      .joined(separator: ", ")
+  }
+
+  /// Whether it draws the eye, rather than only joining the list.
+  static func interrupts(_ presentation: Presentation) -> Bool {
+    !presentation.places.isDisjoint(with: [.banner, .lockScreen])
+  }
+
+  private static let margin = 3
+
+  private var columns: Int { max(reader.width ?? 80, 20) }
+
+  private func heading(_ entry: WatchBoard.Entry) -> String {
+    let presentation = entry.presentation
+    var text = "[\(entry.number)] \(SafeText.line(presentation.appName))"
+    if presentation.level == .critical { text += "  CRITICAL" }
+    if presentation.level == .timeSensitive { text += "  time-sensitive" }
+    if presentation.sound != nil { text += "  ♪" }
+    let clock = DateText.person(presentation.date, in: reader.timeZone).split(separator: " ").last
+    let line = rule("\(text)  \(clock ?? "")")
+    return presentation.level == .critical ? reader.style.alarm(line) : line
+  }
+
+  private func rule(_ text: String) -> String {
+    "── \(text) " + String(repeating: "─", count: max(0, columns - TextWidth.of(text) - 4))
+  }
+
+  private func buttons(_ presentation: Presentation) -> [String] {
+    let actions = presentation.actions.prefix(9).enumerated().map { index, action in
+      "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
+    }
+    let provisional = presentation.isProvisional ? ["[k] Keep", "[t] Turn Off"] : []
+    let pieces = actions + provisional + ["[Enter] Open", "[x] Clear"]
+    return TextWidth.flow(pieces, to: columns - Self.margin).map { "   " + $0 }
+  }
+}

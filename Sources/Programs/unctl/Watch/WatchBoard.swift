@@ -1,0 +1,90 @@
+import NotificationModel
+
+/// What is there to be answered: the notifications under the numbers a person sees, and the open
+/// questions.
+struct WatchBoard {
+  /// The notifications, oldest first.
+  private(set) var entries: [Entry] = []
+  /// The open questions, oldest first.
+  private(set) var questions: [AuthorizationQuestion] = []
+  private var lastNumber = 0
+
+  /// One notification.
+  struct Entry: Hashable {
+    /// Its number on this screen, never used again for another one.
+    var number: Int
+    var presentation: Presentation
+
+    var key: NotificationKey { presentation.key }
+  }
+
+  /// What an event changed.
+  enum Change: Hashable {
+    case arrived(Entry)
+    case left(Entry)
+    case listed([Entry])
+    case asked(AuthorizationQuestion)
+    case settled(app: BundleIdentifier)
+    case badge(app: BundleIdentifier, count: Int)
+    case lock(isLocked: Bool)
+  }
+
+  mutating func receive(_ event: ShellEvent) -> [Change] {
+    switch event {
+    case .present(let presentation): return present(presentation)
+    case .withdraw(let key):
+      guard let index = entries.firstIndex(where: { $0.key == key }) else { return [] }
+      return [.left(entries.remove(at: index))]
+    case .list(let groups): return list(groups.flatMap(\.members))
+    case .ask(let question):
+      questions.removeAll { $0.app == question.app }
+      questions.append(question)
+      return [.asked(question)]
+    case .questionSettled(let app):
+      let count = questions.count
+      questions.removeAll { $0.app == app }
+      return count == questions.count ? [] : [.settled(app: app)]
+    case .badge(let app, let count): return [.badge(app: app, count: count)]
+    case .lockChanged(let isLocked): return [.lock(isLocked: isLocked)]
+    }
+  }
+
+  /// The notification that the person names by its number here or as `app/identifier`.
+  func entry(named text: String) -> Entry? {
+    if let number = Int(text) { return entries.first { $0.number == number } }
+    return entries.first { "\($0.key.app)/\($0.key.identifier)" == text }
+  }
+
+  private mutating func present(_ presentation: Presentation) -> [Change] {
+    let replaced = entries.filter { $0.key.isOfSameRequest(as: presentation.key) }
+    // The same delivery shown anew keeps its number, so that a person's finger is not misled.
+    let number = replaced.first { $0.key == presentation.key }?.number ?? nextNumber()
+    entries.removeAll { $0.key.isOfSameRequest(as: presentation.key) }
+    entries.append(Entry(number: number, presentation: presentation))
+    return [.arrived(Entry(number: number, presentation: presentation))]
+  }
+
+  /// The list as it stands: what is not in it is gone, apart from banners that were never in it.
+  private mutating func list(_ members: [Presentation]) -> [Change] {
+    let known = Dictionary(entries.map { ($0.key, $0.number) }) { first, _ in first }
+    let outside = entries.filter { entry in
+      !entry.presentation.places.contains(.list) && !members.contains { $0.key == entry.key }
+    }
+    let listed = members.reversed().map { member in
+      Entry(number: known[member.key] ?? nextNumber(), presentation: member)
+    }
+    entries = (outside + listed).sorted { $0.number < $1.number }
+    return [.listed(listed.reversed())]
+  }
+
+  private mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+}
+
+extension NotificationKey {
+  fileprivate func isOfSameRequest(as other: NotificationKey) -> Bool {
+    app == other.app && identifier == other.identifier
+  }
+}

@@ -1,0 +1,48 @@
+import NotificationModel
+
+/// A line that a script or a person types to answer: `1 markAsDone`, `allow com.example.app`.
+enum WatchCommand: Hashable {
+  case respond(entry: String, action: String, text: String?)
+  case authorize(app: String?, Answer)
+  case list
+  case quit
+
+  /// An answer to a question, before it is known which question.
+  enum Answer: String, Hashable, CaseIterable {
+    case allow
+    case deny
+    case summary
+    case keep
+    case turnOff = "turn-off"
+
+    func decision(isCritical: Bool) -> AuthorizationDecision {
+      switch self {
+      case .allow: isCritical ? .allowCritical : .allow
+      case .deny: isCritical ? .denyCritical : .deny
+      case .summary: .allowInSummary
+      case .keep: .keep
+      case .turnOff: .turnOff
+      }
+    }
+  }
+
+  /// Reads a line; nothing for an empty one.
+  init?(_ line: String) throws(UnreadableArgument) {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard let first = words.first else { return nil }
+    if first == "list", words.count == 1 {
+      self = .list
+    } else if first == "quit", words.count == 1 {
+      self = .quit
+    } else if let answer = Answer(rawValue: first), words.count <= 2 {
+      self = .authorize(app: words.dropFirst().first, answer)
+    } else if words.count >= 2 {
+      self = .respond(entry: first, action: words[1], text: words.count == 3 ? words[2] : nil)
+    } else {
+      throw UnreadableArgument(
+        line,
+        expected: "an answer; write it as \"1 open\", \"1 clear\", \"1 BUTTON\", "
+          + "\"1 BUTTON text\", \"allow APP\", \"deny APP\", \"list\" or \"quit\"")
+    }
+  }
+}

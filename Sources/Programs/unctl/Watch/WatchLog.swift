@@ -1,0 +1,103 @@
+import NotificationModel
+
+/// The shell for scripts: one line for each event, answers as lines.
+struct WatchLog {
+  private(set) var board = WatchBoard()
+  private let reader: Reader
+  /// Whether the lines are JSON.
+  private let isJSON: Bool
+
+  init(reader: Reader, isJSON: Bool) {
+    self.reader = reader
+    self.isJSON = isJSON
+  }
+
+  mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
+    board.receive(event).compactMap(line).map(WatchEffect.line)
+  }
+
+  func read(_ line: String) -> [WatchEffect] {
+    do {
+      switch try WatchCommand(line) {
+      case nil: return []
+      case .list: return [self.line(.listed(board.entries.reversed())) ?? ""].map(WatchEffect.line)
+      case .quit: return [.stop]
+      case .authorize(let app, let answer): return [try decide(answer, app: app)]
+      case .respond(let name, let action, let text):
+        return [.call(try respond(to: name, action: action, text: text))]
+      }
+    } catch let failure as NotificationFailure {
+      return refused(failure)
+    } catch {
+      return [complaint("\(error)")]
+    }
+  }
+
+  /// Says what the system refused.
+  func refused(_ failure: NotificationFailure) -> [WatchEffect] {
+    [complaint(Refusal.text(failure), failure: failure)]
+  }
+
+  private func respond(
+    to name: String, action: String, text: String?
+  ) throws(NotificationFailure) -> ControlCall {
+    guard let entry = board.entry(named: name) else {
+      throw NotificationFailure(
+        .notFound, field: "notification", value: name, message: "No notification has this number",
+        remedy: "`list` shows those there are.")
+    }
+    let choice: ResponseChoice =
+      switch action {
+      case "open": .open
+      case "clear": .dismiss
+      default: .action(identifier: action, text: text)
+      }
+    return .respond(entry.key, choice)
+  }
+
+  private func decide(
+    _ answer: WatchCommand.Answer, app name: String?
+  ) throws(NotificationFailure) -> WatchEffect {
+    guard let app = name.map(BundleIdentifier.init) ?? board.questions.first?.app else {
+      throw NotificationFailure(
+        name == nil ? .notFound : .invalidValue, field: "app", value: name ?? "",
+        message: name == nil ? "No app is asking anything" : "This is not an app's identifier",
+        remedy: "Name the app, such as `\(answer.rawValue) com.example.app`.")
+    }
+    let isCritical = board.questions.first { $0.app == app }?.isCritical ?? false
+    return .call(.authorize(app: app, answer.decision(isCritical: isCritical)))
+  }
+
+  private func line(_ change: WatchBoard.Change) -> String? {
+    isJSON ? try? WatchEventEntry(change).json(isPretty: false) : words(change)
+  }
+
+  private func complaint(_ text: String, failure: NotificationFailure? = nil) -> WatchEffect {
+    guard isJSON else { return .complaint(text) }
+    let entry = WatchEventEntry(complaint: text, failure: failure)
+    return .line((try? entry.json(isPretty: false)) ?? "")
+  }
+
+  private func words(_ change: WatchBoard.Change) -> String {
+    switch change {
+    case .arrived(let entry): words(entry)
+    case .left(let entry): "gone [\(entry.number)]"
+    case .listed(let entries): "list " + entries.map(words).joined(separator: "; ")
+    case .asked(let question):
+      "ask \(question.app) (\(SafeText.line(question.appName))): "
+        + BannerText.names(question.options)
+    case .settled(let app): "settled \(app)"
+    case .badge(let app, let count): "badge \(app) \(count)"
+    case .lock(let isLocked): isLocked ? "locked" : "unlocked"
+    }
+  }
+
+  private func words(_ entry: WatchBoard.Entry) -> String {
+    let presentation = entry.presentation
+    let texts = [presentation.title, presentation.subtitle, presentation.body]
+    let text = texts.filter { !$0.isEmpty }.map(SafeText.line).joined(separator: " - ")
+    let actions = presentation.actions.map { SafeText.line($0.identifier) }
+    let buttons = actions.isEmpty ? "" : " {\(actions.joined(separator: ", "))}"
+    return "[\(entry.number)] \(SafeText.line(presentation.appName)): \(text)\(buttons)"
+  }
+}

@@ -1,0 +1,187 @@
+import NotificationModel
+
+/// The terminal as a shell for a person: events and keys in, lines and calls out.
+///
+/// The keys act on the notification that is in front: the newest one, or the one chosen with Tab.
+struct WatchScreen {
+  private(set) var board = WatchBoard()
+  private let text: BannerText
+  private var chosen: Int?
+  private var typing: Typing?
+
+  /// A line being typed for a button.
+  private struct Typing {
+    var entry: WatchBoard.Entry
+    var action: Presentation.Action
+    var line = ""
+  }
+
+  init(reader: Reader) {
+    text = BannerText(reader: reader)
+  }
+
+  /// The lines a person sees first.
+  var welcome: [WatchEffect] {
+    [
+      .line(
+        text.reader.style.faint(
+          "Watching. Keys: 1-9 button, Enter open, x clear, r reply, Tab next, L list, q quit."))
+    ]
+  }
+
+  mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
+    let effects = board.receive(event).flatMap(effects(of:))
+    if let chosen, !board.entries.contains(where: { $0.number == chosen }) { self.chosen = nil }
+    if let typing, !board.entries.contains(where: { $0.key == typing.entry.key }) {
+      self.typing = nil
+      return effects + [.prompt("")]
+    }
+    return effects
+  }
+
+  mutating func press(_ key: WatchKey) -> [WatchEffect] {
+    if typing != nil { return type(key) }
+    switch key {
+    case .enter: return answer { _ in .open }
+    case .tab: return chooseNext()
+    case .end: return [.stop]
+    case .backspace, .escape: return []
+    case .character(let character): return press(character)
+    }
+  }
+
+  /// The notification that the keys act on.
+  var front: WatchBoard.Entry? {
+    board.entries.first { $0.number == chosen } ?? board.entries.last
+  }
+
+  private func effects(of change: WatchBoard.Change) -> [WatchEffect] {
+    switch change {
+    case .arrived(let entry): text.banner(entry).map(WatchEffect.line)
+    case .left(let entry): [.line(text.reader.style.faint("[\(entry.number)] is gone"))]
+    case .listed(let entries):
+      entries.isEmpty ? [] : [.line(text.reader.style.faint("\(entries.count) in the list"))]
+    case .asked(let question): text.question(question).map(WatchEffect.line)
+    case .settled(let app): [.line(text.reader.style.faint("\(app) has its answer"))]
+    case .badge(let app, let count):
+      [.line(text.reader.style.faint("\(app) has the badge \(count)"))]
+    case .lock(let isLocked):
+      [.line(text.reader.style.faint("The screen is \(isLocked ? "locked" : "unlocked")"))]
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension WatchScreen {
+  private mutating func press(_ character: Character) -> [WatchEffect] {
+    switch character {
+    case "1"..."9": return pressButton(character.wholeNumberValue ?? 0)
+    case "x": return answer { _ in .dismiss }
+    case "r": return reply()
+    case "a": return decide { $0.isCritical ? .allowCritical : .allow }
+    case "d": return decide { $0.isCritical ? .denyCritical : .deny }
+    case "s": return decide { $0.offersSummary ? .allowInSummary : nil }
+    case "k": return decideAboutFront(.keep)
+    case "t": return decideAboutFront(.turnOff)
+    case "L", "l": return text.list(board.entries).map(WatchEffect.line)
+    case "q": return [.stop]
+    default: return []
+    }
+  }
+
+  private mutating func chooseNext() -> [WatchEffect] {
+    guard let front, let index = board.entries.firstIndex(of: front) else { return [nothing] }
+    let next = board.entries[(index == 0 ? board.entries.count : index) - 1]
+    chosen = next.number
+    return text.banner(next).map(WatchEffect.line)
+  }
+
+  private mutating func pressButton(_ number: Int) -> [WatchEffect] {
+    guard let front else { return [nothing] }
+    guard front.presentation.actions.indices.contains(number - 1) else {
+      return [.complaint("[\(front.number)] has no button \(number)")]
+    }
+    let action = front.presentation.actions[number - 1]
+    if action.textInput != nil { return begin(action, of: front) }
+    return [.call(.respond(front.key, .action(identifier: action.identifier, text: nil)))]
+  }
+
+  private mutating func reply() -> [WatchEffect] {
+    guard let front else { return [nothing] }
+    guard let action = front.presentation.actions.first(where: { $0.textInput != nil }) else {
+      return [.complaint("[\(front.number)] takes no reply")]
+    }
+    return begin(action, of: front)
+  }
+
+  private func answer(_ choice: (WatchBoard.Entry) -> ResponseChoice) -> [WatchEffect] {
+    guard let front else { return [nothing] }
+    return [.call(.respond(front.key, choice(front)))]
+  }
+
+  private func decide(
+    _ decision: (AuthorizationQuestion) -> AuthorizationDecision?
+  ) -> [WatchEffect] {
+    guard let question = board.questions.first else {
+      return [.complaint("No app is asking anything")]
+    }
+    guard let decision = decision(question) else {
+      return [.complaint("The summary is not offered; it is off in `unctl settings`")]
+    }
+    return [.call(.authorize(app: question.app, decision))]
+  }
+
+  private func decideAboutFront(_ decision: AuthorizationDecision) -> [WatchEffect] {
+    guard let front else { return [nothing] }
+    guard front.presentation.isProvisional else {
+      return [.complaint("\(SafeText.line(front.presentation.appName)) is not on trial")]
+    }
+    return [.call(.authorize(app: front.key.app, decision))]
+  }
+
+  private var nothing: WatchEffect { .complaint("There is no notification to answer") }
+}
+
+// MARK: - Typing
+
+extension WatchScreen {
+  private mutating func begin(
+    _ action: Presentation.Action, of entry: WatchBoard.Entry
+  ) -> [WatchEffect] {
+    let typing = Typing(entry: entry, action: action)
+    self.typing = typing
+    return [prompt(typing)]
+  }
+
+  private mutating func type(_ key: WatchKey) -> [WatchEffect] {
+    guard var typing else { return [] }
+    switch key {
+    case .character(let character):
+      guard typing.line.utf8.count < Self.lineLimit else { return [] }
+      typing.line.append(character)
+    case .backspace: typing.line = String(typing.line.dropLast())
+    case .tab: return []
+    case .escape, .end:
+      self.typing = nil
+      return [.prompt("")]
+    case .enter:
+      self.typing = nil
+      let choice = ResponseChoice.action(identifier: typing.action.identifier, text: typing.line)
+      return [.prompt(""), .call(.respond(typing.entry.key, choice))]
+    }
+    self.typing = typing
+    return [prompt(typing)]
+  }
+
+  private func prompt(_ typing: Typing) -> WatchEffect {
+    let field = typing.action.textInput
+    let hint = typing.line.isEmpty ? field?.placeholder ?? "" : ""
+    let label = SafeText.line(field?.buttonTitle ?? typing.action.title)
+    return .prompt(
+      "[\(typing.entry.number)] \(label): \(SafeText.line(typing.line))"
+        + text.reader.style.faint(SafeText.line(hint)))
+  }
+
+  private static let lineLimit = 4_096
+}
