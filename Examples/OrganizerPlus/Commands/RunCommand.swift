@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import UserNotifications
+
+/// `organizer-plus run`
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Stay in front: reminders show a banner, answers are told here.",
+    discussion: "Type `list` to see the tasks and `quit` to leave.")
+
+  /// What happens while the app is in front.
+  private enum Happening: Sendable {
+    case outcome(String)
+    case typed(String)
+  }
+
+  func run() async throws {
+    let store = try TaskStore()
+    let (happenings, channel) = AsyncStream.makeStream(of: Happening.self)
+    let receiver = NotificationReceiver(store: store) { channel.yield(.outcome($0)) }
+    UNUserNotificationCenter.current().delegate = receiver
+    ReminderCenter().prepare()
+    UserNotificationsHost.isActive = true
+    Self.readLines { channel.yield(.typed($0)) }
+    print("OrganizerPlus is in front.")
+    for await happening in happenings {
+      switch happening {
+      case .outcome(let outcome): print(outcome)
+      case .typed("quit"), .typed("q"):
+        UserNotificationsHost.isActive = false
+        return
+      case .typed("list"): try await ListCommand().run()
+      case .typed: print("Type `list` or `quit`.")
+      }
+    }
+  }
+
+  /// Hands over each line that is typed; the end of the input only ends the typing.
+  private static func readLines(_ take: @escaping @Sendable (String) -> Void) {
+    let thread = Thread {
+      while let line = readLine() { take(line) }
+    }
+    thread.start()
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import UserNotifications
+
+/// A list of tasks that reminds you of them.
+@main
+struct OrganizerPlus: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "organizer-plus", abstract: "A list of tasks that reminds you of them.",
+    discussion:
+      "The tasks are kept in $ORGANIZERPLUS_DATA, or else in ~/.local/share/organizer-plus.",
+    subcommands: [
+      AddCommand.self, ListCommand.self, DoneCommand.self, SettingsCommand.self, RunCommand.self,
+    ])
+
+  static func main() async {
+    if Bundle.main.bundleIdentifier == nil {
+      UserNotificationsHost.bundleIdentifier = "com.example.OrganizerPlus"
+      UserNotificationsHost.displayName = "OrganizerPlus"
+    }
+    let wasLaunched = ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"] != nil
+    do {
+      if wasLaunched, CommandLine.arguments.count == 1 {
+        try await ResponseRun.run()
+      } else {
+        var command = try parseAsRoot()
+        if var asynchronous = command as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try command.run()
+        }
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import UserNotifications
+
+/// Everything this app asks of the notification system.
+struct ReminderCenter {
+  private let center = UNUserNotificationCenter.current()
+
+  /// The names that the system and the delegate meet under.
+  enum Names {
+    static let category = "OrganizerPlusCategory"
+    static let markAsDone = "markAsDone"
+    static let dismiss = "dismiss"
+    static let task = "Task"
+  }
+
+  /// Tells the system which buttons a reminder has, and how to start this app for an answer.
+  func prepare() {
+    if Bundle.main.bundleIdentifier == nil, let program = Bundle.main.executablePath {
+      UserNotificationsHost.launchCommand = [program]
+    }
+    let dismiss = UNNotificationAction(identifier: Names.dismiss, title: "Dismiss", options: [])
+    let markAsDone = UNNotificationAction(
+      identifier: Names.markAsDone, title: "Mark As Done", options: [])
+    let category = UNNotificationCategory(
+      identifier: Names.category, actions: [dismiss, markAsDone], intentIdentifiers: [],
+      options: [])
+    center.setNotificationCategories([category])
+  }
+
+  /// Whether reminders may be shown; the person is asked at the first time.
+  func mayRemind() async throws -> Bool {
+    let settings = await center.notificationSettings()
+    guard settings.authorizationStatus == .notDetermined else {
+      return settings.authorizationStatus != .denied
+    }
+    print("Asking for permission to notify you.")
+    let granted = try await center.requestAuthorization(options: [.alert, .sound, .badge])
+    print(granted ? "Allowed:" : "Not allowed.")
+    if granted {
+      for line in SettingsText.lines(await center.notificationSettings()) { print(line) }
+    }
+    return granted
+  }
+
+  func settings() async -> UNNotificationSettings {
+    await center.notificationSettings()
+  }
+
+  /// Hands the task's reminder to the system, which keeps it from then on.
+  func schedule(_ task: TaskItem) async throws {
+    guard let reminder = task.reminder else { return }
+    let content = UNMutableNotificationContent()
+    content.title = task.name
+    content.body = "Gentle reminder for your task!"
+    content.sound = .default
+    content.categoryIdentifier = Names.category
+    content.threadIdentifier = reminder.threadIdentifier
+    content.userInfo = [Names.task: try JSONEncoder().encode(task)]
+    try await center.add(
+      UNNotificationRequest(identifier: task.id, content: content, trigger: reminder.trigger))
+  }
+
+  /// Takes everything back that the system still has of the task.
+  func remove(_ task: TaskItem) {
+    center.removePendingNotificationRequests(withIdentifiers: [task.id])
+    center.removeDeliveredNotifications(withIdentifiers: [task.id])
+  }
+
+  /// When each task is due next, by its identifier.
+  func nextDates() async -> [TaskItem.ID: Date] {
+    var dates: [TaskItem.ID: Date] = [:]
+    for request in await center.pendingNotificationRequests() {
+      switch request.trigger {
+      case let trigger as UNTimeIntervalNotificationTrigger:
+        dates[request.identifier] = trigger.nextTriggerDate()
+      case let trigger as UNCalendarNotificationTrigger:
+        dates[request.identifier] = trigger.nextTriggerDate()
+      default: break
+      }
+    }
+    return dates
+  }
+
+  /// The task that a notification carries.
+  static func task(in notification: UNNotification) -> TaskItem? {
+    let data = notification.request.content.userInfo[Names.task] as? Data
+    return data.flatMap { try? JSONDecoder().decode(TaskItem.self, from: $0) }
+  }
+}
+
+extension Reminder {
+  /// The rule in the notification system's terms.
+  fileprivate var trigger: UNNotificationTrigger {
+    switch self {
+    case .interval(let seconds, let repeats):
+      UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+    case .calendar(let components, let repeats):
+      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Something that went wrong, in a sentence for the person.
+struct OrganizerError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

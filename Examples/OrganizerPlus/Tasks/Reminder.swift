@@ -1,0 +1,38 @@
+import Foundation
+
+/// When a person wants to be reminded of a task.
+enum Reminder: Codable, Hashable {
+  /// After this many seconds, and then again and again where it repeats.
+  case interval(seconds: Double, repeats: Bool)
+  /// When the clock and the calendar show these components.
+  case calendar(DateComponents, repeats: Bool)
+
+  /// The stack that notifications of this kind lie in.
+  var threadIdentifier: String {
+    switch self {
+    case .interval: "interval"
+    case .calendar: "calendar"
+    }
+  }
+
+  /// The reminder in words.
+  var summary: String {
+    switch self {
+    case .interval(let seconds, let repeats):
+      "\(repeats ? "every" : "once, after") \(Self.length(seconds))"
+    case .calendar(let components, let repeats):
+      repeats ? "every day at \(Self.clock(components))" : "once, at \(Self.clock(components))"
+    }
+  }
+
+  private static func length(_ seconds: Double) -> String {
+    Duration.seconds(seconds).formatted(.units(allowed: [.days, .hours, .minutes, .seconds]))
+  }
+
+  private static func clock(_ components: DateComponents) -> String {
+    [components.hour, components.minute].map { number in
+      let text = String(number ?? 0)
+      return text.count < 2 ? "0\(text)" : text
+    }.joined(separator: ":")
+  }
+}
