@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import OrganizerPlus
+
+@Suite struct OrganizerTaskTests {
+  private func reminder(_ arguments: String...) throws -> Reminder? {
+    try ReminderOptions.parse(arguments).reminder()
+  }
+
+  @Test func `a reminder comes after a while, once or again and again`() throws {
+    #expect(try reminder("--in", "5m") == .interval(seconds: 300, repeats: false))
+    #expect(try reminder("--in", "1m", "--repeat") == .interval(seconds: 60, repeats: true))
+    #expect(try reminder() == nil)
+  }
+
+  @Test func `a date names only what the trigger shall match (B8, B13)`() throws {
+    let expected = DateComponents(year: 2027, month: 1, day: 5, hour: 9, minute: 0)
+    #expect(try reminder("--at", "2027-01-05 09:00") == .calendar(expected, repeats: false))
+    let daily = DateComponents(hour: 22, minute: 0)
+    #expect(try reminder("--daily", "22:00") == .calendar(daily, repeats: true))
+  }
+
+  @Test func `a place is refused in one clear sentence`() throws {
+    let options = try ReminderOptions.parse(["--near", "52.5,13.4"])
+    let error = #expect(throws: OrganizerError.self) { try options.reminder() }
+    #expect(error?.description.contains("--in, --at or --daily") == true)
+  }
+
+  @Test(arguments: [
+    ["--in", "5"], ["--in", "0s"], ["--in", "-5m"], ["--at", "2027-02-29 09:00"],
+    ["--at", "tomorrow"], ["--daily", "24:00"], ["--in", "30s", "--repeat"], ["--repeat"],
+    ["--in", "5m", "--daily", "22:00"],
+  ])
+  func `a time that cannot be is refused before anything is stored`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try ReminderOptions.parse(arguments) }
+  }
+
+  @Test func `each kind of reminder has a stack of its own (C16)`() {
+    let threads = [
+      Reminder.interval(seconds: 60, repeats: true), .calendar(DateComponents(), repeats: false),
+    ].map(\.threadIdentifier)
+    #expect(Set(threads).count == 2)
+  }
+
+  @Test func `tasks live in a file and survive changes from many sides at once`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tasks = (0..<20).map { TaskItem(name: "Task \($0)", reminder: nil) }
+    let store = try TaskStore(folder: folder)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in tasks { group.addTask { try store.add(task) } }
+      try await group.waitForAll()
+    }
+    try store.remove(id: tasks[3].id)
+    try store.remove(id: "gone")
+    #expect(Set(try TaskStore(folder: folder).tasks()) == Set(tasks).subtracting([tasks[3]]))
+  }
+
+  @Test func `a file that holds no tasks is named and left alone`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try TaskStore(folder: folder)
+    let file = folder.appending(path: "tasks.json")
+    try Data("no JSON".utf8).write(to: file)
+    let error = #expect(throws: OrganizerError.self) {
+      try store.add(TaskItem(name: "x", reminder: nil))
+    }
+    #expect(error?.description.contains(file.path) == true)
+    #expect(try Data(contentsOf: file) == Data("no JSON".utf8))
+  }
+}

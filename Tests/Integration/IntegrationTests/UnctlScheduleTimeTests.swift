@@ -1,0 +1,92 @@
+import NotificationModel
+import Testing
+
+@testable import unctl
+
+@Suite struct UnctlScheduleTimeTests {
+  @Test func `no option means at once (B3)`() throws {
+    #expect(try ScheduleTime().trigger() == nil)
+  }
+
+  @Test func `a delay counts once, or again and again`() throws {
+    var time = ScheduleTime(delay: try LengthOfTime("5m"))
+    #expect(try time.trigger() == .timeInterval(seconds: 300, repeats: false))
+    time.repeats = true
+    #expect(try time.trigger() == .timeInterval(seconds: 300, repeats: true))
+  }
+
+  @Test func `an interval shorter than a minute cannot repeat (B5)`() throws {
+    #expect(throws: UnreadableArgument.self) {
+      try ScheduleTime(interval: try LengthOfTime("59s")).trigger()
+    }
+    let trigger = try ScheduleTime(interval: try LengthOfTime("60s")).trigger()
+    #expect(trigger == .timeInterval(seconds: 60, repeats: true))
+  }
+
+  @Test func `daily, weekly and monthly name only what repeats (B8)`() throws {
+    var daily = CalendarRule()
+    (daily.hour, daily.minute) = (22, 0)
+    #expect(
+      try ScheduleTime(daily: try TimeOfDay("22:00")).trigger() == .calendar(daily, repeats: true))
+    var weekly = CalendarRule(timeZone: "Asia/Tokyo")
+    (weekly.weekday, weekly.hour, weekly.minute) = (2, 9, 0)
+    #expect(
+      try ScheduleTime(weekly: ["mon", "09:00"], timeZone: "Asia/Tokyo").trigger()
+        == .calendar(weekly, repeats: true))
+    var monthly = CalendarRule()
+    (monthly.day, monthly.hour, monthly.minute) = (31, 9, 0)
+    #expect(
+      try ScheduleTime(monthly: ["31 09:00"]).trigger() == .calendar(monthly, repeats: true))
+  }
+
+  @Test func `components come once, or each time they match`() throws {
+    let list = try ComponentList("hour=22")
+    #expect(
+      try ScheduleTime(components: list).trigger() == .calendar(list.rule, repeats: false))
+    #expect(
+      try ScheduleTime(components: list, repeats: true).trigger()
+        == .calendar(list.rule, repeats: true))
+  }
+
+  @Test func `two times at once are refused, both named`() throws {
+    let time = ScheduleTime(delay: try LengthOfTime("5m"), daily: try TimeOfDay("9:00"))
+    let error = #expect(throws: UnreadableArgument.self) { try time.trigger() }
+    #expect(error?.value == "--in --daily")
+  }
+
+  @Test(arguments: [
+    ScheduleTime(repeats: true), ScheduleTime(timeZone: "Europe/Berlin"),
+    ScheduleTime(weekly: ["mon"]), ScheduleTime(weekly: ["foo", "09:00"]),
+    ScheduleTime(monthly: ["32", "09:00"]), ScheduleTime(monthly: ["1", "2", "3"]),
+  ])
+  func `options that say nothing are refused`(time: ScheduleTime) {
+    #expect(throws: UnreadableArgument.self) { try time.trigger() }
+  }
+
+  @Test func `a zone that does not exist is refused by its name`() throws {
+    let time = ScheduleTime(daily: try TimeOfDay("9:00"), timeZone: "Mars/Base")
+    let error = #expect(throws: UnreadableArgument.self) { try time.trigger() }
+    #expect(error?.value == "Mars/Base")
+  }
+
+  @Test func `a date never repeats`() throws {
+    let time = ScheduleTime(date: try DateAndTime("2027-01-05 09:00"), repeats: true)
+    #expect(throws: UnreadableArgument.self) { try time.trigger() }
+  }
+
+  @Test func `each trigger has words`() throws {
+    func words(_ time: ScheduleTime) throws -> String { TriggerText.of(try time.trigger()) }
+    #expect(try words(ScheduleTime()) == "at once")
+    #expect(try words(ScheduleTime(delay: try LengthOfTime("90s"))) == "once, after 1m 30s")
+    #expect(try words(ScheduleTime(daily: try TimeOfDay("22:00"))) == "every day at 22:00")
+    #expect(
+      try words(ScheduleTime(weekly: ["tue", "9:00"], timeZone: "Asia/Tokyo"))
+        == "every Tuesday at 09:00 in Asia/Tokyo")
+    #expect(
+      try words(ScheduleTime(date: try DateAndTime("2027-01-05 09:00")))
+        == "once, on 2027-01-05 at 09:00")
+    #expect(
+      try words(ScheduleTime(components: try ComponentList("month=2,day=29"), repeats: true))
+        == "each time at month=2,day=29")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import NotificationModel
+import Testing
+
+@testable import unctl
+
+@Suite struct UnctlWatchLogTests {
+  private let samples: UnctlWatchSamples
+
+  init() throws {
+    samples = try #require(UnctlWatchSamples())
+  }
+
+  private func log(isJSON: Bool) -> WatchLog { WatchLog(reader: samples.reader, isJSON: isJSON) }
+
+  @Test func `each event is one line`() {
+    var log = log(isJSON: false)
+    let presentation = samples.presentation("1", title: "Tea\ntime")
+    #expect(
+      log.receive(.present(presentation)).lines
+        == ["[1] Kettle: Tea time - The water boils {done, reply}"])
+    #expect(log.receive(.withdraw(presentation.key)).lines == ["gone [1]"])
+    #expect(
+      log.receive(.ask(samples.question())).lines == ["ask com.example.tea (Kettle): sound, alert"])
+  }
+
+  @Test func `each event is one JSON object`() throws {
+    var log = log(isJSON: true)
+    let line = try #require(log.receive(.present(samples.presentation("1\n2"))).lines.first)
+    #expect(!line.contains("\n"))
+    let object = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
+    #expect(object.event == "present")
+    #expect(object.notification?.identifier == "1\n2")
+    #expect(object.notification?.number == 1)
+    #expect(object.notification?.places == ["banner", "list"])
+    #expect(object.notification?.actions.map(\.takesText) == [false, true])
+  }
+
+  @Test func `a line answers by number, button and text`() {
+    var log = log(isJSON: false)
+    let presentation = samples.presentation("1")
+    _ = log.receive(.present(presentation))
+    func answer(_ line: String) -> ResponseChoice? {
+      guard case .call(.respond(presentation.key, let choice)) = log.read(line).first else {
+        return nil
+      }
+      return choice
+    }
+    #expect(answer("1 done") == .action(identifier: "done", text: nil))
+    #expect(answer("1 open") == .open)
+    #expect(answer("com.example.tea/1 clear") == .dismiss)
+    #expect(answer("1 reply two words") == .action(identifier: "reply", text: "two words"))
+  }
+
+  @Test func `a line answers a question, named or not`() {
+    var log = log(isJSON: false)
+    _ = log.receive(.ask(samples.question(isCritical: true)))
+    #expect(log.read("allow") == [.call(.authorize(app: samples.app, .allowCritical))])
+    #expect(
+      log.read("deny com.example.tea") == [.call(.authorize(app: samples.app, .denyCritical))])
+    #expect(log.read("turn-off com.example.tea") == [.call(.authorize(app: samples.app, .turnOff))])
+    #expect(log.read("quit") == [.stop])
+    #expect(log.read("   ") == [])
+  }
+
+  @Test(arguments: ["7 done", "allow", "deny ..bad", "what"])
+  func `a line that answers nothing is refused in the log's own form`(line: String) throws {
+    guard case .complaint(let text) = log(isJSON: false).read(line).first else {
+      Issue.record("no complaint about \(line)")
+      return
+    }
+    #expect(!text.isEmpty)
+    let json = try #require(log(isJSON: true).read(line).lines.first)
+    #expect(try JSONDecoder().decode(Line.self, from: Data(json.utf8)).event == "error")
+  }
+
+  private struct Line: Decodable {
+    var event: String
+    var notification: Notification?
+  }
+
+  private struct Notification: Decodable {
+    var number: Int
+    var identifier: String
+    var places: [String]
+    var actions: [Action]
+  }
+
+  private struct Action: Decodable {
+    var takesText: Bool
+  }
+}

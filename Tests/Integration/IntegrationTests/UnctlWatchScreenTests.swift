@@ -1,0 +1,121 @@
+import NotificationModel
+import Testing
+
+@testable import unctl
+
+@Suite struct UnctlWatchScreenTests {
+  private let samples: UnctlWatchSamples
+  private var screen: WatchScreen
+
+  init() throws {
+    samples = try #require(UnctlWatchSamples())
+    screen = WatchScreen(reader: samples.reader)
+  }
+
+  @Test mutating func `a banner shows who, when, the texts and the buttons`() {
+    let lines = screen.receive(.present(samples.presentation("1"))).lines
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix("── [1] Kettle  ♪  08:00:00 ──"))
+    #expect(TextWidth.of(lines[0]) == 60)
+    #expect(lines[1...2] == ["   Tea", "   The water boils"])
+    #expect(lines[3] == "   [1] Mark As Done  [2] Reply…  [Enter] Open  [x] Clear")
+  }
+
+  @Test mutating func `what only joins the list takes one line`() {
+    let lines = screen.receive(.present(samples.presentation("1", places: .list))).lines
+    #expect(lines == ["[1] Kettle: Tea"])
+  }
+
+  @Test mutating func `texts of an app cannot forge lines or move the cursor`() {
+    let text = "Tea\u{1B}[2J\u{202E}"
+    let lines = screen.receive(.present(samples.presentation("1", title: text))).lines
+    #expect(lines.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") })
+    #expect(lines[1] == "   Tea␛[2J\u{FFFD}")
+  }
+
+  @Test mutating func `a number presses that button of the newest notification`() {
+    _ = screen.receive(.present(samples.presentation("old")))
+    _ = screen.receive(.present(samples.presentation("new", delivery: 2)))
+    let key = samples.presentation("new", delivery: 2).key
+    #expect(
+      screen.press(.character("1"))
+        == [.call(.respond(key, .action(identifier: "done", text: nil)))])
+    #expect(screen.press(.enter) == [.call(.respond(key, .open))])
+    #expect(screen.press(.character("x")) == [.call(.respond(key, .dismiss))])
+  }
+
+  @Test mutating func `Tab goes to the next older one and around`() {
+    for identifier in ["a", "b", "c"] {
+      _ = screen.receive(.present(samples.presentation(identifier)))
+    }
+    var seen: [String?] = []
+    for _ in 0..<4 {
+      _ = screen.press(.tab)
+      seen.append(screen.front?.key.identifier)
+    }
+    #expect(seen == ["b", "a", "c", "b"])
+    _ = screen.receive(.withdraw(samples.presentation("b").key))
+    #expect(screen.front?.key.identifier == "c")
+  }
+
+  @Test mutating func `a reply is typed, corrected and sent (F6)`() {
+    let presentation = samples.presentation("1")
+    _ = screen.receive(.present(presentation))
+    #expect(screen.press(.character("r")) == [.prompt("[1] Send: Your answer")])
+    #expect(screen.press(.character("q")) == [.prompt("[1] Send: q")])
+    #expect(screen.press(.backspace) == [.prompt("[1] Send: Your answer")])
+    _ = screen.press(.character("o"))
+    _ = screen.press(.character("k"))
+    #expect(
+      screen.press(.enter)
+        == [
+          .prompt(""), .call(.respond(presentation.key, .action(identifier: "reply", text: "ok"))),
+        ])
+  }
+
+  @Test mutating func `Escape gives up a reply and its notification's end does too`() {
+    let presentation = samples.presentation("1")
+    _ = screen.receive(.present(presentation))
+    _ = screen.press(.character("2"))
+    #expect(screen.press(.escape) == [.prompt("")])
+    _ = screen.press(.character("2"))
+    #expect(screen.receive(.withdraw(presentation.key)).last == .prompt(""))
+    #expect(screen.press(.character("q")) == [.stop])
+  }
+
+  @Test mutating func `a question is answered by its letter (A2, A12, A24)`() {
+    _ = screen.receive(.ask(samples.question()))
+    #expect(screen.press(.character("a")) == [.call(.authorize(app: samples.app, .allow))])
+    #expect(screen.press(.character("d")) == [.call(.authorize(app: samples.app, .deny))])
+    #expect(screen.press(.character("s")).lines.isEmpty)
+    _ = screen.receive(.ask(samples.question(offersSummary: true)))
+    #expect(screen.press(.character("s")) == [.call(.authorize(app: samples.app, .allowInSummary))])
+    _ = screen.receive(.ask(samples.question(isCritical: true)))
+    #expect(screen.press(.character("a")) == [.call(.authorize(app: samples.app, .allowCritical))])
+    _ = screen.receive(.questionSettled(app: samples.app))
+    #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
+  }
+
+  @Test mutating func `keep and turn off are for apps on trial (A7)`() {
+    var presentation = samples.presentation("1")
+    _ = screen.receive(.present(presentation))
+    #expect(screen.press(.character("k")) == [.complaint("Kettle is not on trial")])
+    presentation.isProvisional = true
+    let lines = screen.receive(.present(presentation)).lines
+    #expect(lines.joined(separator: "\n").contains("[k] Keep  [t] Turn Off"))
+    #expect(screen.press(.character("k")) == [.call(.authorize(app: samples.app, .keep))])
+    #expect(screen.press(.character("t")) == [.call(.authorize(app: samples.app, .turnOff))])
+  }
+
+  @Test(arguments: ["1", "x", "r", "k"] as [Character])
+  mutating func `a key without anything to act on says so`(key: Character) {
+    #expect(screen.press(.character(key)) == [.complaint("There is no notification to answer")])
+  }
+
+  @Test mutating func `a critical notification says so (E21)`() {
+    var presentation = samples.presentation("1")
+    presentation.level = .critical
+    let lines = screen.receive(.present(presentation)).lines
+    #expect(lines[0].contains("CRITICAL"))
+  }
+}
