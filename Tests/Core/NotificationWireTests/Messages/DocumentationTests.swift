@@ -1,0 +1,61 @@
+import Foundation
+import NotificationModel
+import Testing
+
+@testable import NotificationWire
+
+@Suite struct `The page about the wire is true` {
+  @Test(arguments: ["app", "control", "to-app", "to-control"])
+  func `every example means what it says, to the byte`(block: String) throws {
+    let examples = try WirePage.examples(in: block)
+    #expect(examples.count > 2)
+    for example in examples {
+      let bytes = Array(example.utf8)
+      let encoded: [UInt8] =
+        switch block {
+        case "app": try ClientMessage.decode(bytes).encode()
+        case "control": try ControlMessage.decode(bytes).encode()
+        case "to-app": try ServerMessage.decode(bytes, from: .center).encode()
+        default: try ServerMessage.decode(bytes, from: .control).encode()
+        }
+      #expect(String(decoding: encoded, as: UTF8.self) == example)
+    }
+  }
+
+  @Test func `every call, reply and event has an example`() throws {
+    #expect(
+      try WirePage.values(of: "call", in: "app")
+        == Set(AppCall.Name.allCases.map(\.rawValue) + ["hello"]))
+    #expect(
+      try WirePage.values(of: "call", in: "control")
+        == Set(ControlCall.Name.allCases.map(\.rawValue) + ["hello"]))
+    #expect(
+      try WirePage.values(of: "reply", in: "to-app")
+        == Set(AppReply.Name.allCases.map(\.rawValue) + ["welcome"]))
+    #expect(
+      try WirePage.values(of: "reply", in: "to-control")
+        == Set(ControlReply.Name.allCases.map(\.rawValue) + ["welcome"]))
+    #expect(
+      try WirePage.values(of: "event", in: "to-app") == Set(AppEvent.Name.allCases.map(\.rawValue)))
+    #expect(
+      try WirePage.values(of: "event", in: "to-control")
+        == Set(ShellEvent.Name.allCases.map(\.rawValue)))
+  }
+
+  @Test func `the frame in the text has its true length`() throws {
+    let frame = try Frame.encode(ClientMessage.app(id: 1, .settings).encode())
+    let header = frame.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    #expect(try WirePage.text().contains("`\(header.joined(separator: " "))`"))
+  }
+
+  @Test func `every error code is explained`() throws {
+    let page = try WirePage.text()
+    let codes: [NotificationFailure.Code] = [
+      .notificationsNotAllowed, .notificationInvalidNoDate, .notificationInvalidNoContent,
+      .badgeInputInvalid, .invalidMessage, .invalidValue, .limitReached, .noDaemon,
+      .identityRefused, .storeFailed, .diskFull, .versionMismatch, .notFound, .unsupported,
+      .notPermitted, .connectionLost,
+    ]
+    for code in codes { #expect(page.contains("`\(code.name)`")) }
+  }
+}
