@@ -20,6 +20,11 @@ extension MemoryLedger {
   /// How many delivered notifications one app has, or all have.
   public func deliveredCount(of app: BundleIdentifier?) -> Int { deliveredTable.count(of: app) }
 
+  /// The delivered notifications of an app that have been there longest, earliest delivery first.
+  public func earliestDelivered(of app: BundleIdentifier, limit: Int) -> [DeliveredRecord] {
+    deliveredTable.earliest(limit, of: app)
+  }
+
   /// Removes delivered notifications; unknown identifiers are passed over (G3).
   public func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) {
     for identifier in identifiers { write(.delivered(Key(identifier, of: app), nil)) }

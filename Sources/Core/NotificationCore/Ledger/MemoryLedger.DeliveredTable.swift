@@ -31,6 +31,11 @@ extension MemoryLedger {
       listed(byStage[stage, default: SortedKeys()])
     }
 
+    /// The first records of one app.
+    func earliest(_ limit: Int, of app: BundleIdentifier) -> [DeliveredRecord] {
+      order(of: app).prefix(limit).compactMap { records[$0.key] }
+    }
+
     func count(of app: BundleIdentifier?) -> Int { order(of: app).count }
 
     func keys(of app: BundleIdentifier) -> [Key] { order(of: app).elements.map(\.key) }

@@ -84,6 +84,9 @@ enum Query: String, CaseIterable {
     WHERE delivered.number = ?
     """
   case deliveredOrder = "SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery"
+  case earliestDelivered = """
+    SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery LIMIT ?
+    """
   case deliveredOrderOfAll = "SELECT number FROM delivered ORDER BY date, delivery"
   case deliveredInStage = "SELECT number FROM delivered WHERE stage = ? ORDER BY date, delivery"
   case deliveredCount = "SELECT count(*) FROM delivered WHERE app = ?"

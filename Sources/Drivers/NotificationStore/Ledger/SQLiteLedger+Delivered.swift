@@ -42,6 +42,14 @@ extension SQLiteLedger {
     return Int(try connection.integer(.deliveredCount, [number.databaseValue]))
   }
 
+  /// The delivered notifications of an app that have been there longest, earliest delivery first.
+  public func earliestDelivered(
+    of app: BundleIdentifier, limit: Int
+  ) throws(StoreFailure) -> [DeliveredRecord] {
+    guard let number = try number(of: app) else { return [] }
+    return try records(.earliestDelivered, [number.databaseValue, max(limit, 0).databaseValue])
+  }
+
   /// Removes delivered notifications; unknown identifiers are passed over (G3).
   public func removeDelivered(
     _ identifiers: [String], of app: BundleIdentifier

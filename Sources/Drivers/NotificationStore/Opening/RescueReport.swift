@@ -6,11 +6,13 @@ public struct RescueReport: Hashable, Sendable {
   public var setAside = ""
   /// How many records of apps were carried over.
   public var apps = 0
+  /// How many categories were carried over.
   public var categories = 0
   /// How many waiting requests were carried over.
   public var pending = 0
   /// How many delivered notifications were carried over.
   public var delivered = 0
+  /// How many kept responses were carried over.
   public var responses = 0
   /// How many rows were found that make no sense.
   public var unreadableRows = 0

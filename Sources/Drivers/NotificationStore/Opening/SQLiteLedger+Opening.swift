@@ -3,6 +3,7 @@ public import NotificationCore
 
 /// A store that is ready, and what it took to get there.
 public struct OpenedStore {
+  /// The ledger, open for reading and writing.
   public let ledger: SQLiteLedger
   /// What was done about a damaged file; absent where there was none.
   public let rescue: RescueReport?
@@ -20,6 +21,7 @@ extension SQLiteLedger {
   ///   - folder: An absolute path.
   ///   - timestamp: What a damaged file is named after, such as `20270105T090000Z`.
   ///   - options: What may be chosen.
+  /// - Returns: The ledger, and what was done about a damaged file.
   /// - Throws: `locked` where another process holds the file, `readOnly`, `diskFull`, `tooNew` for
   ///   a file of a newer version, `failed` for a file of another program and for all else. Each
   ///   names the file and what to do, and leaves the file as it was.

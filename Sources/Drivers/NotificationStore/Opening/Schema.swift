@@ -63,6 +63,7 @@ enum Schema {
       request BLOB NOT NULL,
       UNIQUE (app, identifier)
     ) STRICT;
+    CREATE INDEX delivered_by_date ON delivered (app, date, delivery);
     CREATE INDEX delivered_by_stage ON delivered (stage, held_until);
 
     CREATE TABLE response (

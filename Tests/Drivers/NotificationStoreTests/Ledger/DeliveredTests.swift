@@ -30,6 +30,9 @@ import Testing
       }
       #expect(try Self.names(ledger.delivered(of: nil)) == ["a", "b", "c", "d"])
       #expect(try Self.names(ledger.delivered(of: first)) == ["a", "c"])
+      #expect(try Self.names(ledger.earliestDelivered(of: first, limit: 1)) == ["a"])
+      #expect(try Self.names(ledger.earliestDelivered(of: first, limit: 9)) == ["a", "c"])
+      #expect(try ledger.earliestDelivered(of: second, limit: 0).isEmpty)
       #expect(try Self.names(ledger.delivered(in: .listed)) == ["a", "b", "c", "d"])
       #expect(try ledger.deliveredCount(of: nil) == 4)
     }

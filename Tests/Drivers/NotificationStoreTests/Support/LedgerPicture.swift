@@ -14,6 +14,7 @@ struct LedgerPicture: Equatable {
   var nextDueDates: [WallTime?]
   var floating: [[PendingRequest]]
   var delivered: [[DeliveredRecord]]
+  var earliest: [[DeliveredRecord]]
   var deliveredCounts: [Int]
   var stages: [[DeliveredRecord]]
   var nextRelease: WallTime?
@@ -43,6 +44,7 @@ struct LedgerPicture: Equatable {
       try ledger.floating(notIn: zone, limit: 4)
     }
     delivered = try (names + [nil]).map { try ledger.delivered(of: $0) }
+    earliest = try names.map { try ledger.earliestDelivered(of: $0, limit: 2) }
     deliveredCounts = try (names + [nil]).map { try ledger.deliveredCount(of: $0) }
     stages = try DeliveredRecord.Stage.allCases.map { try ledger.delivered(in: $0) }
     nextRelease = try ledger.nextRelease()
