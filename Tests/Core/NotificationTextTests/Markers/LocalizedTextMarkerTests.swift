@@ -81,18 +81,30 @@ struct LocalizedTextMarkerTests {
     #expect(LocalizedTextMarker.pieces(of: text) == [.literal(text)])
   }
 
+  @Test func `Contents with more than a key and its arguments stay a literal text`() {
+    let content: [UInt8] = [1, 0, 0, 0, 0x6B, 1, 0, 0, 0, 5]
+    let expected = DisplayText.localized(key: "k", arguments: [.boolean(true)])
+    #expect(DisplayText(carried: marker(of: content)) == expected)
+    let longer = marker(of: content + [0])
+    #expect(DisplayText(carried: longer) == .literal(longer))
+  }
+
   @Test func `Random contents with a true checksum never hurt`() {
     var generator = SeededGenerator(seed: 5)
     var looked = 0
     for _ in 0..<5_000 {
       let count = Int.random(in: 0..<40, using: &generator)
       let content = (0..<count).map { _ in UInt8.random(in: 0...12, using: &generator) }
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      let bytes = content + (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
-      let text = "\u{10FDD0}\(Data(bytes).base64EncodedString())\u{10FDD1}"
-      if case .localized = DisplayText(carried: text) { looked += 1 }
+      if case .localized = DisplayText(carried: marker(of: content)) { looked += 1 }
     }
     #expect(looked < 100)
+  }
+
+  /// A marker of any content, with the checksum that a true one has.
+  private func marker(of content: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let bytes = content + (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
+    return "\u{10FDD0}\(Data(bytes).base64EncodedString())\u{10FDD1}"
   }
 }

@@ -33,6 +33,7 @@ struct StringsdictTests {
       "placed": [
         "NSStringLocalizedFormatKey": "%2$@: %1$#@n@", "n": plural(one: "%1$d time"),
       ],
+      "back": ["NSStringLocalizedFormatKey": "%2$#@n@ for %@", "n": plural(one: "%2$d time")],
       "nested": [
         "NSStringLocalizedFormatKey": "%#@n@",
         "n": plural(one: "%d file in %#@m@", other: "%d files in %#@m@"),
@@ -40,8 +41,21 @@ struct StringsdictTests {
       ],
     ])
     #expect(table.shown("placed", [.integer(1), .string("Ann")]) == "Ann: 1 time")
+    #expect(table.shown("back", [.string("Ann"), .integer(1)]) == "1 time for Ann")
     #expect(table.shown("nested", [.integer(1), .integer(2)]) == "1 file in 2 folders")
     #expect(table.shown("nested", [.integer(3), .integer(1)]) == "3 files in a folder")
+  }
+
+  @Test func `A variable's text shows its own number first and then what follows`() throws {
+    let table = try table([
+      "k": [
+        "NSStringLocalizedFormatKey": "%#@n@ (%@)", "n": plural(one: "%d of %d by %@"),
+      ]
+    ])
+    let arguments: [PropertyList] = [
+      .integer(1), .integer(9), .string("Ann"), .string("today"),
+    ]
+    #expect(table.shown("k", arguments) == "1 of 9 by Ann (today)")
   }
 
   @Test func `A variable that names itself ends`() throws {
