@@ -1,0 +1,31 @@
+import LinuxEvents
+import NotificationCore
+import NotificationModel
+import NotificationTransport
+
+extension DaemonConfiguration {
+  /// Takes the places from the environment, as the library does, and the policy from the options.
+  ///
+  /// - Throws: `DaemonRun.StartFailure` where a path is too long or no home is known.
+  public init(
+    environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool
+  ) throws {
+    let paths: SocketPaths
+    let data: DataFolder
+    do throws(NotificationFailure) {
+      paths = try SocketPaths(
+        environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier)
+      data = try DataFolder(environment: environment)
+    } catch {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        description: "\(error.message) \(error.remedy)")
+    }
+    var policy = Policy()
+    if let pendingLimit { policy.pendingLimit = .refuse(above: pendingLimit) }
+    if appleSixtyFour { policy.pendingLimit = .appleSixtyFour }
+    self.init(
+      centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
+      isSimulator: isSimulator, policy: policy, environment: environment)
+  }
+}

@@ -1,0 +1,22 @@
+/// Every limit of the daemon, in one place.
+enum DaemonLimits {
+  /// How many programs may be connected to one socket; the next is told so and closed.
+  static let connections = 2_000
+  /// How many events a pass takes; the rest waits for the next.
+  static let eventsPerPass = 256
+  /// How many bytes may wait for a program that does not read; at more it is closed.
+  static let unreadBytes = 64 * 1_024 * 1_024
+  /// How many bytes one read from a socket takes.
+  static let readBytes = 64 * 1_024
+  /// How many apps' strings are kept in memory; all are dropped when one more comes.
+  static let textCatalogs = 64
+  /// How many due dates are recomputed in a pass while callers wait, and while nobody does.
+  static let recomputationsWhileBusy = 32
+  static let recomputationsWhileIdle = 256
+  /// How long to wait after the ledger failed before anything is tried by itself, in seconds.
+  static let pauseAfterFailure = 5.0
+  /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
+  static let simulatorPatience: Int64 = 10
+  /// How many bytes of environment an app may leave for its next launch.
+  static let environmentBytes = 128 * 1_024
+}

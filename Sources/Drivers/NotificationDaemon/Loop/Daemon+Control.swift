@@ -1,0 +1,104 @@
+import AppBundles
+import Dispatch
+import LinuxEvents
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import NotificationWire
+
+extension Daemon {
+  /// What a program is told when it has greeted.
+  func welcome(_ app: BundleIdentifier?) -> Welcome {
+    Welcome(
+      app: app, daemonVersion: DaemonConfiguration.version,
+      daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
+  }
+
+  /// Answers what is about the machine; the rest is for the core.
+  func controlCalled(_ call: ControlCall, _ origin: ControlOrigin) {
+    do {
+      switch call {
+      case .status: answer(origin, .status(try status()))
+      case .doctor: answer(origin, .doctor(try findings()))
+      case .advanceClock(let distance): try travel(by: distance, for: origin)
+      case .setClock(let wall): try setClock(wall, for: origin)
+      case .install(let path): install(path, for: origin)
+      default:
+        happened(.controlCalled(origin.connection, message: origin.message, call))
+      }
+    } catch let failure as NotificationFailure {
+      answer(origin, failure)
+    } catch let failure as StoreFailure {
+      answer(origin, NotificationFailure(failure))
+    } catch {
+      log.error("a control call failed", metadata: ["error": "\(error)"])
+    }
+  }
+
+  func answer(_ origin: ControlOrigin, _ reply: ControlReply) {
+    connections[origin.connection]?.write(.controlReply(id: origin.message, reply))
+    connections[origin.connection]?.flush()
+  }
+
+  func answer(_ origin: ControlOrigin, _ failure: NotificationFailure) {
+    connections[origin.connection]?.write(.failure(id: origin.message, failure))
+    connections[origin.connection]?.flush()
+  }
+
+  private func status() throws -> SystemStatus {
+    let moment = moments.read()
+    let global = try ledger.globalSettings()
+    return SystemStatus(
+      processIdentifier: Int(ProcessFacts.ownIdentifier), version: DaemonConfiguration.version,
+      apps: try ledger.apps().count, pending: try ledger.pendingCount(),
+      delivered: try ledger.deliveredCount(of: nil),
+      keptResponses: try ledger.keptResponses(of: nil).count, connections: connections.count,
+      shells: system.shellCount, nextDueDate: try ledger.nextDueDate(seenFrom: moment),
+      now: moment.wall, timeZone: moment.timeZone, isSimulator: configuration.isSimulator,
+      isLocked: global.isLocked, focus: global.focus?.name,
+      dataFolder: configuration.dataFolder)
+  }
+
+  /// Copies and checks a bundle on another queue, because it may be large.
+  private func install(_ path: String, for origin: ControlOrigin) {
+    let daemon = NIOLoopBound(self, eventLoop: loop)
+    let installer = installer
+    DispatchQueue.global().async { [loop] in
+      let result = Result { () throws(BundleProblem) in try installer.install(from: path) }
+      loop.execute { daemon.value.installed(result, for: origin) }
+    }
+  }
+
+  private func installed(_ result: Result<AppBundle, BundleProblem>, for origin: ControlOrigin) {
+    texts.forget()
+    switch result {
+    case .success(let bundle):
+      happened(.appInstalled(InstalledApp(bundle), reply: origin))
+    case .failure(let problem): answer(origin, problem.failure)
+    }
+  }
+
+  /// Removes the files of an app whose records are gone already.
+  func removeFiles(of app: BundleIdentifier) {
+    let installer = installer
+    let log = log
+    texts.forget()
+    DispatchQueue.global().async {
+      do throws(BundleProblem) {
+        try installer.uninstall(app)
+      } catch {
+        log.warning("the files of an app could not be removed: \(error)")
+      }
+    }
+  }
+}
+
+extension InstalledApp {
+  fileprivate init(_ bundle: AppBundle) {
+    self.init(
+      identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
+      executable: bundle.executablePath, entitlements: bundle.entitlements)
+  }
+}

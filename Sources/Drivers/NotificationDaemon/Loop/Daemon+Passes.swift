@@ -1,0 +1,109 @@
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationWire
+
+extension Daemon {
+  /// Decides about waiting events and everything that is due; then does what was decided.
+  func runPass() {
+    isPassScheduled = false
+    let events = Array(inbox.prefix(DaemonLimits.eventsPerPass))
+    inbox.removeFirst(events.count)
+    let budget = NotificationSystem.Budget(
+      recomputations: events.isEmpty
+        ? DaemonLimits.recomputationsWhileIdle : DaemonLimits.recomputationsWhileBusy)
+    let outcome = system.pass(
+      events, at: moments.read(), in: ledger, texts: texts, budget: budget)
+    perform(outcome.effects)
+    if let failure = outcome.failure {
+      pause(because: failure)
+    } else {
+      settle(outcome.nextDeadline)
+    }
+    if !inbox.isEmpty { schedulePass() }
+    continueJourney()
+  }
+
+  /// Arms the timer, or runs on where there is more to do at once.
+  private func settle(_ deadline: WallTime?) {
+    nextDeadline = deadline
+    if let deadline, deadline <= moments.read().wall {
+      schedulePass()
+    } else {
+      deadlineChanged(deadline)
+    }
+  }
+
+  /// The ledger failed: callers have been told; what is due is tried again a little later, so that a
+  /// full disk does not keep a processor busy.
+  private func pause(because failure: StoreFailure) {
+    log.error(
+      "the store failed: \(failure.message)",
+      metadata: ["file": "\(failure.file)", "remedy": "\(failure.remedy)"])
+    deadlineChanged(moments.read().wall.advanced(bySeconds: DaemonLimits.pauseAfterFailure))
+  }
+
+  /// Does what was decided, in order; each connection is flushed once.
+  private func perform(_ effects: [Effect]) {
+    var touched: Set<ConnectionNumber> = []
+    for effect in effects {
+      if let connection = perform(effect) { touched.insert(connection) }
+    }
+    if effects.contains(where: \.isForShells) { touched.formUnion(system.shellConnections) }
+    for connection in touched { connections[connection]?.flush() }
+  }
+
+  /// Does one thing and says which connection was written to.
+  private func perform(_ effect: Effect) -> ConnectionNumber? {
+    switch effect {
+    case .welcome(let connection, _, let app): return write(.welcome(welcome(app)), to: connection)
+    case .reply(let connection, let id, let reply):
+      return write(.reply(id: id, reply), to: connection)
+    case .replyToControl(let connection, let id, let reply):
+      return write(.controlReply(id: id, reply), to: connection)
+    case .refuse(let connection, let id, let failure):
+      return write(.failure(id: id, failure), to: connection)
+    case .send(let connection, let event): return write(.event(event), to: connection)
+    case .showTo(let connection, let event): return write(.shellEvent(event), to: connection)
+    case .show(let event):
+      for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
+    case .launch(let order): launch(order)
+    case .removeFiles(let app): removeFiles(of: app)
+    case .log(let line): write(line)
+    }
+    return nil
+  }
+
+  private func write(
+    _ message: ServerMessage, to connection: ConnectionNumber
+  ) -> ConnectionNumber? {
+    connections[connection]?.write(message)
+    return connection
+  }
+
+  private func write(_ line: LogLine) {
+    let level: Logger.Level =
+      switch line.level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      }
+    log.log(level: level, "\(line.message)", metadata: line.details.mapValues { "\($0)" })
+  }
+
+  private func launch(_ order: LaunchOrder) {
+    let daemon = NIOLoopBound(self, eventLoop: loop)
+    log.info(
+      "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
+    launcher.launch(order) { [loop] event in
+      loop.execute { daemon.value.happened(event) }
+    }
+  }
+}
+
+extension Effect {
+  fileprivate var isForShells: Bool {
+    if case .show = self { true } else { false }
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+import LinuxEvents
+public import Logging
+import NIOCore
+import NIOPosix
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import NotificationWire
+
+/// A daemon's life: it opens its store and its sockets, works until it is told to stop, and closes
+/// cleanly.
+public final class DaemonRun: Sendable {
+  let configuration: DaemonConfiguration
+  let log: Logger
+  let queue = DispatchQueue(label: "org.usernotifications.clock")
+  private let stopped = DispatchSemaphore(value: 0)
+
+  /// Prepares a run; nothing is opened yet.
+  public init(configuration: DaemonConfiguration, log: Logger) {
+    self.configuration = configuration
+    self.log = log
+  }
+
+  /// Why a daemon could not start; the sentence names the file and what to do.
+  public struct StartFailure: Error, CustomStringConvertible {
+    /// The exit code of the program.
+    public var exitCode: Int32
+    public var description: String
+
+    /// Another daemon already serves this data folder.
+    public static let alreadyRunning: Int32 = 3
+    /// The store or a socket could not be opened.
+    public static let cannotStart: Int32 = 4
+  }
+
+  /// Works until SIGTERM or SIGINT; `ready` is called once programs can connect.
+  ///
+  /// - Throws: `StartFailure` where another daemon holds the data folder, or where the store or a
+  ///   socket cannot be opened.
+  public func run(ready: @escaping @Sendable () -> Void = {}) throws {
+    let lock = try takeLock()
+    let signals = SignalWatch([.terminate, .interrupt], queue: queue) { [stopped] _ in
+      stopped.signal()
+    }
+    _ = try? DescriptorLimit.raiseToHardLimit()
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    let opened = try loop.submit { try self.open(on: loop) }.wait()
+    ready()
+    log.info(
+      "ready",
+      metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
+    stopped.wait()
+    log.info("stopping")
+    try loop.submit { opened.value.close() }.wait()
+    try group.syncShutdownGracefully()
+    withExtendedLifetime((lock, signals)) {}
+  }
+
+  private func takeLock() throws -> FileLock {
+    do throws(LinuxError) {
+      try PrivateFolder.make(configuration.dataFolder)
+      try PrivateFolder.make(Self.folder(of: configuration.centerSocket))
+      if let lock = try FileLock.acquire(at: configuration.dataFolder + "/daemon.lock") {
+        return lock
+      }
+    } catch {
+      throw StartFailure(exitCode: StartFailure.cannotStart, description: error.description)
+    }
+    throw StartFailure(
+      exitCode: StartFailure.alreadyRunning,
+      description: "Another daemon already serves \(configuration.dataFolder).")
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}

@@ -1,0 +1,161 @@
+import LinuxEvents
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationWire
+
+/// One connection: bytes in, events to the daemon; messages of the daemon out.
+final class ConnectionHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let socket: WireSocket
+  private let daemon: Daemon
+  private var frames = FrameDecoder()
+  private var number: ConnectionNumber?
+  private var context: ChannelHandlerContext?
+  private var credentials: PeerCredentials?
+
+  init(socket: WireSocket, daemon: Daemon) {
+    self.socket = socket
+    self.daemon = daemon
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    self.context = context
+    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self
+    ) { try PeerCredentials(descriptor: $0) }
+    guard let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier else {
+      daemon.log.warning("refused a connection of another user")
+      context.close(promise: nil)
+      return
+    }
+    credentials = peer
+    number = daemon.connected(self)
+    if number == nil { refuse(Self.tooMany) }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard number != nil else { return }
+    var buffer = unwrapInboundIn(data)
+    frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
+    do throws(NotificationFailure) {
+      while let frame = try frames.next() { take(frame) }
+    } catch {
+      // What follows a broken frame cannot be told apart, so the connection ends here.
+      refuse(error)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    self.context = nil
+    if let number { daemon.disconnected(number) }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    guard !context.channel.isWritable else { return }
+    daemon.log.warning("closed a connection that does not read what it is sent")
+    context.close(promise: nil)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    daemon.log.debug("a connection failed", metadata: ["error": "\(error)"])
+    context.close(promise: nil)
+  }
+
+  /// Writes a message; it leaves with the next flush.
+  func write(_ message: ServerMessage) {
+    guard let context else { return }
+    let frame: [UInt8]
+    do throws(NotificationFailure) {
+      frame = try Frame.encode(message.encode(), limit: WireLimits.frameBytesFromDaemon)
+    } catch {
+      daemon.log.error("an answer is too long to send", metadata: ["bytes": "\(error.value ?? "")"])
+      if let id = message.id { write(.failure(id: id, error)) }
+      return
+    }
+    var buffer = context.channel.allocator.buffer(capacity: frame.count)
+    buffer.writeBytes(frame)
+    context.write(wrapOutboundOut(buffer), promise: nil)
+  }
+
+  /// Sends what was written.
+  func flush() {
+    context?.flush()
+  }
+
+  private func take(_ frame: [UInt8]) {
+    guard let number else { return }
+    do throws(RefusedMessage) {
+      switch socket {
+      case .center: take(try ClientMessage.decode(frame), number)
+      case .control: take(try ControlMessage.decode(frame), number)
+      }
+    } catch {
+      write(error.answer)
+      flush()
+    }
+  }
+
+  private func take(_ message: ClientMessage, _ number: ConnectionNumber) {
+    switch message {
+    case .hello(let hello):
+      daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
+    case .app(let id, let call): daemon.happened(.appCalled(number, message: id, call))
+    }
+  }
+
+  private func take(_ message: ControlMessage, _ number: ConnectionNumber) {
+    switch message {
+    case .hello:
+      // A greeting in another version was refused when it was read.
+      write(.welcome(daemon.welcome(nil)))
+      flush()
+    case .control(let id, let call):
+      daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
+    }
+  }
+
+  /// What the kernel says about the program, read while it waits for the answer to its greeting.
+  private func peerFacts() -> PeerFacts {
+    let process = credentials?.processIdentifier ?? 0
+    let facts = ProcessFacts(of: process)
+    return PeerFacts(
+      processIdentifier: Int(process), executable: facts?.executable,
+      sandboxIdentifier: facts?.sandbox?.applicationIdentifier)
+  }
+
+  private func refuse(_ failure: NotificationFailure) {
+    write(.failure(id: nil, failure))
+    flush()
+    context?.close(promise: nil)
+  }
+
+  private static let tooMany = NotificationFailure(
+    .limitReached, field: "connection", value: String(DaemonLimits.connections),
+    message: "So many programs are connected that no more are taken.",
+    remedy: "Close connections that are no longer needed, and try again.")
+}
+
+extension ProcessFacts.Sandbox {
+  /// The sandbox's name for the app; one that hides gets a name that no app has.
+  fileprivate var applicationIdentifier: String {
+    switch self {
+    case .flatpak(let identifier): identifier
+    case .snap(let name): "snap.\(name)"
+    case .unidentified: "sandbox.unidentified"
+    }
+  }
+}
+
+extension ServerMessage {
+  /// The number of the call that this answers.
+  fileprivate var id: Int64? {
+    switch self {
+    case .reply(let id, _), .controlReply(let id, _): id
+    case .failure, .welcome, .event, .shellEvent: nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import NIOCore
+import NIOPosix
+import NotificationWire
+
+/// A listening Unix socket whose connections talk in frames.
+struct ServerSocket {
+  /// Opens a socket at a path and hands every connection to the daemon.
+  ///
+  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
+  /// the only daemon.
+  static func open(
+    _ socket: WireSocket, at path: String, on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> EventLoopFuture<any Channel> {
+    ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 512)
+      .childChannelOption(
+        .recvAllocator,
+        value: FixedSizeRecvByteBufferAllocator(capacity: DaemonLimits.readBytes)
+      )
+      .childChannelOption(
+        .writeBufferWaterMark,
+        value: .init(low: DaemonLimits.unreadBytes / 2, high: DaemonLimits.unreadBytes)
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            ConnectionHandler(socket: socket, daemon: daemon.value))
+        }
+      }
+      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import LinuxEvents
+import NotificationCore
+import NotificationModel
+import NotificationStore
+
+extension Daemon {
+  /// Looks at everything a person might wonder about, and says how to mend what is wrong.
+  func findings() throws -> [DoctorFinding] {
+    var findings = [
+      DoctorFinding(
+        level: .good, subject: "daemon",
+        finding: "version \(DaemonConfiguration.version), process \(ProcessFacts.ownIdentifier)"),
+      DoctorFinding(
+        level: .good, subject: "store",
+        finding: "\(configuration.dataFolder)/store.sqlite, \(try ledger.pendingCount()) pending, "
+          + "\(try ledger.deliveredCount(of: nil)) delivered"),
+      clockFinding(), shellFinding(), lingerFinding(),
+    ]
+    findings += try appFindings()
+    findings += try responseFindings()
+    return findings
+  }
+
+  private func clockFinding() -> DoctorFinding {
+    let moment = moments.read()
+    let next = nextDeadline.map { "next deadline \($0.date.formatted(.iso8601))" }
+    return DoctorFinding(
+      level: .good, subject: "clock",
+      finding: (configuration.isSimulator ? "virtual, " : "")
+        + "\(moment.wall.date.formatted(.iso8601)), zone \(moment.timeZone), "
+        + (next ?? "nothing due"))
+  }
+
+  private func shellFinding() -> DoctorFinding {
+    if system.shellCount > 0 {
+      return DoctorFinding(
+        level: .good, subject: "shells", finding: "\(system.shellCount) attached")
+    }
+    return DoctorFinding(
+      level: .warning, subject: "shells",
+      finding: "none is attached, so nobody sees banners; the list keeps everything",
+      remedy: "Open one, for example: unctl watch")
+  }
+
+  /// Without lingering, systemd ends a person's services when they log out.
+  private func lingerFinding() -> DoctorFinding {
+    let name = configuration.environment["USER"] ?? NSUserName()
+    let isManaged = configuration.environment["INVOCATION_ID"] != nil
+    guard isManaged else {
+      return DoctorFinding(
+        level: .warning, subject: "start",
+        finding: "the daemon was started by a program, not by the session",
+        remedy: "Install the service so that it also starts after a reboot: make install")
+    }
+    if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
+      return DoctorFinding(
+        level: .good, subject: "start", finding: "started by systemd, also without a login")
+    }
+    return DoctorFinding(
+      level: .warning, subject: "start",
+      finding: "started by systemd, but only while \(name) is logged in",
+      remedy: "To be reminded without a login: loginctl enable-linger \(name)")
+  }
+
+  private func appFindings() throws -> [DoctorFinding] {
+    try ledger.apps().compactMap { app in
+      guard let executable = app.launchCommand.first else { return nil }
+      if FileManager.default.isExecutableFile(atPath: executable) { return nil }
+      return DoctorFinding(
+        level: .problem, subject: "app \(app.identifier)",
+        finding: "its program \(executable) is gone, so responses cannot reach it",
+        remedy: "Install it again, or remove it with: unctl uninstall \(app.identifier)")
+    }
+  }
+
+  private func responseFindings() throws -> [DoctorFinding] {
+    try ledger.keptResponses(of: nil).filter { !$0.problem.isEmpty }.map { kept in
+      let key = kept.response.notification.key
+      return DoctorFinding(
+        level: .warning, subject: "response \(kept.number)",
+        finding: "“\(kept.response.actionIdentifier)” for \(key.app): \(kept.problem)",
+        remedy: "Start the app; it gets the response when it sets its delegate.")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Dispatch
+import LinuxEvents
+public import Logging
+import Synchronization
+
+/// Keeps a daemon running where no service manager does: a small parent that starts it again.
+public final class Supervisor: Sendable {
+  private let executable: String
+  private let arguments: [String]
+  private let environment: [String: String]
+  private let log: Logger
+  private let state = Mutex(State())
+  private let wake = DispatchSemaphore(value: 0)
+
+  private struct State {
+    /// The daemon's process while it runs.
+    var process: Int32?
+    /// Whether this process was told to stop.
+    var isStopping = false
+  }
+
+  /// Prepares to run a program again and again.
+  public init(
+    executable: String, arguments: [String], environment: [String: String], log: Logger
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.log = log
+  }
+
+  /// Runs the daemon until it ends by itself or this process is told to stop.
+  ///
+  /// - Returns: The exit code for this program.
+  public func run() -> Int32 {
+    let signals = SignalWatch([.terminate, .interrupt, .hangUp], queue: .global()) { [self] _ in
+      stop()
+    }
+    defer { withExtendedLifetime(signals) {} }
+    var pause = Self.shortestPause
+    while true {
+      let started = Clocks.bootMicroseconds()
+      let status = runOnce()
+      if state.withLock(\.isStopping) { return 0 }
+      if case .exited(let code) = status, !Self.isWorthRestarting(code) { return code }
+      let lasted = Clocks.bootMicroseconds() - started
+      pause = lasted > Self.longestPause ? Self.shortestPause : min(pause * 2, Self.longestPause)
+      log.warning("the daemon ended and is started again", metadata: ["status": "\(status)"])
+      _ = wake.wait(timeout: .now() + .microseconds(Int(pause)))
+      if state.withLock(\.isStopping) { return 0 }
+    }
+  }
+
+  private func runOnce() -> ChildStatus {
+    do throws(LinuxError) {
+      let process = try Spawn.detached(
+        executable: executable, arguments: arguments, environment: environment)
+      state.withLock { $0.process = process }
+      defer { state.withLock { $0.process = nil } }
+      return try Spawn.wait(for: process)
+    } catch {
+      log.error("the daemon could not be started", metadata: ["error": "\(error)"])
+      return .unknown
+    }
+  }
+
+  private func stop() {
+    state.withLock { state in
+      state.isStopping = true
+      if let process = state.process {
+        try? Spawn.signal(process, SignalWatch.Signal.terminate.rawValue)
+      }
+    }
+    wake.signal()
+  }
+
+  /// A daemon that ended on purpose, or that could not start at all, is left alone.
+  private static func isWorthRestarting(_ code: Int32) -> Bool {
+    code != 0 && code != DaemonRun.StartFailure.alreadyRunning
+      && code != DaemonRun.StartFailure.cannotStart
+  }
+
+  // In microseconds: short enough that nobody notices one crash, long enough that many cost little.
+  private static let shortestPause: Int64 = 50_000
+  private static let longestPause: Int64 = 10_000_000
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Logging
+import NotificationDaemon
+
+/// The program that keeps and delivers everybody's notifications.
+@main
+struct Command: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "usernotificationsd",
+    abstract: "Keeps notification requests, delivers them on time and brings answers back.",
+    version: DaemonConfiguration.version,
+    subcommands: [Run.self, Start.self, Supervise.self, Stop.self],
+    defaultSubcommand: Run.self)
+}
+
+/// Where a daemon keeps its things and how it behaves; the same for every subcommand.
+struct DaemonOptions: ParsableArguments {
+  @Flag(help: "Run on a virtual clock that only `unctl clock` moves.")
+  var simulator = false
+
+  @Option(help: "Take this many pending requests from one app before refusing more.")
+  var pendingLimit: Int?
+
+  @Flag(help: "Keep the 64 requests added last and drop others silently, as Apple does.")
+  var appleSixtyFour = false
+
+  @Option(help: "Say this much: debug, info, warning or error.")
+  var logLevel = "info"
+
+  /// The options as arguments for another subcommand.
+  var arguments: [String] {
+    var arguments = ["--log-level", logLevel]
+    if simulator { arguments.append("--simulator") }
+    if appleSixtyFour { arguments.append("--apple-sixty-four") }
+    if let pendingLimit { arguments += ["--pending-limit", String(pendingLimit)] }
+    return arguments
+  }
+
+  /// Where it finds its things, from the environment.
+  func configuration() throws -> DaemonConfiguration {
+    try DaemonConfiguration(
+      environment: ProcessInfo.processInfo.environment, isSimulator: simulator,
+      pendingLimit: pendingLimit, appleSixtyFour: appleSixtyFour)
+  }
+
+  /// A log that writes to the standard error stream.
+  func logger() -> Logger {
+    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    var logger = Logger(label: "usernotificationsd")
+    logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
+    return logger
+  }
+}

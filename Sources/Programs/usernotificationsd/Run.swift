@@ -1,0 +1,23 @@
+import ArgumentParser
+import Logging
+import NotificationDaemon
+
+extension Command {
+  /// Works in the foreground, as a service manager wants it.
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Work in the foreground until told to stop.")
+
+    @OptionGroup var options: DaemonOptions
+
+    func run() throws {
+      let log = options.logger()
+      do {
+        try DaemonRun(configuration: try options.configuration(), log: log).run()
+      } catch let failure as DaemonRun.StartFailure {
+        log.error("\(failure)")
+        throw ExitCode(failure.exitCode)
+      }
+    }
+  }
+}
