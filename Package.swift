@@ -148,7 +148,7 @@ let package = Package(
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
     .testTarget(
-      name: "AppBundlesTests", dependencies: ["AppBundles", "NotificationModel"],
+      name: "AppBundlesTests", dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
       path: "Tests/Drivers/AppBundlesTests"),
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
