@@ -16,7 +16,7 @@ extension CalendarSchedule {
   public static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, in timeZone: String
   ) -> WallTime? {
-    guard let zone = ZoneRules.named(rule.timeZone ?? timeZone) else { return nil }
+    guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
     return nextDueDate(of: rule, scheduled: scheduled, now: now, under: zone)
   }
 

@@ -25,25 +25,30 @@ public enum CalendarSchedule {
   ///   - rule: the components to meet; its own time zone goes before the given one (B14).
   ///   - after: the reference instant; for a repeating rule always the scheduled one.
   ///   - timeZone: the zone the person is in, which a floating rule follows (B13).
+  /// - Returns: the due date, in whole microseconds.
   public static func nextDueDate(
     of rule: CalendarRule, after: WallTime, in timeZone: String
   ) -> WallTime? {
-    guard let zone = ZoneRules.named(rule.timeZone ?? timeZone) else { return nil }
+    guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
     return nextDueDate(of: rule, after: after, under: zone)
   }
 
   /// Returns the first due date strictly after an instant under zone rules held by the caller.
   ///
-  /// The time zone named by the rule is not looked at: the caller chose the zone rules.
+  /// - Parameters:
+  ///   - rule: the components to meet; the zone it names is not looked at, the caller chose.
+  ///   - after: the reference instant.
+  ///   - zone: the offsets that turn wall times into instants.
+  /// - Returns: the due date, or nothing as the other form says.
   public static func nextDueDate(
     of rule: CalendarRule, after: WallTime, under zone: ZoneRules
   ) -> WallTime? {
     guard let clock = ClockPattern(rule) else { return nil }
     if let weeks = WeekRules(civil: rule.calendar) {
       guard let days = CivilDays(rule, weeks: weeks) else { return nil }
-      return DueDateSearch(days: days, clock: clock, zone: zone).first(after: after)
+      return DueDateSearch(days: days, clock: clock).first(after: after, in: zone)
     }
     guard let days = ForeignDays(rule) else { return nil }
-    return DueDateSearch(days: days, clock: clock, zone: zone).first(after: after)
+    return DueDateSearch(days: days, clock: clock).first(after: after, in: zone)
   }
 }

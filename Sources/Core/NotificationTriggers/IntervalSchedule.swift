@@ -24,6 +24,7 @@ public enum IntervalSchedule {
   /// Returns the whole microseconds of an interval, at least one and clamped to what fits.
   ///
   /// - Parameter seconds: the interval as the app gave it; not-a-number counts as zero.
+  /// - Returns: 1 to `Int64.max`.
   public static func microseconds(seconds: Double) -> Int64 {
     max(1, Int64(saturating: (seconds * 1_000_000).rounded()))
   }

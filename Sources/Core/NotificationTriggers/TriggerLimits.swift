@@ -7,7 +7,7 @@ enum TriggerLimits {
   /// Years a search looks ahead in a calendar whose days are read from Foundation.
   static let foreignYearsAhead = 60
   /// Days of such a calendar that one search may read before it gives up.
-  static let foreignDaysRead = 24_000
+  static let foreignDaysRead = 8_000
   /// Into how many spans a table is cut to find the right place at once.
   static let tableBuckets = 512
   /// The longest time-zone or calendar name that is looked up, in UTF-8 bytes.

@@ -19,7 +19,7 @@ struct CivilDays: DayFinder {
   }
 
   /// Fails on a rule that can never match (B10).
-  init?(_ rule: CalendarRule, weeks: WeekRules) {
+  init?(_ rule: borrowing CalendarRule, weeks: WeekRules) {
     guard weeks.isValid, let pattern = DayPattern(civil: rule),
       let plan = Self.plan(for: pattern, namesTime: rule.namesTime, namesEra: rule.era != nil)
     else { return nil }

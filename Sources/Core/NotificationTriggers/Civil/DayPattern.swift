@@ -16,7 +16,7 @@ struct DayPattern {
   static let free = Int.min
 
   /// Fails on a component that no civil date has (B10).
-  init?(civil rule: CalendarRule) {
+  init?(civil rule: borrowing CalendarRule) {
     guard
       Self.has(rule.month, 1...12), Self.has(rule.day, 1...31), Self.has(rule.weekday, 1...7),
       Self.has(rule.weekdayOrdinal, 1...5), Self.has(rule.quarter, 1...4),

@@ -10,7 +10,7 @@ struct WeekRules {
   static let range = 1...7
 
   /// Fails on a calendar other than the two civil ones; nothing can match out-of-range settings.
-  init?(civil calendar: CalendarKind) {
+  init?(civil calendar: borrowing CalendarKind) {
     let isISO = calendar.identifier == "iso8601"
     guard isISO || calendar.identifier == "gregorian" else { return nil }
     firstWeekday = calendar.firstWeekday ?? (isISO ? 2 : 1)

@@ -11,7 +11,7 @@ struct ClockPattern {
   let microsecond: Int
 
   /// Fails on a component that no clock shows (B10).
-  init?(_ rule: CalendarRule) {
+  init?(_ rule: borrowing CalendarRule) {
     guard
       Self.shows(rule.hour, below: 24), Self.shows(rule.minute, below: 60),
       Self.shows(rule.second, below: 60), Self.shows(rule.nanosecond, below: 1_000_000_000)

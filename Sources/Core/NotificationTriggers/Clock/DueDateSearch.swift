@@ -7,19 +7,20 @@ import NotificationModel
 struct DueDateSearch<Days: DayFinder> {
   let days: Days
   let clock: ClockPattern
-  let zone: ZoneRules
 
   /// Returns the first due date strictly after an instant.
-  func first(after: WallTime) -> WallTime? {
+  func first(after: WallTime, in zone: ZoneRules) -> WallTime? {
     let fraction = Int64(clock.microsecond)
     let shifted = after.advanced(byMicroseconds: -fraction)
-    guard let second = second(after: Int(shifted.flooredSeconds), exact: shifted.isWholeSecond)
+    guard
+      let second = second(
+        after: Int(shifted.flooredSeconds), exact: shifted.isWholeSecond, in: zone)
     else { return nil }
     return WallTime(seconds: Int64(second)).advanced(byMicroseconds: fraction)
   }
 
   /// Works in seconds; `exact` tells whether the reference itself could be a due date.
-  private func second(after reference: Int, exact: Bool) -> Int? {
+  private func second(after reference: Int, exact: Bool, in zone: ZoneRules) -> Int? {
     guard reference < CivilDate.endOfTime else { return nil }
     let start = max(reference, CivilDate.beginningOfTime) + 1
     let stretch = zone.stretch(at: start)
@@ -29,11 +30,13 @@ struct DueDateSearch<Days: DayFinder> {
       return match - stretch.offset
     }
     var seen = LocalMatch(from: local, match: match)
-    return walk(from: start, repeated: exact ? reference : nil, seen: &seen)
+    return walk(in: zone, from: start, repeated: exact ? reference : nil, seen: &seen)
   }
 
   /// Visits one stretch after another; `repeated` is a due date that must not come a second time.
-  private func walk(from start: Int, repeated: Int?, seen: inout LocalMatch) -> Int? {
+  private func walk(
+    in zone: ZoneRules, from start: Int, repeated: Int?, seen: inout LocalMatch
+  ) -> Int? {
     var start = start
     for _ in 0..<TriggerLimits.stretchesVisited {
       let stretch = zone.stretch(at: start)

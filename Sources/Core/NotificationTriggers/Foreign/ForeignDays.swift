@@ -29,12 +29,8 @@ struct ForeignDays: DayFinder {
     for _ in 0..<TriggerLimits.foreignDaysRead where day - start <= reach {
       let fields = fields(ofDay: day)
       if movesMissingDay, movesHere(day, fields) { return day }
-      if let skipped = dayAfterWrongPeriod(day, fields) {
-        day = skipped
-        continue
-      }
       if holds(fields), !runStartsOnly || !holds(self.fields(ofDay: day - 1)) { return day }
-      day += 1
+      day = dayWorthReading(after: day, fields)
     }
     return nil
   }
@@ -56,12 +52,23 @@ struct ForeignDays: DayFinder {
     return agreesInMonth(before)
   }
 
-  private func dayAfterWrongPeriod(_ day: Int, _ fields: DateComponents) -> Int? {
-    guard !agreesInMonth(fields) else { return nil }
-    let unit: Calendar.Component =
-      agrees(rule.year, fields.year) && agrees(rule.era, fields.era) ? .month : .year
-    guard let period = calendar.dateInterval(of: unit, for: date(ofDay: day)) else { return nil }
-    return max(day + 1, Int(period.end.timeIntervalSince1970).flooredDivision(by: 86_400))
+  /// The next day that may hold: in a month that fits, and not past the first of any month.
+  private func dayWorthReading(after day: Int, _ fields: DateComponents) -> Int {
+    guard agrees(rule.year, fields.year), agrees(rule.era, fields.era) else {
+      return end(of: .year, around: day)
+    }
+    guard agreesInMonth(fields) else { return end(of: .month, around: day) }
+    guard let wanted = rule.day, let shown = fields.day else { return day + 1 }
+    let end = end(of: .month, around: day)
+    return wanted > shown ? min(day + wanted - shown, end) : end
+  }
+
+  private func end(of period: Calendar.Component, around day: Int) -> Int {
+    guard let interval = calendar.dateInterval(of: period, for: date(ofDay: day)) else {
+      return day + 1
+    }
+    let end = Int(interval.end.timeIntervalSince1970)
+    return max(day + 1, end.flooredDivision(by: CivilDate.secondsPerDay))
   }
 
   private func holds(_ fields: DateComponents) -> Bool {
@@ -75,8 +82,13 @@ struct ForeignDays: DayFinder {
 
   private func agreesInMonth(_ fields: DateComponents) -> Bool {
     agrees(rule.era, fields.era) && agrees(rule.year, fields.year)
-      && agrees(rule.month, fields.month) && agrees(rule.quarter, fields.quarter)
+      && agrees(rule.month, fields.month) && agrees(rule.quarter, Self.quarter(fields))
       && (rule.isLeapMonth == nil || rule.isLeapMonth == (fields.isLeapMonth ?? false))
+  }
+
+  /// Foundation's own field is wrong at the end of June; a thirteenth month belongs to the last one.
+  private static func quarter(_ fields: DateComponents) -> Int? {
+    fields.month.map { min(($0 + 2) / 3, 4) }
   }
 
   private func agrees(_ wanted: Int?, _ value: Int?) -> Bool {
@@ -84,7 +96,7 @@ struct ForeignDays: DayFinder {
   }
 
   private static let components: Set<Calendar.Component> = [
-    .era, .year, .month, .day, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth, .weekOfYear,
+    .era, .year, .month, .day, .weekday, .weekdayOrdinal, .weekOfMonth, .weekOfYear,
     .yearForWeekOfYear, .dayOfYear, .isLeapMonth,
   ]
 }

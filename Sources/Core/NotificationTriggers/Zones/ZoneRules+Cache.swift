@@ -1,4 +1,4 @@
-import Foundation
+import NotificationModel
 import Synchronization
 
 extension ZoneRules {
@@ -9,13 +9,11 @@ extension ZoneRules {
   /// zones are kept.
   ///
   /// - Parameter identifier: an identifier of the time-zone database, at most 64 bytes.
+  /// - Returns: the rules, the same object each time until everything is forgotten.
   public static func named(_ identifier: String) -> ZoneRules? {
     if let kept = cache.withLock({ $0.rules(of: identifier) }) { return kept }
-    guard identifier.utf8.count <= TriggerLimits.identifierBytes,
-      let timeZone = TimeZone(identifier: identifier)
-    else { return nil }
-    let rules = ZoneRules(timeZone)
-    cache.withLock { $0.keep(rules, of: identifier) }
+    guard let rules = ZoneRules(identifier: identifier) else { return nil }
+    cache.withLock { $0.keep(rules) }
     return rules
   }
 
@@ -26,26 +24,30 @@ extension ZoneRules {
     cache.withLock { $0 = Cache() }
   }
 
+  /// The zone that a rule is read in: its own, else the person's (B13, B14).
+  static func governing(_ rule: CalendarRule, in timeZone: String) -> ZoneRules? {
+    guard let own = rule.timeZone else { return named(timeZone) }
+    return named(own)
+  }
+
   private static let cache = Mutex(Cache())
 }
 
-extension ZoneRules {
-  /// The tables made so far, and the one asked for last, which most questions are about.
-  fileprivate struct Cache {
-    private var rules: [String: ZoneRules] = [:]
-    private var last: (identifier: String, rules: ZoneRules)?
+/// The tables made so far, and the one asked for last, which most questions are about.
+private struct Cache {
+  private var rules: [String: ZoneRules] = [:]
+  private var last: ZoneRules?
 
-    mutating func rules(of identifier: String) -> ZoneRules? {
-      if let last, last.identifier == identifier { return last.rules }
-      guard let found = rules[identifier] else { return nil }
-      last = (identifier, found)
-      return found
-    }
+  mutating func rules(of identifier: String) -> ZoneRules? {
+    if let last, last.identifier == identifier { return last }
+    guard let found = rules[identifier] else { return nil }
+    last = found
+    return found
+  }
 
-    mutating func keep(_ found: ZoneRules, of identifier: String) {
-      if rules.count >= TriggerLimits.cachedZones { rules = [:] }
-      rules[identifier] = found
-      last = (identifier, found)
-    }
+  mutating func keep(_ found: ZoneRules) {
+    if rules.count >= TriggerLimits.cachedZones { rules = [:] }
+    rules[found.identifier] = found
+    last = found
   }
 }

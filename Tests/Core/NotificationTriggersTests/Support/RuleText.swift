@@ -52,6 +52,11 @@ struct RuleText: CustomTestStringConvertible, ExpressibleByStringLiteral, Sendab
     return rule
   }
 
+  /// The calendar as Foundation knows it, without a zone of its own.
+  var foundationCalendar: Calendar {
+    Calendar(identifier: calendar == .iso8601 ? .iso8601 : .gregorian)
+  }
+
   /// The rule as Foundation knows it.
   var components: DateComponents {
     let rule = rule

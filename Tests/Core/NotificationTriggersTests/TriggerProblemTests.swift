@@ -1,0 +1,76 @@
+import NotificationModel
+import NotificationTriggers
+import Testing
+
+@Suite struct `Refused triggers` {
+  @Test(
+    arguments: [
+      (0, false), (-1, false), (-0.0, true), (.nan, false), (.nan, true), (-.infinity, true),
+    ] as [(Double, Bool)])
+  func `B5 an interval must be positive`(seconds: Double, repeats: Bool) {
+    let problem = Trigger.timeInterval(seconds: seconds, repeats: repeats).problem()
+    #expect(problem == .intervalNotPositive)
+    #expect(problem?.message == "time interval must be greater than 0")
+  }
+
+  @Test(arguments: [59.999, 1, 0.001])
+  func `B5 a repeating interval must be a minute`(seconds: Double) {
+    let problem = Trigger.timeInterval(seconds: seconds, repeats: true).problem()
+    #expect(problem == .repeatingIntervalTooShort)
+    #expect(problem?.message == "time interval must be at least 60 if repeating")
+    #expect(Trigger.timeInterval(seconds: seconds, repeats: false).problem() == nil)
+  }
+
+  @Test(arguments: [60, 61, 1e300, .infinity])
+  func `B5 a minute or more may repeat`(seconds: Double) {
+    #expect(Trigger.timeInterval(seconds: seconds, repeats: true).problem() == nil)
+  }
+
+  @Test func `B10 a rule that never matches is accepted`() {
+    #expect(Trigger.calendar(RuleText("hour=25").rule, repeats: true).problem() == nil)
+    #expect(Trigger.calendar(CalendarRule(), repeats: false).problem() == nil)
+  }
+
+  @Test func `unknown names are refused by name`() {
+    var rule = RuleText("hour=8").rule
+    rule.timeZone = "Mars/Olympus"
+    let zone = Trigger.calendar(rule, repeats: false).problem()
+    #expect(zone == .unknownTimeZone("Mars/Olympus"))
+    #expect(zone?.message.contains("\"Mars/Olympus\"") == true)
+    rule.timeZone = "Europe/Berlin"
+    rule.calendar = CalendarKind(identifier: "martian")
+    let calendar = Trigger.calendar(rule, repeats: false).problem()
+    #expect(calendar == .unknownCalendar("martian"))
+    #expect(calendar?.message.contains("\"martian\"") == true)
+  }
+
+  @Test func `a long name is cut in the message`() {
+    var rule = RuleText("hour=8").rule
+    rule.timeZone = String(repeating: "é", count: 100_000)
+    let problem = Trigger.calendar(rule, repeats: false).problem()
+    #expect((problem?.message.utf8.count ?? .max) < 200)
+  }
+
+  @Test(arguments: [0, 8, -1, .max, .min])
+  func `week settings run from 1 to 7`(value: Int) {
+    for identifier in ["gregorian", "iso8601", "hebrew"] {
+      var rule = RuleText("weekOfYear=10 hour=8").rule
+      rule.calendar = CalendarKind(identifier: identifier, firstWeekday: value)
+      #expect(
+        Trigger.calendar(rule, repeats: true).problem()
+          == .weekSettingOutOfRange(field: "firstWeekday", value: value))
+      #expect(
+        CalendarSchedule.nextDueDate(of: rule, after: WallTime(seconds: 0), in: "UTC") == nil)
+      rule.calendar = CalendarKind(identifier: identifier, minimumDaysInFirstWeek: value)
+      #expect(
+        Trigger.calendar(rule, repeats: true).problem()
+          == .weekSettingOutOfRange(field: "minimumDaysInFirstWeek", value: value))
+      #expect(
+        CalendarSchedule.nextDueDate(of: rule, after: WallTime(seconds: 0), in: "UTC") == nil)
+    }
+  }
+
+  @Test func `B25 pushes are not judged here`() {
+    #expect(Trigger.push.problem() == nil)
+  }
+}
