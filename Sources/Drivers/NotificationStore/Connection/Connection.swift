@@ -103,11 +103,6 @@ final class Connection {
     loss = nil
   }
 
-  /// Looks at every page; answers `ok`, or what the first trouble is.
-  func quickCheck() throws(StoreFailure) -> String {
-    try perform { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "no answer" }
-  }
-
   /// Copies the log into the database and lets go of the file.
   func close() {
     statements = [:]
@@ -137,7 +132,7 @@ final class Connection {
   private func noted(_ error: any Error, isOpen: Bool) -> StoreFailure {
     let failure = StoreFailure(error, file: file)
     if isInTransaction, !isOpen { loss = failure }
-    if failure.kind == .damaged { DamageMark(file: self.file).set() }
+    if failure.kind == .damaged { DamageMark(file: self.file).set(failure) }
     return failure
   }
 

@@ -122,9 +122,10 @@ extension SQLiteLedger {
 
   /// An index named a row that its table does not have.
   private func missingRow(_ place: Int64) -> StoreFailure {
-    DamageMark(file: connection.file).set()
-    return StoreFailure(
+    let failure = StoreFailure(
       .damaged, file: connection.file, detail: "no request at place \(place), but in an index")
+    DamageMark(file: connection.file).set(failure)
+    return failure
   }
 
   /// Reads the columns that every statement about requests answers.

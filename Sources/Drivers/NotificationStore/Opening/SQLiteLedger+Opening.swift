@@ -31,8 +31,8 @@ extension SQLiteLedger {
     let files = StoreFiles(folder: folder)
     try files.makeFolder()
     try files.finishInterruptedRescue(timestamp: timestamp)
-    do {
-      if files.damageMark.isSet { try check(files, options) }
+    do throws(StoreFailure) {
+      if let damage = files.damageMark.failure { throw damage }
       return OpenedStore(ledger: try open(file: files.database, options), rescue: nil)
     } catch {
       guard error.kind == .damaged else { throw error }
@@ -53,16 +53,5 @@ extension SQLiteLedger {
       connection.close()
       throw error
     }
-  }
-
-  /// Looks at every page, because damage was met before; clears the mark if there is none.
-  private static func check(_ files: StoreFiles, _ options: StoreOptions) throws(StoreFailure) {
-    let connection = try Connection(file: files.database, options: options)
-    defer { connection.close() }
-    let finding = try connection.quickCheck()
-    guard finding == "ok" else {
-      throw StoreFailure(.damaged, file: files.database, detail: finding)
-    }
-    files.damageMark.clear()
   }
 }

@@ -68,7 +68,7 @@ struct StoreFiles {
 
   /// Removes what a rescue that did not finish has left.
   func removeUnfinishedRescue() {
-    for suffix in ["", "-wal", "-shm", ".check"] {
+    for suffix in ["", "-wal", "-shm", ".damage"] {
       try? FileManager.default.removeItem(atPath: unfinishedRescue + suffix)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationCore
 import NotificationStore
 
 /// A folder that goes away with the test.
@@ -21,7 +22,7 @@ final class TemporaryFolder {
   }
 
   /// Opens the store in it, without patience for other processes.
-  func open(maximumPages: Int? = nil) throws -> OpenedStore {
+  func open(maximumPages: Int? = nil) throws(StoreFailure) -> OpenedStore {
     var options = StoreOptions()
     options.busyTimeout = 0
     options.maximumPages = maximumPages

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import Testing
+
+/// Databases that cannot be opened or written: one clear message each, and nothing changed.
+@Suite struct FaultTests {
+  @Test func `a file of a newer version is left alone`() throws {
+    let folder = try TemporaryFolder()
+    try folder.open().ledger.close()
+    try folder.edit("PRAGMA user_version = 99")
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.database))
+    let failure = try #require(folder.failureToOpen())
+    #expect(failure.kind == .tooNew)
+    #expect(failure.message.contains("version 99"))
+    try Self.expectClear(failure, folder)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
+  }
+
+  @Test func `the database of another program is left alone`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: true)
+    try folder.edit("CREATE TABLE song (title TEXT)")
+    let failure = try #require(folder.failureToOpen())
+    #expect(failure.kind == .failed)
+    #expect(failure.message.contains("another program"))
+    try Self.expectClear(failure, folder)
+  }
+
+  @Test func `a database that another process holds is refused at once`() throws {
+    let folder = try TemporaryFolder()
+    let holder = try folder.open().ledger
+    let failure = try #require(folder.failureToOpen())
+    #expect(failure.kind == .locked)
+    try Self.expectClear(failure, folder)
+    holder.close()
+    try folder.open().ledger.close()
+  }
+
+  @Test func `a full disk is told, and the pass leaves nothing behind`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Samples.app("organizer")
+    let ledger = try folder.open(maximumPages: 40).ledger
+    try ledger.begin()
+    try ledger.save(Samples.pending("kept", of: app, due: nil))
+    try ledger.commit()
+    let failure = try #require(Self.fill(ledger, app))
+    #expect(failure.kind == .diskFull)
+    try Self.expectClear(failure, folder)
+    #expect(try ledger.pending(of: app).map(\.request.identifier) == ["kept"])
+    #expect(try ledger.pendingCount(of: app) == 1)
+    try ledger.begin()
+    try ledger.save(Samples.pending("small", of: app, due: nil))
+    try ledger.commit()
+    ledger.close()
+    #expect(try folder.open().ledger.pendingCount() == 2)
+  }
+
+  @Test func `an event that does not fit the disk leaves the others of its pass`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Samples.app("organizer")
+    let ledger = try folder.open(maximumPages: 40).ledger
+    try ledger.begin()
+    try ledger.savepoint()
+    try ledger.save(Samples.pending("small", of: app, due: nil))
+    try ledger.releaseSavepoint()
+    try ledger.savepoint()
+    #expect(throws: StoreFailure.self) {
+      try ledger.save(
+        Samples.pending(
+          "large", of: app, due: nil, title: String(repeating: "x", count: 400_000)))
+    }
+    let isStillOpen = (try? ledger.rollbackToSavepoint()) != nil && (try? ledger.commit()) != nil
+    if !isStillOpen { ledger.rollback() }
+    let expected = isStillOpen ? ["small"] : []
+    #expect(try ledger.pending(of: app).map(\.request.identifier) == expected)
+    ledger.close()
+    #expect(try folder.open().ledger.pendingCount() == expected.count)
+  }
+
+  @Test(.enabled(if: isOrdinaryUser, "everything may be written by the superuser"))
+  func `a folder that cannot be written is told`() throws {
+    let folder = try TemporaryFolder()
+    try folder.open().ledger.close()
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.database)
+    let failure = try #require(folder.failureToOpen())
+    #expect(failure.kind == .readOnly)
+    try Self.expectClear(failure, folder)
+  }
+
+  @Test func `a folder that is a file is told`() throws {
+    let folder = try TemporaryFolder()
+    try Data("text".utf8).write(to: URL(fileURLWithPath: folder.path))
+    let failure = try #require(folder.failureToOpen())
+    #expect(failure.message.contains(folder.path))
+  }
+
+  /// Adds large requests in one pass until the store refuses.
+  private static func fill(_ ledger: SQLiteLedger, _ app: BundleIdentifier) -> StoreFailure? {
+    do throws(StoreFailure) {
+      try ledger.begin()
+      for index in 0..<100 {
+        let title = String(repeating: "x", count: 10_000)
+        try ledger.save(Samples.pending("\(index)", of: app, due: nil, title: title))
+      }
+      try ledger.commit()
+      return nil
+    } catch {
+      ledger.rollback()
+      return error
+    }
+  }
+
+  private static func expectClear(_ failure: StoreFailure, _ folder: TemporaryFolder) throws {
+    #expect(failure.file == folder.database)
+    #expect(failure.message.hasPrefix(folder.database + ": "))
+    #expect(failure.remedy.hasSuffix("."))
+  }
+}
+
+/// Whether permissions mean anything to this process.
+private let isOrdinaryUser = NSUserName() != "root"

@@ -1,0 +1,46 @@
+import GRDB
+import NotificationCore
+import NotificationModel
+import Testing
+
+@testable import NotificationStore
+
+/// The questions of every pass are answered from an index, however many requests wait.
+@Suite struct IndexTests {
+  @Test(arguments: [
+    Query.pending, .pendingAt, .pendingAfter, .byWall, .byBoot, .bootHead, .pendingCount,
+    .appNumber, .delivered, .nextRelease, .earliestDelivered, .replacePending, .reschedule,
+    .removePending, .lastSequence, .forgetClocks,
+  ])
+  func `no statement of a pass reads a whole table or sorts`(query: Query) throws {
+    for step in try Self.plan(of: query) {
+      #expect(!step.contains("SCAN pending"), "\(step)")
+      #expect(!step.contains("SCAN delivered"), "\(step)")
+      #expect(!step.contains("TEMP B-TREE"), "\(step)")
+    }
+  }
+
+  @Test func `the heads of the clocks are looked up, one for each clock`() throws {
+    let plan = try Self.plan(of: .clockHeads)
+    let scans: [String] = plan.filter { $0.contains("SCAN") }
+    #expect(scans == ["SCAN clock"])
+    #expect(plan.contains { $0.contains("SEARCH pending USING COVERING INDEX pending_by_wall") })
+  }
+
+  @Test func `every statement is understood by the database`() throws {
+    for query in Query.allCases { _ = try Self.plan(of: query) }
+  }
+
+  private static func plan(of query: Query) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.open().ledger.close()
+    let queue = try DatabaseQueue(path: folder.database)
+    return try queue.inDatabase { database in
+      if query == .releaseMark || query == .rollbackToMark { return [] }
+      let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + query.rawValue)
+      statement.setUncheckedArguments(
+        StatementArguments(Array(repeating: 1, count: query.rawValue.count { $0 == "?" })))
+      return try Row.fetchAll(statement).map { $0["detail"] as String }
+    }
+  }
+}
