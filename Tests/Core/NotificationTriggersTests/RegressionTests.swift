@@ -48,6 +48,14 @@ import Testing
       after: "2025-10-31T05:00:00Z",
       due: ["2025-12-01 Mon 00:00:00 -05:00", "2025-12-31 Wed 00:00:00 -05:00", "never"]),
     ChainCase(
+      name: "31 December of next year is not this year's, asked on the first of a month",
+      rule: "year=2052 month=12 day=31 hour=12", zone: "Asia/Tokyo",
+      after: "2051-12-01T01:30:00Z", due: ["2052-12-31 Tue 12:00:00 +09:00", "never"]),
+    ChainCase(
+      name: "the first of a named year stands for no day of the year before",
+      rule: "year=2026 day=30", zone: "UTC", after: "2025-03-01T00:00:00Z",
+      due: ["2026-01-30 Fri 00:00:00 +00:00", "2026-03-01 Sun 00:00:00 +00:00"]),
+    ChainCase(
       name: "São Paulo had no midnight in November 2018", rule: "day=4",
       zone: "America/Sao_Paulo", after: "2018-11-03T15:00:00Z",
       due: ["2018-11-04 Sun 01:00:00 -02:00", "2018-12-04 Tue 00:00:00 -02:00"]),

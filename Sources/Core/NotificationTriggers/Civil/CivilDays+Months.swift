@@ -3,7 +3,7 @@ extension CivilDays {
   func dayOfMonth(from start: Int) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
     // The first of a month may stand for a day that the month before lacks.
-    if pattern.day > 28, CivilDate(dayNumber: start).day == 1 { cursor.stepBack() }
+    if pattern.day > 28, cursor.firstDay == start { cursor.stepBack() }
     while cursor.settle() {
       let length = CivilDate.length(year: cursor.year, month: cursor.month)
       let found = cursor.firstDay + min(pattern.day - 1, length)

@@ -44,8 +44,18 @@ struct CaseMaker {
       .randomElement(using: &generator) ?? 0
     let jitter = Int.random(in: -7_200...7_200, using: &generator)
     let reference = focus - back + jitter
+    if generator.chance(5) { return firstOfMonth(near: reference) + jitter }
     guard generator.chance(30) else { return reference }
     return reference / 900 * 900 + Int.random(in: -1...1, using: &generator)
+  }
+
+  /// The day on which a missing day of the month before is due.
+  private func firstOfMonth(near second: Int) -> Int {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let date = Date(timeIntervalSince1970: Double(second))
+    let month = calendar.dateInterval(of: .month, for: date)
+    return month.map { Int($0.start.timeIntervalSince1970) } ?? second
   }
 
   /// A rule whose date and time are those of a local second, more or less.
@@ -64,7 +74,8 @@ struct CaseMaker {
     let time = "\(hour) minute=\(minute)"
     let weekday = "weekday=\(fields.weekday ?? 1)"
     let ordinal = isEndOfMonth ? 5 : fields.weekdayOrdinal ?? 1
-    let date = "year=\(fields.year ?? 2000) month=\(month) day=\(day)"
+    let yearsAhead = generator.chance(10) ? 1 : 0
+    let date = "year=\((fields.year ?? 2000) + yearsAhead) month=\(month) day=\(day)"
     let dayOfYear = isEndOfMonth ? 366 : fields.dayOfYear ?? 1
     let week = isEndOfMonth ? 53 : fields.weekOfYear ?? 1
     switch set {
