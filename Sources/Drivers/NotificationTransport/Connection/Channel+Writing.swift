@@ -23,16 +23,19 @@ extension Channel {
     }
   }
 
+  private var isGivenUp: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
+
   private func usableLink(
     _ writing: inout Writing
   ) throws(NotificationFailure) -> Link<Language.Call> {
     if writing.link?.isEnded == true { recover(&writing) }
-    guard !writing.isClosed else {
+    guard !isGivenUp else {
       throw .connectionLost("This program closed its connection to the notification system.")
     }
     if let link = writing.link { return link }
     let link = try opener.open(
       isReconnecting: writing.wasConnected,
+      isGivenUp: { [weak self] in self?.isGivenUp ?? true },
       onEvent: { [weak self] message in self?.take(message) },
       onEnd: { [weak self] link in self?.linkEnded(link) })
     writing.link = link
@@ -66,7 +69,7 @@ extension Channel {
     writing.link = nil
     writing.uselessLinks = dead.wasUseful ? 0 : writing.uselessLinks + 1
     let mayReconnect =
-      !writing.isClosed && writing.uselessLinks <= TransportLimits.uselessConnections
+      !isGivenUp && writing.uselessLinks <= TransportLimits.uselessConnections
     let unanswered = dead.takeUnanswered()
     for call in unanswered where !mayReconnect || call.call == nil {
       call.answer(.failure(dead.end))

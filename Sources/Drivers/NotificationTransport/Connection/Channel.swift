@@ -18,7 +18,6 @@ final class Channel<Language: Dialect>: Sendable {
     /// What a new connection must hear, in the order it was first said.
     var announcements: [(subject: String, call: Language.Call)] = []
     var wasConnected = false
-    var isClosed = false
     /// How many connections in a row ended before anything came.
     var uselessLinks = 0
   }
@@ -26,6 +25,8 @@ final class Channel<Language: Dialect>: Sendable {
   let opener: LinkOpener
   let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
   let writing = Mutex(Writing())
+  /// Known without the lock, so that closing does not wait for a daemon that does not come back.
+  let isClosed = Atomic(false)
   private let handler = Mutex<(@Sendable (Language.Event) -> Void)?>(nil)
 
   init(opener: LinkOpener) {
@@ -50,8 +51,8 @@ final class Channel<Language: Dialect>: Sendable {
 
   /// Ends the connection; every later call is refused.
   func close() {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
     writing.withLock { writing in
-      writing.isClosed = true
       writing.announcements = []
       writing.link?.close()
     }

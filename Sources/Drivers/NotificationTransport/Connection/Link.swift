@@ -30,15 +30,18 @@ final class Link<Call: Sendable>: Sendable {
   }
 
   private let socket: UnixSocket
+  private let limit: Int
   private let kind: WireSocket
   private let state = Mutex(State())
   private let onEvent: @Sendable (ServerMessage) -> Void
 
   init(
-    socket: UnixSocket, kind: WireSocket, onEvent: @escaping @Sendable (ServerMessage) -> Void
+    socket: UnixSocket, kind: WireSocket, limit: Int = TransportLimits.unansweredCalls,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void
   ) {
     self.socket = socket
     self.kind = kind
+    self.limit = limit
     self.onEvent = onEvent
   }
 
@@ -93,7 +96,6 @@ final class Link<Call: Sendable>: Sendable {
   }
 
   private func register(_ call: Unanswered) throws(NotificationFailure) -> Bool {
-    let limit = TransportLimits.unansweredCalls
     let (isAlive, isFull) = state.withLock { state in
       let isAlive = state.end == nil
       let isFull = state.waiting.count >= limit

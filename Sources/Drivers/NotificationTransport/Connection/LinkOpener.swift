@@ -14,35 +14,44 @@ struct LinkOpener: Sendable {
 
   /// Connects and greets, and returns once the daemon knows who is speaking.
   ///
+  /// A long wait ends soon once `isGivenUp` says so.
+  ///
   /// - Throws: `noDaemon` where nobody answers in time; what the daemon refuses the greeting with.
   func open<Call: Sendable>(
-    isReconnecting: Bool, onEvent: @escaping @Sendable (ServerMessage) -> Void,
+    isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void,
     onEnd: @escaping @Sendable (Link<Call>) -> Void
   ) throws(NotificationFailure) -> Link<Call> {
-    let socket = try connect(isReconnecting: isReconnecting)
+    let socket = try connect(isReconnecting: isReconnecting, isGivenUp)
     try checkOwner(of: socket)
     let link = Link<Call>(socket: socket, kind: kind, onEvent: onEvent)
     try greet(on: link, onEnd: onEnd)
     return link
   }
 
-  private func connect(isReconnecting: Bool) throws(NotificationFailure) -> UnixSocket {
-    if let socket = try attempt() { return socket }
-    if isReconnecting, let socket = try attempt(for: patience.reconnecting) { return socket }
-    guard let starter else {
+  private func connect(
+    isReconnecting: Bool, _ isGivenUp: () -> Bool
+  ) throws(NotificationFailure) -> UnixSocket {
+    let first = isReconnecting ? patience.reconnecting : 0
+    if let socket = try attempt(for: first, isGivenUp) { return socket }
+    guard let starter, !isGivenUp() else {
       throw NotificationFailure.noDaemon(
         "No daemon answers, and none is started for this program.", value: paths.path(of: kind))
     }
     try starter.start()
-    if let socket = try attempt(for: patience.reconnecting) { return socket }
+    if let socket = try attempt(for: patience.reconnecting, isGivenUp) { return socket }
     throw NotificationFailure.noDaemon(
       "The daemon was started and does not answer.", value: paths.path(of: kind))
   }
 
-  private func attempt(for seconds: Double) throws(NotificationFailure) -> UnixSocket? {
-    for pause in Patience.pauses(filling: seconds) {
-      if let socket = try attempt() { return socket }
+  /// Connects at once, or after some of the pauses that fill the time.
+  private func attempt(
+    for seconds: Double, _ isGivenUp: () -> Bool
+  ) throws(NotificationFailure) -> UnixSocket? {
+    if let socket = try attempt() { return socket }
+    for pause in Patience.pauses(filling: seconds) where !isGivenUp() {
       Thread.sleep(forTimeInterval: pause)
+      if let socket = try attempt() { return socket }
     }
     return nil
   }

@@ -1,0 +1,141 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import NotificationWire
+import Testing
+
+@Suite struct `An app's client` {
+  let folder: TemporaryFolder
+  let paths: SocketPaths
+
+  init() throws {
+    folder = try TemporaryFolder()
+    paths = try folder.sockets()
+  }
+
+  @Test func `opens nothing before the first call, and then greets once`() throws {
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      if case .app(let id, .setBadge(let count)) = call { peer.reply(id, .granted(count == 1)) }
+    }
+    let client = CenterClient.impatient(paths)
+    client.receiveEvents { _ in }
+    #expect(daemon.hellos.isEmpty)
+    #expect(try client.call(.setBadge(1)) == .success(.granted(true)))
+    #expect(try client.call(.setBadge(2)) == .success(.granted(false)))
+    #expect(daemon.hellos == [Hello(bundleIdentifier: "com.example.test")])
+    daemon.die()
+  }
+
+  @Test func `completes calls in the order of their answers, and events between them`() throws {
+    let key = try #require(BundleIdentifier("a"))
+    let delivered = DeliveredNotification(
+      key: NotificationKey(app: key, identifier: "x", delivery: 1),
+      request: NotificationRequest(identifier: "x", content: NotificationContent()),
+      date: WallTime(microseconds: 1))
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      guard case .app(let id, _) = call else { return }
+      if id % 3 == 0 { peer.write(.event(.willPresent(token: id, delivered))) }
+      peer.reply(id)
+    }
+    let client = CenterClient.impatient(paths)
+    let inbox = Inbox<String>()
+    client.receiveEvents { event in
+      if case .willPresent(let token, _) = event { inbox.put("event \(token)") }
+    }
+    for number in 1...300 {
+      client.send(.setBadge(number)) { _ in inbox.put("reply \(number)") }
+    }
+    let expected = (1...300).flatMap {
+      $0 % 3 == 0 ? ["event \($0)", "reply \($0)"] : ["reply \($0)"]
+    }
+    #expect(try inbox.next(400) == expected)
+    daemon.die()
+  }
+
+  @Test func `keeps the order of each thread that calls`() throws {
+    let received = Inbox<Int>()
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      guard case .app(let id, .setBadge(let count)) = call else { return }
+      received.put(count)
+      peer.reply(id)
+    }
+    let client = CenterClient.impatient(paths)
+    for thread in 0..<4 {
+      Thread {
+        for number in 0..<200 { client.send(.setBadge(thread * 1000 + number)) { _ in } }
+      }.start()
+    }
+    let counts = try received.next(800)
+    for thread in 0..<4 {
+      #expect(counts.filter { $0 / 1000 == thread } == (0..<200).map { thread * 1000 + $0 })
+    }
+    daemon.die()
+  }
+
+  @Test func `has its bytes in the socket when send returns`() throws {
+    let listener = try Listener(at: paths.center)
+    let mayRead = Inbox<Void>()
+    let found = Inbox<[ClientMessage]>()
+    Thread {
+      guard let socket = listener.accept() else { return }
+      var frames = FrameDecoder()
+      var messages: [ClientMessage] = []
+      while let bytes = try? socket.read(max: 4096), !bytes.isEmpty {
+        frames.append(bytes)
+        while let body = try? frames.next() {
+          if let message = try? ClientMessage.decode(body) { messages.append(message) }
+        }
+        guard messages.count == 1 else { continue }
+        let welcome = Welcome(app: nil, daemonVersion: "0", daemonProcess: 1)
+        try? socket.write(ServerMessage.welcome(welcome).frame())
+        try? mayRead.next()
+      }
+      found.put(messages)
+    }.start()
+    let client = CenterClient.impatient(paths)
+    for number in 1...3 { client.send(.setBadge(number)) { _ in } }
+    client.close()
+    mayRead.put(())
+    #expect(
+      try found.next().dropFirst() == [
+        .app(id: 1, .setBadge(1)), .app(id: 2, .setBadge(2)), .app(id: 3, .setBadge(3)),
+      ])
+  }
+
+  @Test func `is told what its greeting is refused with, and tries anew`() throws {
+    let failure = NotificationFailure(
+      .identityRefused, field: "bundleIdentifier", message: "It is another's.", remedy: "Rebind.")
+    let daemon = try FakeDaemon(at: paths.center, refusing: failure) { _, _ in }
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.settings) == .failure(failure))
+    #expect(try client.call(.settings) == .failure(failure))
+    #expect(daemon.hellos.count == 2)
+    daemon.die()
+  }
+
+  @Test func `refuses a call over the limit and goes on`() throws {
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      if case .app(let id, _) = call { peer.reply(id) }
+    }
+    let client = CenterClient.impatient(paths)
+    let long = String(repeating: "x", count: WireLimits.frameBytesFromPeers)
+    let failure = try client.call(.removePending(identifiers: [long])).failure
+    #expect(failure?.code == .limitReached)
+    #expect(failure?.field == "frame")
+    #expect(try client.call(.settings) == .success(.done))
+    daemon.die()
+  }
+
+  @Test func `does not take a reply of another kind of message for its own`() throws {
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      guard case .app(let id, _) = call else { return }
+      try? peer.socket.write(Frame.encode(Array(#"{"id":\#(id),"reply":"moon"}"#.utf8)))
+    }
+    let client = CenterClient.impatient(paths)
+    let failure = try client.call(.settings).failure
+    #expect(failure?.field == "reply")
+    #expect(failure?.value == "moon")
+    daemon.die()
+  }
+}

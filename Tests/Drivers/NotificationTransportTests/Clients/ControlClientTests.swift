@@ -1,0 +1,83 @@
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import NotificationWire
+import Testing
+
+@Suite struct `A shell's client` {
+  let folder: TemporaryFolder
+  let paths: SocketPaths
+
+  init() throws {
+    folder = try TemporaryFolder()
+    paths = try folder.sockets()
+  }
+
+  @Test func `waits for answers and takes refusals`() throws {
+    let refusal = NotificationFailure(
+      .notFound, field: "app", value: "a", message: "It is not known.", remedy: "See unctl apps.")
+    let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
+      guard case .control(let id, let call) = call else { return }
+      peer.write(call == .apps ? .controlReply(id: id, .apps([])) : .failure(id: id, refusal))
+    }
+    let client = Self.client(paths)
+    #expect(try client.call(.apps) == .apps([]))
+    #expect(throws: refusal) { try client.call(.status) }
+    daemon.die()
+  }
+
+  @Test func `may call from within its handler of events`() throws {
+    let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
+      guard case .control(let id, let call) = call else { return }
+      peer.write(.controlReply(id: id, .done))
+      if case .attachShell = call { peer.write(.shellEvent(.lockChanged(isLocked: true))) }
+    }
+    let client = Self.client(paths)
+    let inbox = Inbox<ControlReply?>()
+    client.events { [weak client] event in
+      if event == .lockChanged(isLocked: true) { inbox.put(try? client?.call(.setLocked(false))) }
+    }
+    #expect(try client.call(.attachShell(name: "test")) == .done)
+    #expect(try inbox.next() == .done)
+    daemon.die()
+  }
+
+  @Test func `attaches itself again after the daemon was restarted`() throws {
+    let received = Inbox<ControlCall>()
+    let handler: FakeDaemon.Handler = { peer, call in
+      guard case .control(let id, let call) = call else { return }
+      received.put(call)
+      peer.write(.controlReply(id: id, .done))
+      peer.write(.shellEvent(.list([])))
+    }
+    let first = try FakeDaemon(at: paths.control, kind: .control, handler: handler)
+    let client = Self.client(paths)
+    let events = Inbox<ShellEvent>()
+    client.events { events.put($0) }
+    #expect(try client.call(.attachShell(name: "terminal")) == .done)
+    #expect(try events.next() == .list([]))
+    first.die()
+    let second = try FakeDaemon(at: paths.control, kind: .control, handler: handler)
+    #expect(
+      try received.next(2) == [.attachShell(name: "terminal"), .attachShell(name: "terminal")])
+    #expect(try events.next() == .list([]))
+    second.die()
+    client.close()
+  }
+
+  @Test func `does not repeat what changes something`() throws {
+    let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, _ in
+      peer.socket.shutdown()
+    }
+    let failure = #expect(throws: NotificationFailure.self) {
+      try Self.client(paths).call(.advanceClock(byMicroseconds: 1))
+    }
+    #expect(failure?.code == .connectionLost)
+    #expect(daemon.hellos.count == 1)
+    daemon.die()
+  }
+
+  private static func client(_ paths: SocketPaths) -> ControlClient {
+    ControlClient(paths: paths, startsDaemon: false, patience: Patience(welcome: 5))
+  }
+}

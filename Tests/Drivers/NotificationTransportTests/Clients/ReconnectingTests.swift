@@ -1,0 +1,136 @@
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import NotificationWire
+import Testing
+
+@Suite struct `After a lost connection` {
+  let folder: TemporaryFolder
+  let paths: SocketPaths
+
+  init() throws {
+    folder = try TemporaryFolder()
+    paths = try folder.sockets()
+  }
+
+  private static let request = NotificationRequest(
+    identifier: "a", content: NotificationContent())
+
+  @Test func `a call that may be repeated is, in its order, and another fails`() throws {
+    let received = Inbox<AppCall>()
+    let first = try FakeDaemon(at: paths.center) { _, call in
+      if case .app(_, let call) = call { received.put(call) }
+    }
+    let client = CenterClient.impatient(paths)
+    let outcomes = Inbox<String>()
+    let calls: [AppCall] = [
+      .setBadge(1), .add(Self.request), .removeAllPending, .pendingRequests,
+      .responseHandled(token: 1),
+    ]
+    for call in calls {
+      client.send(call) { result in
+        outcomes.put("\(call) \(result.failure?.code.name ?? "done")".prefix(9) + "…")
+      }
+    }
+    #expect(try received.next(5) == calls)
+    // The new daemon takes the place of the old one before that one dies.
+    first.die()
+    let second = try FakeDaemon(at: paths.center) { peer, call in
+      guard case .app(let id, let call) = call else { return }
+      received.put(call)
+      peer.reply(id)
+    }
+    #expect(try received.next(3) == [.setBadge(1), .removeAllPending, .pendingRequests])
+    _ = try outcomes.next(5)
+    #expect(try client.call(.add(Self.request)) == .success(.done))
+    second.die()
+  }
+
+  @Test func `adding fails and says that it may have been done`() throws {
+    let received = Inbox<AppCall>()
+    let daemon = try FakeDaemon(at: paths.center) { _, call in
+      if case .app(_, let call) = call { received.put(call) }
+    }
+    let client = CenterClient.impatient(paths)
+    let outcomes = Inbox<Outcome>()
+    client.send(.add(Self.request)) { outcomes.put($0) }
+    _ = try received.next()
+    daemon.die()
+    let failure = try outcomes.next().failure
+    #expect(failure?.code == .connectionLost)
+    #expect(failure?.remedy.contains("may have been carried out") == true)
+  }
+
+  @Test func `a process with a delegate comes back by itself and says so again`() throws {
+    let received = Inbox<AppCall>()
+    let handler: FakeDaemon.Handler = { peer, call in
+      guard case .app(let id, let call) = call else { return }
+      received.put(call)
+      peer.reply(id)
+    }
+    let first = try FakeDaemon(at: paths.center, handler: handler)
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.setDelegate(isSet: true)) == .success(.done))
+    #expect(try client.call(.setActive(true)) == .success(.done))
+    #expect(try client.call(.setActive(false)) == .success(.done))
+    _ = try received.next(3)
+    first.die()
+    let second = try FakeDaemon(at: paths.center, handler: handler)
+    #expect(try received.next() == .setDelegate(isSet: true))
+    #expect(second.hellos.count == 1)
+    second.die()
+    client.close()
+  }
+
+  @Test func `a daemon that dies of a call is not killed by it for ever`() throws {
+    let received = Inbox<AppCall>()
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      if case .app(_, let call) = call { received.put(call) }
+      peer.socket.shutdown()
+    }
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.pendingRequests).failure?.code == .connectionLost)
+    #expect(received.count == 3)
+    daemon.die()
+  }
+
+  @Test func `what the daemon said last is the reason`() throws {
+    let reason = NotificationFailure(
+      .limitReached, field: "connection", message: "Too many.", remedy: "Close some.")
+    let daemon = try FakeDaemon(at: paths.center) { peer, _ in
+      peer.write(.failure(id: nil, reason))
+      peer.socket.shutdown()
+    }
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.add(Self.request)) == .failure(reason))
+    daemon.die()
+  }
+
+  @Test func `noise from the daemon ends the connection and no more`() throws {
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      switch call {
+      case .app(_, .add): try? peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3])
+      case .app(let id, _):
+        try? peer.socket.write(
+          Frame.encode([1, 2, 3]) + ServerMessage.reply(id: id, .done).frame())
+      case .control: return
+      }
+    }
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.add(Self.request)).failure?.code == .limitReached)
+    #expect(try client.call(.setBadge(2)) == .success(.done))
+    #expect(daemon.hellos.count == 2)
+    daemon.die()
+  }
+
+  @Test func `a closed client refuses every call`() throws {
+    let daemon = try FakeDaemon(at: paths.center) { peer, call in
+      if case .app(let id, _) = call { peer.reply(id) }
+    }
+    let client = CenterClient.impatient(paths)
+    #expect(try client.call(.settings) == .success(.done))
+    client.close()
+    #expect(try client.call(.settings).failure?.code == .connectionLost)
+    daemon.die()
+  }
+}

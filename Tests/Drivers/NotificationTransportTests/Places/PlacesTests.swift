@@ -1,0 +1,64 @@
+import NotificationModel
+import NotificationTransport
+import Testing
+
+@Suite struct `Places are found from the environment` {
+  @Test func `of the sockets`() throws {
+    let named = try SocketPaths(environment: [
+      "USERNOTIFICATIONS_SOCKET": "/run/x/apps.sock", "XDG_RUNTIME_DIR": "/run/user/7",
+    ])
+    #expect(named.center == "/run/x/apps.sock")
+    #expect(named.control == "/run/x/control.sock")
+    #expect(named.folder == "/run/x")
+    let runtime = try SocketPaths(environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
+    #expect(runtime.center == "/run/user/7/usernotifications/center.sock")
+    #expect(runtime.control == "/run/user/7/usernotifications/control.sock")
+    let temporary = try SocketPaths(environment: ["XDG_RUNTIME_DIR": ""], userIdentifier: 7)
+    #expect(temporary.folder == "/tmp/usernotifications-7")
+  }
+
+  @Test func `a path of 107 bytes is taken and a longer one refused with its length`() throws {
+    let fits = "/" + String(repeating: "a", count: 93) + "/control.sock"
+    #expect(fits.utf8.count == 107)
+    #expect(try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": fits]).control == fits)
+    let long = "/" + String(repeating: "é", count: 60)
+    let failure = #expect(throws: NotificationFailure.self) {
+      try SocketPaths(environment: ["XDG_RUNTIME_DIR": long])
+    }
+    #expect(failure?.field == "XDG_RUNTIME_DIR")
+    #expect(failure?.message.contains("151 bytes") == true)
+    #expect(failure?.remedy.contains("USERNOTIFICATIONS_SOCKET") == true)
+  }
+
+  @Test(arguments: ["center.sock", "./x/center.sock"])
+  func `a relative path is refused`(path: String) {
+    #expect(throws: NotificationFailure.self) {
+      try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": path])
+    }
+    #expect(throws: NotificationFailure.self) {
+      try DataFolder(environment: ["USERNOTIFICATIONS_DATA": path])
+    }
+  }
+
+  @Test func `of the data`() throws {
+    var environment = ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "USERNOTIFICATIONS_DATA": "/d"]
+    #expect(try DataFolder(environment: environment).path == "/d")
+    environment["USERNOTIFICATIONS_DATA"] = nil
+    #expect(try DataFolder(environment: environment).path == "/data/usernotifications")
+    environment["XDG_DATA_HOME"] = ""
+    #expect(
+      try DataFolder(environment: environment).path == "/home/a/.local/share/usernotifications")
+    #expect(throws: NotificationFailure.self) { try DataFolder(environment: [:]) }
+  }
+
+  @Test func `the folder is made for the person alone, and another mode is refused`() throws {
+    let folder = try TemporaryFolder()
+    try SocketPaths(folder: folder.path + "/inner").prepareFolder()
+    try SocketPaths(folder: folder.path + "/inner").prepareFolder()
+    let failure = #expect(throws: NotificationFailure.self) {
+      try SocketPaths(folder: "/usr").prepareFolder()
+    }
+    #expect(failure?.code == .notPermitted)
+    #expect(failure?.value == "/usr")
+  }
+}
