@@ -64,10 +64,7 @@ extension NSCoder {
   func decodedObject<Value: NSObject & NSCoding>(
     _ type: Value.Type, forKey key: String
   ) -> Value? {
-    if self is NSKeyedUnarchiver {
-      decodeObject(of: type, forKey: key)
-    } else {
-      decodeObject(forKey: key) as? Value
-    }
+    guard self is NSKeyedUnarchiver else { return decodeObject(forKey: key) as? Value }
+    return containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
   }
 }

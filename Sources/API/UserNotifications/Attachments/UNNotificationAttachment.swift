@@ -44,10 +44,9 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     guard let identifier = reader.text("identifier"), let path = reader.text("path") else {
       return nil
     }
-    let options = try? PropertyListReader.read(
-      reader.dictionary("options") ?? [:], path: "attachment.options")
     model = Attachment(
-      identifier: identifier, path: path, type: reader.text("type") ?? "", options: options ?? [:])
+      identifier: identifier, path: path, type: reader.text("type") ?? "",
+      options: reader.dictionary("options") ?? [:])
   }
 
   /// The name of the attachment.
@@ -68,7 +67,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     coder.encode(model.identifier as NSString, forKey: "identifier")
     coder.encode(model.path as NSString, forKey: "path")
     coder.encode(model.type as NSString, forKey: "type")
-    coder.encode(model.options.mapValues(\.foundationValue) as NSDictionary, forKey: "options")
+    coder.encode(propertyList: model.options, forKey: "options")
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

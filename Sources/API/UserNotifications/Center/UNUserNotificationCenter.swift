@@ -15,7 +15,7 @@ import NotificationModel
 open class UNUserNotificationCenter: NSObject {
   let core: CenterCore
 
-  package init(connection: any CenterConnection) {
+  init(connection: any CenterConnection) {
     core = CenterCore(connection: connection)
     super.init()
     core.receiveEvents(for: self)

@@ -1,3 +1,6 @@
+import NotificationModel
+import NotificationWire
+
 /// Reads the fields of an object from any coder.
 ///
 /// An unarchiver is asked for the classes that are expected, which secure coding demands. Tests
@@ -17,23 +20,21 @@ struct FieldReader {
 
   func object<Value: NSObject & NSCoding>(_ type: Value.Type, _ key: String) -> Value? {
     if isBare { return nil }
-    if let unarchiver { return unarchiver.decodeObject(of: type, forKey: key) }
-    return coder.decodeObject(forKey: key) as? Value
+    guard let unarchiver else { return coder.decodeObject(forKey: key) as? Value }
+    return unarchiver.containsValue(forKey: key)
+      ? unarchiver.decodeObject(of: type, forKey: key) : nil
   }
 
   /// An object of one of several classes, or a collection of such objects.
   func object(of classes: [AnyClass], _ key: String) -> Any? {
     if isBare { return nil }
-    if let unarchiver { return unarchiver.decodeObject(of: classes, forKey: key) }
-    return coder.decodeObject(forKey: key)
+    guard let unarchiver else { return coder.decodeObject(forKey: key) }
+    return unarchiver.containsValue(forKey: key)
+      ? unarchiver.decodeObject(of: classes, forKey: key) : nil
   }
 
   func text(_ key: String) -> String? {
-    if isBare { return nil }
-    if let unarchiver {
-      return unarchiver.decodeObject(of: NSString.self, forKey: key)?.description
-    }
-    return coder.decodeObject(forKey: key) as? String
+    object(of: [NSString.self], key) as? String
   }
 
   func texts(_ key: String) -> [String]? {
@@ -45,26 +46,20 @@ struct FieldReader {
   }
 
   func date(_ key: String) -> Date? {
-    if isBare { return nil }
-    if let unarchiver {
-      return unarchiver.decodeObject(of: NSDate.self, forKey: key).map(
-        \.timeIntervalSinceReferenceDate
-      )
-      .map(Date.init(timeIntervalSinceReferenceDate:))
-    }
-    return coder.decodeObject(forKey: key) as? Date
+    object(of: [NSDate.self], key) as? Date
   }
 
-  func dictionary(_ key: String) -> [AnyHashable: Any]? {
-    object(of: Self.propertyListClasses, key) as? [AnyHashable: Any]
+  /// A dictionary of property-list values, as an archive of ours or a coder of a test has it.
+  func dictionary(_ key: String) -> [String: PropertyList]? {
+    let found = object(of: [NSData.self], key)
+    let list = (found as? Data).map { try? WireBlob<PropertyList>.decode([UInt8]($0)) }
+    let read = list ?? found.flatMap { try? PropertyListReader.read($0, path: key) }
+    if case .dictionary(let entries) = read { return entries }
+    return nil
   }
 
   /// A number that the mocks of many test suites answer the same for every key.
   func integer(_ key: String) -> Int64 {
     isBare ? 0 : coder.decodeInt64(forKey: key)
   }
-
-  private static let propertyListClasses: [AnyClass] = [
-    NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self,
-  ]
 }

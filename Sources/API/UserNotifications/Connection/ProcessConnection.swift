@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import Synchronization
 
 /// The connection of an ordinary process, chosen when something is first asked of the center.
@@ -34,6 +35,16 @@ final class ProcessConnection: CenterConnection {
   }
 
   private static func choose() -> any CenterConnection {
-    RefusingConnection.inTests
+    let environment = ProcessInfo.processInfo.environment
+    let namesSocket = environment["USERNOTIFICATIONS_SOCKET"]?.isEmpty == false
+    if TestProcess.isRunning, !namesSocket { return RefusingConnection.inTests }
+    do throws(NotificationFailure) {
+      return CenterClient(
+        hello: { Hello.ofThisProcess(environment: environment) },
+        paths: try SocketPaths(environment: environment), startsDaemon: !TestProcess.isRunning,
+        environment: environment)
+    } catch {
+      return RefusingConnection(error)
+    }
   }
 }

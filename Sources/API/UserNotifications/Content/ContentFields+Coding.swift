@@ -29,7 +29,7 @@ extension ContentFields {
     coder.encode(NSNumber(value: summaryArgumentCount), forKey: "summaryArgumentCount")
     coder.encode(NSNumber(value: interruptionLevel.rawValue), forKey: "interruptionLevel")
     coder.encode(NSNumber(value: relevanceScore), forKey: "relevanceScore")
-    coder.encode(userInfo.values as NSDictionary, forKey: "userInfo")
+    coder.encode(propertyList: userInfo.storableEntries, forKey: "userInfo")
     coder.encode(attachments as NSArray, forKey: "attachments")
   }
 

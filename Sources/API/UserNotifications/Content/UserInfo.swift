@@ -20,6 +20,17 @@ struct UserInfo {
     self.init(values: Dictionary(uniqueKeysWithValues: values), entries: .success(entries))
   }
 
+  /// What an archive can hold; values that are no property list are left out.
+  var storableEntries: [String: PropertyList] {
+    if case .success(let entries) = entries { return entries }
+    var storable: [String: PropertyList] = [:]
+    for (key, value) in values {
+      guard let name = key.base as? String else { continue }
+      storable[name] = try? PropertyListReader.read(value, path: name)
+    }
+    return storable
+  }
+
   private init(
     values: [AnyHashable: Any], entries: Result<[String: PropertyList], NotificationSystemError>
   ) {

@@ -1,7 +1,7 @@
 /// The limits of this layer; passing one is a `NotificationSystemError` with the code `limitReached`.
 enum Limits {
   /// How deep arrays and dictionaries may be nested in `userInfo`.
-  static let userInfoDepth = 100
+  static let userInfoDepth = 64
   /// How many values `userInfo` may hold in all.
   static let userInfoValues = 20_000
 }

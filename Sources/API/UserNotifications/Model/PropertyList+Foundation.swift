@@ -18,6 +18,9 @@ extension PropertyList {
 }
 
 /// Turns values of any type into property-list values, or says which one cannot be.
+///
+/// Foundation's collections are read by their own methods: cast to Swift's, they turn a Boolean and
+/// a whole floating-point number into an integer on Linux.
 struct PropertyListReader {
   private var valuesLeft = Limits.userInfoValues
 
@@ -32,7 +35,8 @@ struct PropertyListReader {
     _ dictionary: [AnyHashable: Any], path: String
   ) throws(NotificationSystemError) -> [String: PropertyList] {
     var reader = PropertyListReader()
-    return try reader.entries(of: dictionary, at: path, depth: 0)
+    let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
+    return try reader.entries(of: pairs, at: path, depth: 0)
   }
 
   /// Reads one value, such as an argument of a text.
@@ -51,33 +55,46 @@ struct PropertyListReader {
     case let number as CGFloat: return .real(Double(number))
     case let data as Data: return .data(data)
     case let date as Date: return .date(date)
+    case let object as NSArray where type(of: value) is NSArray.Type:
+      let values = (0..<object.count).map { object.object(at: $0) }
+      return .array(try self.values(of: values, at: path, depth: depth))
+    case let object as NSDictionary where type(of: value) is NSDictionary.Type:
+      let pairs = object.map { (key: $0.key, value: $0.value) }
+      return .dictionary(try entries(of: pairs, at: path, depth: depth))
     case let values as [Any]:
-      try check(depth, at: path)
-      var result: [PropertyList] = []
-      result.reserveCapacity(values.count)
-      for (index, element) in values.enumerated() {
-        result.append(try self.value(element, at: "\(path)[\(index)]", depth: depth + 1))
-      }
-      return .array(result)
-    case let entries as [AnyHashable: Any]:
-      return .dictionary(try self.entries(of: entries, at: path, depth: depth + 1))
+      return .array(try self.values(of: values, at: path, depth: depth))
+    case let dictionary as [AnyHashable: Any]:
+      let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
+      return .dictionary(try entries(of: pairs, at: path, depth: depth))
     default: throw Self.refusal(of: value, at: path)
     }
   }
 
+  private mutating func values(
+    of elements: [Any], at path: String, depth: Int
+  ) throws(NotificationSystemError) -> [PropertyList] {
+    try check(depth, at: path)
+    var result: [PropertyList] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      result.append(try value(element, at: "\(path)[\(index)]", depth: depth + 1))
+    }
+    return result
+  }
+
   private mutating func entries(
-    of dictionary: [AnyHashable: Any], at path: String, depth: Int
+    of pairs: [(key: Any, value: Any)], at path: String, depth: Int
   ) throws(NotificationSystemError) -> [String: PropertyList] {
     try check(depth, at: path)
     var result: [String: PropertyList] = [:]
-    for (key, element) in dictionary {
-      guard let name = key.base as? String else {
+    for (key, element) in pairs {
+      guard let name = key as? String else {
         throw NotificationSystemError(
           code: .invalidValue, message: "A key of a property list must be a string.",
-          field: path, value: "\(type(of: key.base)) \(key.base)",
+          field: path, value: "\(type(of: key)) \(key)",
           remedy: "Use strings as the keys of userInfo, nested dictionaries included.")
       }
-      result[name] = try value(element, at: "\(path)[\"\(name)\"]", depth: depth)
+      result[name] = try value(element, at: "\(path)[\"\(name)\"]", depth: depth + 1)
     }
     return result
   }

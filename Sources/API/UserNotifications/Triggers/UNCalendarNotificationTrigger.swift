@@ -47,7 +47,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    coder.encode(CalendarRule(dateComponents).archived as NSDictionary, forKey: "dateComponents")
+    coder.encode(propertyList: CalendarRule(dateComponents).archived, forKey: "dateComponents")
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

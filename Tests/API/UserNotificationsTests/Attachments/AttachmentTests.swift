@@ -1,0 +1,94 @@
+import Testing
+
+@testable import UserNotifications
+
+@Suite("Attachments")
+struct AttachmentTests {
+  /// Writes a file that is removed when the work is done.
+  private func withFile(
+    _ name: String, bytes: Int = 4, _ work: (URL) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(name)
+    try #require(FileManager.default.createFile(atPath: file.path, contents: nil))
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: UInt64(bytes))
+    try handle.close()
+    try work(file)
+  }
+
+  @Test(
+    "the type is that of the extension (D2, D4)",
+    arguments: [
+      ("a.png", "public.png"), ("a.JPG", "public.jpeg"), ("a.gif", "com.compuserve.gif"),
+      ("a.aiff", "public.aiff-audio"), ("a.wav", "com.microsoft.waveform-audio"),
+      ("a.mp3", "public.mp3"), ("a.m4a", "public.mpeg-4-audio"), ("a.mpg", "public.mpeg"),
+      ("a.m2v", "public.mpeg-2-video"), ("a.mp4", "public.mpeg-4"), ("a.avi", "public.avi"),
+    ])
+  func types(name: String, type: String) throws {
+    try withFile(name) { file in
+      let attachment = try UNNotificationAttachment(identifier: "i", url: file)
+      #expect(attachment.type == type)
+      #expect(attachment.url.path == file.standardizedFileURL.path)
+      #expect(attachment.identifier == "i")
+    }
+  }
+
+  @Test("a hint goes before the extension, and must be a type that can be shown (D4)")
+  func hint() throws {
+    try withFile("a.bin") { file in
+      let attachment = try UNNotificationAttachment(
+        identifier: "", url: file,
+        options: [UNNotificationAttachmentOptionsTypeHintKey: "public.png"])
+      #expect(attachment.type == "public.png")
+      #expect(!attachment.identifier.isEmpty)
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(
+          identifier: "", url: file,
+          options: [UNNotificationAttachmentOptionsTypeHintKey: "public.text"])
+      }
+      #expect(error?.code == .attachmentUnrecognizedType)
+    }
+  }
+
+  @Test("what is no readable file, has no known type or is too large is refused (D1, D3)")
+  func refusals() throws {
+    let remote = try #require(URL(string: "https://example.com/a.png"))
+    let missing = URL(fileURLWithPath: "/nonexistent/a.png")
+    let folder = FileManager.default.temporaryDirectory
+    for url in [remote, missing, folder] {
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(identifier: "i", url: url)
+      }
+      #expect(error?.code == .attachmentInvalidURL)
+    }
+    try withFile("a.txt") { file in
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(identifier: "i", url: file)
+      }
+      #expect(error?.code == .attachmentUnrecognizedType)
+    }
+    try withFile("a.png", bytes: 10 * 1_048_576) { file in
+      let largest = try UNNotificationAttachment(identifier: "i", url: file)
+      #expect(largest.type == "public.png")
+    }
+    try withFile("a.png", bytes: 10 * 1_048_576 + 1) { file in
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(identifier: "i", url: file)
+      }
+      #expect(error?.code == .attachmentInvalidFileSize)
+    }
+  }
+
+  @Test("options that are no property list are refused with their path")
+  func options() throws {
+    try withFile("a.png") { file in
+      let error = #expect(throws: NotificationSystemError.self) {
+        try UNNotificationAttachment(identifier: "i", url: file, options: ["when": NSObject()])
+      }
+      #expect(error?.field == #"attachment.options["when"]"#)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import NotificationModel
+import Testing
+
+@testable import UserNotifications
+
+@Suite("The center's calls")
+struct CenterCallTests {
+  let connection = FakeConnection()
+  let center: UNUserNotificationCenter
+
+  init() {
+    center = UNUserNotificationCenter(connection: connection)
+  }
+
+  @Test("creating a center sends nothing")
+  func silence() {
+    #expect(connection.calls.isEmpty)
+  }
+
+  @Test("calls are sent in their order, on the calling thread (G3, B19)")
+  func order() throws {
+    center.add(Sample.request("a"), withCompletionHandler: nil)
+    center.removePendingNotificationRequests(withIdentifiers: ["a", "b"])
+    center.removeAllPendingNotificationRequests()
+    center.removeDeliveredNotifications(withIdentifiers: ["c"])
+    center.removeAllDeliveredNotifications()
+    center.setNotificationCategories([])
+    center.setBadgeCount(3, withCompletionHandler: nil)
+    #expect(
+      connection.calls == [
+        .add(try Sample.request("a").makeModel()), .removePending(identifiers: ["a", "b"]),
+        .removeAllPending, .removeDelivered(identifiers: ["c"]), .removeAllDelivered,
+        .setCategories([]), .setBadge(3),
+      ])
+  }
+
+  @Test("a content changed after the call does not reach the request")
+  func snapshot() async throws {
+    let content = Sample.content(title: "before")
+    let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
+    content.title = "after"
+    try await center.add(request)
+    guard case .add(let model) = connection.calls.first else { throw SampleProblem() }
+    #expect(model.content.title == "before")
+    #expect(request.content.title == "before")
+  }
+
+  @Test("authorization is answered with what was granted, or with the error (A3)")
+  func authorization() async throws {
+    let call = AppCall.requestAuthorization([.alert, .sound])
+    connection.answer(call, with: .success(.granted(true)))
+    #expect(try await center.requestAuthorization(options: [.alert, .sound]))
+    connection.answer(call, with: .failure(Sample.failure))
+    await #expect(throws: NotificationSystemError.self) {
+      try await center.requestAuthorization(options: [.alert, .sound])
+    }
+  }
+
+  @Test("settings, categories and lists are what the system answers")
+  func answers() async throws {
+    var settings = ReportedSettings()
+    settings.authorizationStatus = .provisional
+    let category = NotificationCategory(identifier: "c", actions: [], options: .allowInCarPlay)
+    let delivered = try Sample.delivered()
+    let pending = PendingRequest(
+      app: delivered.key.app, request: delivered.request, due: nil, added: WallTime(seconds: 1))
+    connection.answer(.settings, with: .success(.settings(settings)))
+    connection.answer(.categories, with: .success(.categories([category])))
+    connection.answer(.pendingRequests, with: .success(.requests([pending])))
+    connection.answer(.deliveredNotifications, with: .success(.notifications([delivered])))
+    #expect(await center.notificationSettings().authorizationStatus == .provisional)
+    #expect(await center.notificationCategories().map(\.options) == [.allowInCarPlay])
+    #expect(await center.pendingNotificationRequests() == [Sample.request()])
+    #expect(
+      await center.deliveredNotifications().map(\.date) == [
+        Date(timeIntervalSince1970: 1_800_000_000)
+      ])
+  }
+
+  @Test("an answer that was not asked for is an error, not a trap")
+  func misunderstanding() async {
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await center.requestAuthorization()
+    }
+    #expect(error?.code == .invalidMessage)
+  }
+
+  @Test(
+    "failures that Apple has a code for become UNErrors (A15, B27)",
+    arguments: [
+      (NotificationFailure.Code.notificationsNotAllowed, UNError.Code.notificationsNotAllowed),
+      (.notificationInvalidNoDate, .notificationInvalidNoDate),
+      (.notificationInvalidNoContent, .notificationInvalidNoContent),
+      (.badgeInputInvalid, .badgeInputInvalid),
+    ])
+  func appleErrors(code: NotificationFailure.Code, expected: UNError.Code) async throws {
+    let failure = NotificationFailure(code, message: "m", remedy: "r")
+    connection.answer(.add(try Sample.request().makeModel()), with: .failure(failure))
+    let error = await #expect(throws: UNError.self) { try await center.add(Sample.request()) }
+    #expect(error?.code == expected)
+  }
+
+  @Test("other failures keep their code, field, value and remedy")
+  func systemErrors() async throws {
+    connection.answer(.add(try Sample.request().makeModel()), with: .failure(Sample.failure))
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await center.add(Sample.request())
+    }
+    #expect(error?.code == .limitReached)
+    #expect(error?.field == "request")
+    #expect(error?.value == "10001")
+    #expect(error?.remedy == "Remove some.")
+  }
+
+  @Test("a content with nothing to see or hear is refused before it is sent (B28)")
+  func nothingToShow() async {
+    let content = UNMutableNotificationContent()
+    content.userInfo = ["only": "data"]
+    let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
+    let error = await #expect(throws: UNError.self) { try await center.add(request) }
+    #expect(error?.code == .notificationInvalidNoContent)
+    #expect(connection.calls.isEmpty)
+  }
+
+  @Test("a badge, a sound or an attachment is enough (B28)")
+  func enoughToShow() async throws {
+    let badge = UNMutableNotificationContent()
+    badge.badge = 0
+    let sound = UNMutableNotificationContent()
+    sound.sound = .default
+    for content in [badge, sound] {
+      try await center.add(
+        UNNotificationRequest(identifier: "a", content: content, trigger: nil))
+    }
+    #expect(connection.calls.count == 2)
+  }
+
+  @Test("a negative badge is refused before it is sent (C3, G5)")
+  func negativeBadge() async {
+    let error = await #expect(throws: UNError.self) { try await center.setBadgeCount(-1) }
+    #expect(error?.code == .badgeInputInvalid)
+    #expect(connection.calls.isEmpty)
+  }
+
+  @Test("a push trigger is the system's alone (B25)")
+  func pushTrigger() async {
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await center.add(Sample.request(trigger: UNPushNotificationTrigger()))
+    }
+    #expect(error?.field == "request.trigger")
+    #expect(connection.calls.isEmpty)
+  }
+}
+
+struct SampleProblem: Error {}

@@ -1,0 +1,43 @@
+import NotificationModel
+import Testing
+
+@testable import UserNotifications
+
+@Suite("Which center is current")
+struct CenterSourceTests {
+  @Test("a simulated device goes before everything else, for its task only")
+  func running() async {
+    let connection = FakeConnection()
+    let source = CenterSource(connection: connection)
+    CenterSource.$running.withValue(source) {
+      #expect(UNUserNotificationCenter.current() === source.center)
+      UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
+    }
+    #expect(UNUserNotificationCenter.current() !== source.center)
+    #expect(connection.calls == [.removeAllPending])
+  }
+
+  @Test("in a process that runs tests every call fails with an error that says so")
+  func tests() async {
+    #expect(TestProcess.isRunning)
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await UNUserNotificationCenter.current().add(Sample.request())
+    }
+    #expect(error?.code == .testProcess)
+  }
+
+  @Test(
+    "test processes are recognized by their runner and variables",
+    arguments: [
+      (["/x/demoPackageTests.xctest", "--testing-library", "swift-testing"], [:], true),
+      (["/usr/libexec/swiftpm-testing-helper"], [:], true),
+      (["/usr/bin/xctest"], [:], true),
+      (["/usr/bin/organizer"], ["XCTestConfigurationFilePath": "/x"], true),
+      (["/usr/bin/organizer", "add"], [:], false),
+      (["/usr/bin/xctester"], [:], false),
+      ([], [:], false),
+    ] as [([String], [String: String], Bool)])
+  func recognition(arguments: [String], environment: [String: String], isTest: Bool) {
+    #expect(TestProcess.recognizes(arguments: arguments, environment: environment) == isTest)
+  }
+}

@@ -1,0 +1,174 @@
+import Dispatch
+import NotificationModel
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+/// Linux drains the main queue on other threads too, so the queue itself is marked.
+private let mainQueueMark = DispatchSpecificKey<Bool>()
+
+/// A delegate that records what it is told and where.
+private final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
+  var log: [String] = []
+  var wasOnMain: [Bool] = []
+  var answersTwice = false
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    note("present \(notification.request.identifier)")
+    completionHandler([.banner, .list])
+    if answersTwice { completionHandler([]) }
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    let text = (response as? UNTextInputNotificationResponse)?.userText
+    note("response \(response.actionIdentifier) \(text ?? "-")")
+    completionHandler()
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+  ) {
+    note("settings \(notification?.request.identifier ?? "-")")
+  }
+
+  private func note(_ line: String) {
+    log.append(line)
+    wasOnMain.append(DispatchQueue.getSpecific(key: mainQueueMark) != nil)
+  }
+}
+
+@MainActor
+@Suite("The delegate's calls", .serialized)
+struct DelegateCallTests {
+  let connection = FakeConnection()
+  let center: UNUserNotificationCenter
+
+  init() {
+    center = UNUserNotificationCenter(connection: connection)
+    DispatchQueue.main.setSpecific(key: mainQueueMark, value: true)
+  }
+
+  /// Lets everything that already waits on the main queue run.
+  private func drainMainQueue() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+
+  @Test("the system learns of a delegate, and of its absence (F13)")
+  func setting() {
+    let delegate = RecordingDelegate()
+    center.delegate = delegate
+    center.delegate = nil
+    #expect(connection.calls == [.setDelegate(isSet: true), .setDelegate(isSet: false)])
+  }
+
+  @Test("calls come on the main queue, in order, and are answered with their token (E1, F12)")
+  func calls() async throws {
+    let delegate = RecordingDelegate()
+    center.delegate = delegate
+    let delivered = try Sample.delivered()
+    connection.emit(.willPresent(token: 7, delivered))
+    connection.emit(
+      .didReceive(
+        token: 8,
+        NotificationResponse(
+          notification: delivered, actionIdentifier: "reply", userText: "Done")))
+    connection.emit(
+      .didReceive(
+        token: 9, NotificationResponse(notification: delivered, actionIdentifier: "snooze")))
+    connection.emit(.openSettings(delivered))
+    connection.emit(.openSettings(nil))
+    #expect(delegate.log.isEmpty)
+    await drainMainQueue()
+    #expect(
+      delegate.log == [
+        "present plants", "response reply Done", "response snooze -", "settings plants",
+        "settings -",
+      ])
+    #expect(delegate.wasOnMain.allSatisfy { $0 })
+    #expect(
+      connection.calls.dropFirst() == [
+        .presented(token: 7, options: [.banner, .list]), .responseHandled(token: 8),
+        .responseHandled(token: 9),
+      ])
+  }
+
+  @Test("only the first answer counts")
+  func twice() async throws {
+    let delegate = RecordingDelegate()
+    delegate.answersTwice = true
+    center.delegate = delegate
+    connection.emit(.willPresent(token: 1, try Sample.delivered()))
+    await drainMainQueue()
+    #expect(
+      connection.calls.dropFirst() == [.presented(token: 1, options: [.banner, .list])])
+  }
+
+  @Test("a delegate that is gone answers nothing, and its response is kept (F13)")
+  func gone() async throws {
+    var delegate: RecordingDelegate? = RecordingDelegate()
+    center.delegate = delegate
+    delegate = nil
+    let delivered = try Sample.delivered()
+    connection.emit(.willPresent(token: 1, delivered))
+    connection.emit(
+      .didReceive(
+        token: 2, NotificationResponse(notification: delivered, actionIdentifier: "snooze")))
+    await drainMainQueue()
+    #expect(delegate == nil)
+    #expect(
+      connection.calls.dropFirst() == [
+        .setDelegate(isSet: false), .presented(token: 1, options: []),
+        .setDelegate(isSet: false),
+      ])
+  }
+
+  @Test("a center that is gone is not called")
+  func centerGone() async throws {
+    let connection = FakeConnection()
+    var center: UNUserNotificationCenter? = UNUserNotificationCenter(connection: connection)
+    weak let reference = center
+    center = nil
+    connection.emit(.openSettings(nil))
+    await drainMainQueue()
+    #expect(center == nil && reference == nil)
+    #expect(connection.calls.isEmpty)
+  }
+
+  @Test("a handler that is dropped without being called is reported (F12)")
+  func neverAnswered() {
+    let reports = Mutex<[String]>([])
+    UserNotificationsHost.failureHandler = { call, error in
+      reports.withLock { $0.append("\(call): \(error.localizedDescription)") }
+    }
+    defer { UserNotificationsHost.failureHandler = nil }
+    var answer: DelegateAnswer<Int>? = DelegateAnswer(to: "willPresent") { _ in }
+    #expect(answer != nil)
+    answer = nil
+    #expect(
+      reports.withLock(\.self).contains { $0.contains("never called the completion handler") })
+  }
+
+  @Test("a host may run the calls on a loop of its own")
+  func executor() async throws {
+    let original = UserNotificationsHost.delegateExecutor
+    defer { UserNotificationsHost.delegateExecutor = original }
+    let waiting = Mutex<[@Sendable () -> Void]>([])
+    UserNotificationsHost.delegateExecutor = { call in waiting.withLock { $0.append(call) } }
+    let delegate = RecordingDelegate()
+    center.delegate = delegate
+    connection.emit(.willPresent(token: 1, try Sample.delivered()))
+    #expect(delegate.log.isEmpty)
+    for call in waiting.withLock(\.self) { call() }
+    #expect(delegate.log == ["present plants"])
+  }
+}

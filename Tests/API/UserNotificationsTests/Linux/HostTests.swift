@@ -1,0 +1,64 @@
+import NotificationModel
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+@Suite("What a Linux host says itself", .serialized)
+struct HostTests {
+  @Test("being active and the launch command reach the system at once")
+  func orders() {
+    let connection = FakeConnection()
+    CenterSource.$running.withValue(CenterSource(connection: connection)) {
+      UserNotificationsHost.isActive = true
+      UserNotificationsHost.launchCommand = ["/usr/bin/organizer", "--background"]
+      UserNotificationsHost.isActive = false
+    }
+    #expect(
+      connection.calls == [
+        .setActive(true), .setLaunchCommand(["/usr/bin/organizer", "--background"]),
+        .setActive(false),
+      ])
+    #expect(!UserNotificationsHost.isActive)
+    #expect(UserNotificationsHost.launchCommand == ["/usr/bin/organizer", "--background"])
+  }
+
+  @Test("the greeting carries the host's identifier and name, and the session's variables only")
+  func greeting() {
+    UserNotificationsHost.bundleIdentifier = "com.example.organizer"
+    UserNotificationsHost.displayName = "Organizer"
+    defer {
+      UserNotificationsHost.bundleIdentifier = nil
+      UserNotificationsHost.displayName = nil
+    }
+    let environment = [
+      "DISPLAY": ":0", "XDG_RUNTIME_DIR": "/run/user/1", "LC_TIME": "de_DE", "PASSWORD": "secret",
+      "USERNOTIFICATIONS_BUNDLE_ID": "com.example.other",
+    ]
+    let hello = Hello.ofThisProcess(environment: environment)
+    #expect(hello.bundleIdentifier == "com.example.organizer")
+    #expect(hello.displayName == "Organizer")
+    #expect(
+      hello.environment.keys.sorted() == [
+        "DISPLAY", "LC_TIME", "USERNOTIFICATIONS_BUNDLE_ID", "XDG_RUNTIME_DIR",
+      ])
+  }
+
+  @Test("the variable names the app where the host does not")
+  func variable() {
+    let hello = Hello.ofThisProcess(
+      environment: ["USERNOTIFICATIONS_BUNDLE_ID": "com.example.other"])
+    #expect(hello.bundleIdentifier == "com.example.other")
+  }
+
+  @Test("errors of calls without a handler are told to the host")
+  func reports() {
+    let connection = FakeConnection()
+    connection.answer(.removeAllDelivered, with: .failure(Sample.failure))
+    let reports = Mutex<[String]>([])
+    UserNotificationsHost.failureHandler = { call, _ in reports.withLock { $0.append(call) } }
+    defer { UserNotificationsHost.failureHandler = nil }
+    UNUserNotificationCenter(connection: connection).removeAllDeliveredNotifications()
+    #expect(reports.withLock(\.self).contains("removeAllDeliveredNotifications"))
+  }
+}

@@ -1,0 +1,153 @@
+import NotificationModel
+import Testing
+
+@testable import UserNotifications
+
+@Suite("Objects and values")
+struct ConversionTests {
+  @Test("a full request becomes a value and comes back equal")
+  func request() throws {
+    var components = DateComponents(year: 2030, month: 2, day: 3, hour: 4, minute: 5, second: 6)
+    components.timeZone = TimeZone(identifier: "Europe/Paris")
+    let triggers: [UNNotificationTrigger?] = [
+      nil, UNTimeIntervalNotificationTrigger(timeInterval: 0.5, repeats: false),
+      UNCalendarNotificationTrigger(dateMatching: components, repeats: true),
+      UNLocationNotificationTrigger(
+        region: CLCircularRegion(
+          center: .init(latitude: 1, longitude: 2), radius: 3, identifier: "r"), repeats: true),
+    ]
+    for trigger in triggers {
+      let request = UNNotificationRequest(
+        identifier: "i", content: ContentTests.full(), trigger: trigger)
+      let model = try request.makeModel()
+      #expect(UNNotificationRequest(model: model) == request)
+      #expect(try UNNotificationRequest(model: model).makeModel() == model)
+    }
+  }
+
+  @Test("a text that is looked up stays one through every property (C12)")
+  func localized() throws {
+    let text = NSString.localizedUserNotificationString(forKey: "HELLO %@", arguments: ["Ada", 3])
+    let content = UNMutableNotificationContent()
+    content.title = text
+    content.subtitle = text
+    content.body = text
+    let expected = DisplayText.localized(
+      key: "HELLO %@", arguments: [.string("Ada"), .integer(3)])
+    let model = try content.fields.model()
+    #expect(model.title == expected && model.subtitle == expected && model.body == expected)
+    #expect(UNNotificationContent(fields: ContentFields(model)) == content)
+    let action = UNTextInputNotificationAction(
+      identifier: "a", title: text, textInputButtonTitle: text, textInputPlaceholder: text)
+    let category = UNNotificationCategory(
+      identifier: "c", actions: [action], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: text, categorySummaryFormat: text)
+    #expect(category.model.actions.first?.title == expected)
+    #expect(category.model.actions.first?.textInput?.placeholder == expected)
+    #expect(category.model.hiddenPreviewsBodyPlaceholder == expected)
+    #expect(category.model.summaryFormat == expected)
+    #expect(UNNotificationCategory(model: category.model) == category)
+  }
+
+  @Test("an argument that is no property list is carried as its text")
+  func foreignArgument() {
+    struct Price: CustomStringConvertible {
+      let description = "3 €"
+    }
+    let text = NSString.localizedUserNotificationString(forKey: "K", arguments: [Price()])
+    #expect(DisplayText(carried: text) == .localized(key: "K", arguments: [.string("3 €")]))
+  }
+
+  @Test(
+    "numbers keep what a property list keeps apart (C11)",
+    arguments: [
+      (NSNumber(value: 3), .integer(3)), (NSNumber(value: 3.0), .real(3)),
+      (NSNumber(value: true), .boolean(true)), (NSNumber(value: false), .boolean(false)),
+      (NSNumber(value: UInt64.max), .unsigned(.max)), (NSNumber(value: Int64.min), .integer(.min)),
+      (NSNumber(value: Int8(1)), .integer(1)), (NSNumber(value: Float(0.5)), .real(0.5)),
+    ] as [(NSNumber, PropertyList)])
+  func numbers(number: NSNumber, expected: PropertyList) {
+    #expect(PropertyList(number) == expected)
+  }
+
+  @Test("numbers that Foundation reads from JSON keep their kinds")
+  func json() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(#"{"a":1,"b":1.5,"c":true}"#.utf8))
+    let read = try PropertyListReader.read(json, path: "p")
+    #expect(read == .dictionary(["a": .integer(1), "b": .real(1.5), "c": .boolean(true)]))
+  }
+
+  @Test("a value that is no property list is refused with its path")
+  func refusedValue() throws {
+    let content = Sample.content()
+    content.userInfo = ["list": [1, ["deep": URL(fileURLWithPath: "/x")]]]
+    let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
+    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
+    #expect(error?.code == .invalidValue)
+    #expect(error?.field == #"content.userInfo["list"][1]["deep"]"#)
+    #expect(error?.value?.contains("URL") == true)
+  }
+
+  @Test("a key that is no string is refused")
+  func refusedKey() throws {
+    let content = Sample.content()
+    content.userInfo = [1: "one"]
+    let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
+    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
+    #expect(error?.code == .invalidValue && error?.field == "content.userInfo")
+  }
+
+  @Test("userInfo that is nested too deep or too large is refused as a limit")
+  func limits() {
+    var deep: Any = "bottom"
+    for _ in 0...Limits.userInfoDepth { deep = [deep] }
+    for values in [["deep": deep], ["many": Array(repeating: 1, count: Limits.userInfoValues)]] {
+      let content = Sample.content()
+      content.userInfo = values
+      let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
+      let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
+      #expect(error?.code == .limitReached)
+    }
+  }
+
+  @Test("a relevance score that is no number is refused")
+  func relevance() throws {
+    let content = Sample.content()
+    content.relevanceScore = .nan
+    let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
+    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
+    #expect(error?.field == "content.relevanceScore")
+  }
+
+  @Test(
+    "every calendar of Foundation keeps its name", arguments: CalendarKind.foundationIdentifiers)
+  func calendars(name: String, identifier: Calendar.Identifier) {
+    let kind = CalendarKind(Calendar(identifier: identifier), withWeeks: false)
+    #expect(kind.identifier == name)
+    #expect(kind.foundationValue.identifier == identifier)
+  }
+
+  @Test("date components come back with every field")
+  func components() throws {
+    var components = DateComponents(
+      era: 1, year: 2, month: 3, day: 4, hour: 5, minute: 6, second: 7, nanosecond: 8, weekday: 2,
+      weekdayOrdinal: 3, quarter: 4, weekOfMonth: 5, weekOfYear: 6, yearForWeekOfYear: 7)
+    components.dayOfYear = 9
+    components.isLeapMonth = true
+    #expect(DateComponents(CalendarRule(components)) == components)
+    components.timeZone = TimeZone(identifier: "Asia/Tokyo")
+    #expect(DateComponents(CalendarRule(components)).timeZone == components.timeZone)
+  }
+
+  @Test("a response with text becomes the subclass, one without does not (F6)")
+  func responses() throws {
+    let delivered = try Sample.delivered()
+    let plain = UNNotificationResponse.make(
+      NotificationResponse(notification: delivered, actionIdentifier: "a"))
+    let text = UNNotificationResponse.make(
+      NotificationResponse(notification: delivered, actionIdentifier: "a", userText: ""))
+    #expect(plain as? UNTextInputNotificationResponse == nil)
+    #expect((text as? UNTextInputNotificationResponse)?.userText == "")
+    #expect(plain.notification.request == Sample.request())
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import UserNotifications
+
+@Suite("The code of the iOS 10 article")
+struct ArticleForIOS10Tests {
+  @Test("the three triggers have the rules that were given")
+  func triggers() throws {
+    let triggers = ArticleForIOS10.makeTriggers()
+    let interval = try #require(triggers[0] as? UNTimeIntervalNotificationTrigger)
+    #expect(interval.timeInterval == 2700 && !interval.repeats)
+    let calendar = try #require(triggers[1] as? UNCalendarNotificationTrigger)
+    #expect(calendar.dateComponents.hour == 21 && calendar.repeats)
+    let location = try #require(triggers[2] as? UNLocationNotificationTrigger)
+    #expect(location.region.notifyOnEntry && !location.region.notifyOnExit)
+  }
+
+  @Test("the content has the default sound, called as a method")
+  func content() {
+    let content = ArticleForIOS10.makeContent()
+    #expect(content.sound == .default)
+    #expect(content.badge == 1)
+  }
+
+  @Test("the category has a reply and a delete button")
+  func category() throws {
+    let category = ArticleForIOS10.registerCategory()
+    let reply = try #require(category.actions.first as? UNTextInputNotificationAction)
+    #expect(reply.textInputButtonTitle == "Send")
+    #expect(category.actions.last?.options == [.authenticationRequired, .destructive])
+  }
+
+  @Test("in a process that runs tests nothing is started, and adding says so")
+  func scheduling() async {
+    let error = await withCheckedContinuation { continuation in
+      ArticleForIOS10.schedule { continuation.resume(returning: $0 as NSError?) }
+    }
+    #expect(error?.localizedDescription.contains("runs tests") == true)
+  }
+
+  @Test("the delegate tells the answers apart (F1, F2, F6)")
+  func answers() throws {
+    let delegate = ArticleForIOS10Delegate()
+    let center = UNUserNotificationCenter.current()
+    for action in [
+      UNNotificationDismissActionIdentifier, UNNotificationDefaultActionIdentifier,
+      "com.example.market.delete",
+    ] {
+      let response = try sampleResponse(actionIdentifier: action)
+      delegate.userNotificationCenter(center, didReceive: response, withCompletionHandler: {})
+    }
+    let reply = try #require(
+      UNTextInputNotificationResponse(
+        coder: NotificationCoder([
+          "notification": try sampleNotification(), "userText": "On my way",
+          "actionIdentifier": "com.example.market.reply",
+        ])))
+    delegate.userNotificationCenter(center, didReceive: reply, withCompletionHandler: {})
+    #expect(delegate.log == ["dismissed", "opened", "deleted", "replied On my way"])
+  }
+
+  @Test("the delegate presents in the foreground as an alert with sound")
+  func presenting() throws {
+    var options: UNNotificationPresentationOptions = []
+    ArticleForIOS10Delegate().userNotificationCenter(
+      UNUserNotificationCenter.current(), willPresent: try sampleNotification(),
+      withCompletionHandler: { options = $0 })
+    #expect(options == [.alert, .sound])
+  }
+}

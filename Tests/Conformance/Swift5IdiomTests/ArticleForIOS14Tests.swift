@@ -1,0 +1,81 @@
+import Testing
+import UserNotifications
+
+@Suite("The code of the iOS 14 article", .serialized)
+struct ArticleForIOS14Tests {
+  @Test("a task with an interval carries itself in userInfo and has its thread (C11, C16)")
+  func interval() throws {
+    let manager = NotificationManager()
+    manager.scheduleNotification(
+      task: Task(name: "Call Ada", reminder: Reminder(timeInterval: 90, repeats: true)))
+    let request = try #require(manager.lastRequest)
+    let trigger = try #require(request.trigger as? UNTimeIntervalNotificationTrigger)
+    #expect(trigger.timeInterval == 90 && trigger.repeats)
+    #expect(request.content.threadIdentifier == "TimeBasedNotificationThreadId")
+    let data = try #require(request.content.userInfo["Task"] as? Data)
+    #expect(try JSONDecoder().decode(Task.self, from: data).name == "Call Ada")
+  }
+
+  @Test("a task with a date is due at that minute")
+  func date() throws {
+    let manager = NotificationManager()
+    let date = Date(timeIntervalSince1970: 4_000_000_020)
+    manager.scheduleNotification(
+      task: Task(name: "Call Ada", reminder: Reminder(date: date, reminderType: .calendar)))
+    let trigger = try #require(manager.lastRequest?.trigger as? UNCalendarNotificationTrigger)
+    #expect(trigger.nextTriggerDate() == date)
+  }
+
+  @Test("a task with a place has its region")
+  func place() throws {
+    let manager = NotificationManager()
+    let place = LocationReminder(latitude: 48, longitude: 11.5, radius: 300)
+    manager.scheduleNotification(
+      task: Task(name: "Buy milk", reminder: Reminder(location: place, reminderType: .location)))
+    let trigger = try #require(manager.lastRequest?.trigger as? UNLocationNotificationTrigger)
+    #expect((trigger.region as? CLCircularRegion)?.radius == 300)
+  }
+
+  @Test("Mark As Done removes the task that the notification carries")
+  func done() throws {
+    let manager = NotificationManager()
+    manager.scheduleNotification(
+      task: Task(id: "task-7", name: "Call Ada", reminder: Reminder(timeInterval: 90)))
+    let request = try #require(manager.lastRequest)
+    let notification = try #require(
+      UNNotification(coder: NotificationCoder(["request": request, "date": Date()])))
+    let response = try #require(
+      UNNotificationResponse(
+        coder: NotificationCoder([
+          "notification": notification, "actionIdentifier": "markAsDone",
+        ])))
+    AppDelegate().userNotificationCenter(
+      UNUserNotificationCenter.current(), didReceive: response, withCompletionHandler: {})
+    #expect(TaskManager.shared.removed.contains("task-7"))
+  }
+
+  @Test("the delegate is held weakly, and shows a banner in the foreground")
+  func delegate() throws {
+    var appDelegate: AppDelegate? = AppDelegate()
+    #expect(
+      appDelegate?.configureUserNotifications().actions.map(\.identifier) == [
+        "dismiss", "markAsDone",
+      ])
+    let center = UNUserNotificationCenter.current()
+    #expect(center.delegate === appDelegate)
+    var options: UNNotificationPresentationOptions = []
+    center.delegate?.userNotificationCenter(
+      center, willPresent: try sampleNotification(), withCompletionHandler: { options = $0 })
+    #expect(options == .banner)
+    appDelegate = nil
+    #expect(center.delegate == nil)
+  }
+
+  @Test("asking in a process that runs tests grants nothing, and does not fail")
+  func asking() async {
+    let isGranted = await withCheckedContinuation { continuation in
+      NotificationManager().requestAuthorization { continuation.resume(returning: $0) }
+    }
+    #expect(!isGranted)
+  }
+}

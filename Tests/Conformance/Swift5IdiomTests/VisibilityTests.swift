@@ -1,0 +1,30 @@
+// Only this import: code that names nothing else must find Foundation and its network types (1).
+import UserNotifications
+
+import Testing
+
+@Suite("What the one import brings along")
+struct VisibilityTests {
+  @Test("Foundation, its network types and regions are visible")
+  func reexports() throws {
+    let session: URLSession.Type = URLSession.self
+    #expect(session == URLSession.self)
+    #expect(try JSONDecoder().decode([Int].self, from: Data("[1]".utf8)) == [1])
+    #expect(CLCircularRegion(center: .init(), radius: 1, identifier: "r").radius == 1)
+  }
+
+  @available(iOS 15.0, *)
+  @available(iOSApplicationExtension, unavailable)
+  func onlyNewSystems() -> UNNotificationInterruptionLevel {
+    .timeSensitive
+  }
+
+  @Test("availability checks take the new branch")
+  func availability() {
+    let content = UNMutableNotificationContent()
+    if #available(iOSApplicationExtension 15.0, iOS 15.0, *) {
+      content.interruptionLevel = onlyNewSystems()
+    }
+    #expect(content.interruptionLevel == .timeSensitive)
+  }
+}
