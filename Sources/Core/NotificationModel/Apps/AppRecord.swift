@@ -1,5 +1,6 @@
 /// What the system knows about one app, apart from its requests.
 public struct AppRecord: Hashable, Sendable {
+  /// The name that the app is known by.
   public var identifier: BundleIdentifier
   /// The name a person sees.
   public var displayName: String
@@ -11,7 +12,9 @@ public struct AppRecord: Hashable, Sendable {
   public var bundlePath: String?
   /// Whether the bundle was installed, which outranks a derived name.
   public var isInstalled: Bool
+  /// What the app may ask the person for.
   public var entitlements: Entitlements
+  /// What the person decided about the app.
   public var settings: AppSettings
   /// The number on its icon.
   public var badge: Int

@@ -17,8 +17,10 @@ public struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConv
   /// How many characters an identifier may have.
   public static let maximumLength = 155
 
+  /// The identifier as text.
   public var description: String { rawValue }
 
+  /// Orders identifiers as text, so that lists of apps come in one order.
   public static func < (left: BundleIdentifier, right: BundleIdentifier) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,16 +1,28 @@
 /// What an app asks of the system, one value for each call.
 public enum AppCall: Hashable, Sendable {
+  /// Asks the person for permission, once; later calls only report what was decided (A2).
   case requestAuthorization(AuthorizationOptions)
+  /// Reads the settings as the app is told them (A18).
   case settings
+  /// Replaces all categories of the app (F10).
   case setCategories([NotificationCategory])
+  /// Reads the categories that were set last.
   case categories
+  /// Adds a request, replacing the pending one of the same identifier (B1).
   case add(NotificationRequest)
+  /// Reads the app's requests that wait for their trigger (G1).
   case pendingRequests
+  /// Removes pending requests; unknown identifiers are ignored (G3).
   case removePending(identifiers: [String])
+  /// Removes every pending request of the app.
   case removeAllPending
+  /// Reads what was delivered and is still in the list (G2).
   case deliveredNotifications
+  /// Takes delivered notifications out of the list; unknown identifiers are ignored (G3).
   case removeDelivered(identifiers: [String])
+  /// Takes every notification of the app out of the list; the badge stays (C4).
   case removeAllDelivered
+  /// Sets the number on the app's icon: 0 removes it, a negative one is refused (G5).
   case setBadge(Int)
   /// Whether this process has a delegate; responses wait for one (F13).
   case setDelegate(isSet: Bool)

@@ -2,9 +2,14 @@
 public enum AppReply: Hashable, Sendable {
   /// Done, and durable.
   case done
+  /// Whether at least one of the options that were asked for was granted (A3).
   case granted(Bool)
+  /// The settings of the app.
   case settings(ReportedSettings)
+  /// The categories of the app, in no promised order.
   case categories([NotificationCategory])
+  /// The pending requests, soonest first.
   case requests([PendingRequest])
+  /// The delivered notifications that are still in the list.
   case notifications([DeliveredNotification])
 }

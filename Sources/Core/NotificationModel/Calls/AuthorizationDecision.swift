@@ -1,6 +1,8 @@
 /// What the person answers to the question whether an app may notify.
 public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
+  /// Allow everything that was asked for.
   case allow
+  /// Allow nothing; requests of the app are refused from now on (A15).
   case deny
   /// Allow, but in the scheduled summary (A24).
   case allowInSummary
@@ -12,6 +14,7 @@ public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case turnOff
   /// The second question: critical alerts (A12).
   case allowCritical
+  /// The second question: no critical alerts; the rest stays allowed (A12).
   case denyCritical
   /// As if the app had never asked.
   case reset

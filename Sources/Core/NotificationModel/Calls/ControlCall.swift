@@ -1,37 +1,49 @@
 /// What a shell or a command asks of the system on the person's behalf.
 public enum ControlCall: Hashable, Sendable {
+  /// Reads how the system is doing.
   case status
+  /// Reads all apps the system knows.
   case apps
   /// Adds a request in the name of an app; the app is made if it is new, and allowed.
   case schedule(app: BundleIdentifier, NotificationRequest, category: NotificationCategory?)
+  /// Reads pending requests, of one app or of all.
   case pending(app: BundleIdentifier?)
+  /// Reads the list, of one app or of all.
   case delivered(app: BundleIdentifier?)
   /// Removes pending requests; absent identifiers mean all of the app's.
   case cancel(app: BundleIdentifier, identifiers: [String]?)
   /// Removes delivered notifications; absent app and identifiers mean all.
   case clear(app: BundleIdentifier?, identifiers: [String]?)
+  /// Reads what was decided about one app.
   case appSettings(app: BundleIdentifier)
   /// Changes rows of an app's settings, by name; nothing changes if one of them is not understood.
   case changeAppSettings(app: BundleIdentifier, [String: String])
+  /// Reads what was decided for all apps.
   case globalSettings
   /// Changes the settings of all apps, by name; nothing changes if one of them is not understood.
   case changeGlobalSettings([String: String])
   /// Answers the permission question, or decides without one.
   case authorize(app: BundleIdentifier, AuthorizationDecision)
+  /// Answers a notification, as tapping it or one of its buttons does.
   case respond(NotificationKey, ResponseChoice)
   /// From now on this connection is a shell and is sent `ShellEvent`s.
   case attachShell(name: String)
+  /// Turns a focus on; absent turns it off (E14).
   case setFocus(FocusMode?)
+  /// Locks or unlocks the screen; a locked one hides previews and defers some actions (F4).
   case setLocked(Bool)
   /// Moves the virtual clock onwards; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.
   case setClock(WallTime)
+  /// Copies an app bundle into the person's data folder and registers its identifier.
   case install(path: String)
+  /// Forgets an app with its requests, notifications, settings and badge (G7).
   case uninstall(app: BundleIdentifier)
   /// Forgets which program an identifier belongs to, so that another may claim it.
   case rebind(app: BundleIdentifier)
   /// The responses that wait for their app.
   case keptResponses
+  /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

@@ -1,14 +1,25 @@
 /// What the system answers to a call of a shell or a command that was not refused.
 public enum ControlReply: Hashable, Sendable {
+  /// Done, and durable.
   case done
+  /// How the system is doing.
   case status(SystemStatus)
+  /// All apps the system knows.
   case apps([AppRecord])
+  /// The requests that wait, soonest first.
   case pending([PendingRequest])
+  /// The notifications in the list.
   case delivered([DeliveredNotification])
+  /// One app with its settings.
   case appSettings(AppRecord)
+  /// What was decided for all apps.
   case globalSettings(GlobalSettings)
+  /// The request as it waits now, with its due date.
   case scheduled(PendingRequest)
+  /// The responses that wait for their app.
   case responses([KeptResponse])
+  /// The identifier of the bundle that was installed.
   case installed(BundleIdentifier)
+  /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

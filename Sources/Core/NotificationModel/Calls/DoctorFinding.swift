@@ -2,11 +2,15 @@
 public struct DoctorFinding: Hashable, Sendable {
   /// How bad it is.
   public enum Level: String, Hashable, Sendable, CaseIterable {
+    /// As it should be.
     case good
+    /// It works, but something will be missed, such as the time before the first login.
     case warning
+    /// It does not work.
     case problem
   }
 
+  /// How bad it is.
   public var level: Level
   /// What was looked at.
   public var subject: String

@@ -1,21 +1,34 @@
 /// How the system is doing, in numbers.
 public struct SystemStatus: Hashable, Sendable {
+  /// The process that answers.
   public var processIdentifier: Int
+  /// The version of the program that answers.
   public var version: String
+  /// How many apps are known.
   public var apps: Int
+  /// How many requests wait.
   public var pending: Int
+  /// How many notifications are in the list.
   public var delivered: Int
+  /// How many responses wait for their app.
   public var keptResponses: Int
+  /// How many connections are open, apps and shells together.
   public var connections: Int
+  /// How many of the connections are shells.
   public var shells: Int
   /// The next instant at which something is due.
   public var nextDueDate: WallTime?
   /// What the clock says now; the virtual one in the simulator.
   public var now: WallTime
+  /// The identifier of the time zone that floating dates are computed in (B13).
   public var timeZone: String
+  /// Whether the clock is virtual.
   public var isSimulator: Bool
+  /// Whether the screen is locked.
   public var isLocked: Bool
+  /// The name of the focus in force, if any (E14).
   public var focus: String?
+  /// The folder with the database and the installed apps, as an absolute path.
   public var dataFolder: String
 
   /// Creates a report.

@@ -6,9 +6,11 @@ public struct NotificationFailure: Error, Hashable, Sendable {
     public let name: String
     /// Creates a code from its name.
     public init(name: String) { self.name = name }
+    /// The name that crosses the wire.
     public var description: String { name }
   }
 
+  /// The kind of failure; programs decide by it, never by the message.
   public var code: Code
   /// The field of the call that is at fault, such as `request.content.userInfo`.
   public var field: String?
@@ -33,9 +35,13 @@ public struct NotificationFailure: Error, Hashable, Sendable {
 
 extension NotificationFailure.Code {
   // The first ones are Apple's, by the names of their UNError codes (B27).
+  /// The person has not allowed this app to notify (A15).
   public static let notificationsNotAllowed = Self(name: "notificationsNotAllowed")
+  /// The trigger should have a date and has none (B28).
   public static let notificationInvalidNoDate = Self(name: "notificationInvalidNoDate")
+  /// There is nothing for a person to see or hear (B28).
   public static let notificationInvalidNoContent = Self(name: "notificationInvalidNoContent")
+  /// The badge is a negative number (G5).
   public static let badgeInputInvalid = Self(name: "badgeInputInvalid")
   /// A message that is not one of ours, or has a field of the wrong type.
   public static let invalidMessage = Self(name: "invalidMessage")

@@ -1,6 +1,8 @@
 /// A question to the person: may this app notify you?
 public struct AuthorizationQuestion: Hashable, Sendable {
+  /// The app that asks.
   public var app: BundleIdentifier
+  /// The name of the app as the person knows it.
   public var appName: String
   /// What the app wants to do.
   public var options: AuthorizationOptions

@@ -2,19 +2,29 @@
 public struct Presentation: Hashable, Sendable {
   /// Where it is shown.
   public struct Places: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: Int
+    /// Creates a set from its bits; bits without a meaning are kept.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Over what the person is doing (E5).
     public static let banner = Places(rawValue: 1)
+    /// In the list of what was missed (E5).
     public static let list = Places(rawValue: 2)
+    /// On the lock screen (E5).
     public static let lockScreen = Places(rawValue: 4)
   }
 
   /// A button.
   public struct Action: Hashable, Sendable {
+    /// What the app is told when the button is chosen.
     public var identifier: String
+    /// The words on the button.
     public var title: String
+    /// Whether the button looks dangerous (F5).
     public var isDestructive: Bool
+    /// Whether choosing it brings the app to the front (F3).
     public var opensApp: Bool
+    /// Whether the screen must be unlocked first (F4).
     public var needsUnlock: Bool
     /// The field's button and placeholder, where the action takes text.
     public var textInput: TextInput?
@@ -35,7 +45,9 @@ public struct Presentation: Hashable, Sendable {
 
   /// A field for text, its words already looked up.
   public struct TextInput: Hashable, Sendable {
+    /// The words on the button that sends the text.
     public var buttonTitle: String
+    /// The words in the empty field.
     public var placeholder: String
 
     /// Creates a field.
@@ -45,16 +57,25 @@ public struct Presentation: Hashable, Sendable {
     }
   }
 
+  /// Which delivery it is; an answer names it.
   public var key: NotificationKey
+  /// The name of the app as the person knows it.
   public var appName: String
+  /// The first line; empty where there is none.
   public var title: String
+  /// The second line; empty where there is none.
   public var subtitle: String
+  /// The text; the category's placeholder where previews are hidden (E16).
   public var body: String
   /// Whether the texts are placeholders because previews are hidden (E16).
   public var hidesPreview: Bool
+  /// When it was delivered (E20).
   public var date: WallTime
+  /// Where it is shown; empty means that only its sound and badge count.
   public var places: Places
+  /// How long the banner stays.
   public var alertStyle: AlertStyle
+  /// How strongly it asks for attention, lowered to what the app may do (E13).
   public var level: InterruptionLevel
   /// The sound to play, if any; critical ones carry their own volume (C9).
   public var sound: Sound?
@@ -64,10 +85,13 @@ public struct Presentation: Hashable, Sendable {
   public var badge: Int?
   /// The name of the stack it belongs to; absent where it stands alone (E7).
   public var group: String?
+  /// The buttons in the app's order, at most ten (F7).
   public var actions: [Action]
   /// Whether the *Keep* and *Turn Off* buttons go with it (A7).
   public var isProvisional: Bool
+  /// The files that go with it; a shell shows the first (D9).
   public var attachments: [Attachment]
+  /// How much it matters among the app's own, 0 to 1 (C19).
   public var relevanceScore: Double
 
   /// Creates a presentation that shows nothing anywhere yet.

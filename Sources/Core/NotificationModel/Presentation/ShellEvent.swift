@@ -1,13 +1,17 @@
 /// What the system tells every shell.
 public enum ShellEvent: Hashable, Sendable {
+  /// A notification is to be shown, in the place of an older one with the same identifier (B1).
   case present(Presentation)
   /// It is gone: answered, cleared, replaced or removed by its app.
   case withdraw(NotificationKey)
+  /// The person is to be asked; the answer is `ControlCall.authorize`.
   case ask(AuthorizationQuestion)
   /// The question was answered elsewhere.
   case questionSettled(app: BundleIdentifier)
+  /// The number on an app's icon is another; 0 means none.
   case badge(app: BundleIdentifier, count: Int)
   /// The whole list as it stands, sent after attaching and when much has changed.
   case list([PresentationGroup])
+  /// The screen was locked or unlocked; what previews hide may differ now (E16).
   case lockChanged(isLocked: Bool)
 }

@@ -3,21 +3,37 @@
 /// A value copy of Foundation's date components that holds only what the trigger rules read. The
 /// calendar and the time zone are part of the rule (B13, B14).
 public struct CalendarRule: Hashable, Sendable {
+  /// The era, counted as the calendar counts it.
   public var era: Int?
+  /// The year of the era.
   public var year: Int?
+  /// The month, from 1.
   public var month: Int?
+  /// The day of the month, from 1; one that a month lacks moves on (B9).
   public var day: Int?
+  /// The hour, 0 to 23; one that a day lacks moves on (B9).
   public var hour: Int?
+  /// The minute, 0 to 59.
   public var minute: Int?
+  /// The second, 0 to 59.
   public var second: Int?
+  /// The fraction of the second in nanoseconds.
   public var nanosecond: Int?
+  /// The day of the week, 1 for Sunday to 7 (B15).
   public var weekday: Int?
+  /// Which one of its weekday in the month, from 1.
   public var weekdayOrdinal: Int?
+  /// The quarter of the year, 1 to 4; another number never matches (B10).
   public var quarter: Int?
+  /// The week of the month, as the calendar's weeks fall.
   public var weekOfMonth: Int?
+  /// The week of the year, as the calendar's weeks fall.
   public var weekOfYear: Int?
+  /// The year that a week is counted in.
   public var yearForWeekOfYear: Int?
+  /// The day of the year, from 1.
   public var dayOfYear: Int?
+  /// Whether the month is a leap month, in calendars that have them.
   public var isLeapMonth: Bool?
   /// The calendar the components are counted in.
   public var calendar: CalendarKind

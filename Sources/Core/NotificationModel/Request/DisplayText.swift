@@ -5,6 +5,7 @@ public enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Looked up in the app's strings, in the language in force at presentation.
   case localized(key: String, arguments: [PropertyList])
 
+  /// Creates a text that is shown as it is.
   public init(stringLiteral value: String) {
     self = .literal(value)
   }

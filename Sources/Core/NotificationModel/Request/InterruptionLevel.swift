@@ -25,6 +25,7 @@ public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable
     self = level
   }
 
+  /// Orders levels from the quietest to the most urgent.
   public static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -2,7 +2,9 @@
 public struct NotificationAction: Hashable, Sendable {
   /// What a button asks of the system (F3 to F5).
   public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Creates a set from its bits; bits without a meaning are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The device must be unlocked first.
     public static let authenticationRequired = Options(rawValue: 1)
@@ -14,7 +16,9 @@ public struct NotificationAction: Hashable, Sendable {
 
   /// A field for text that the person types (F6).
   public struct TextInput: Hashable, Sendable {
+    /// The words on the button that sends the text.
     public var buttonTitle: DisplayText
+    /// The words in the empty field.
     public var placeholder: DisplayText
 
     /// Creates a field.
@@ -28,6 +32,7 @@ public struct NotificationAction: Hashable, Sendable {
   public struct Icon: Hashable, Sendable {
     /// Whether the name is one of the system's symbols or a file of the app.
     public var isSystemImage: Bool
+    /// The name of the symbol or file.
     public var name: String
 
     /// Creates an icon.
@@ -37,9 +42,13 @@ public struct NotificationAction: Hashable, Sendable {
     }
   }
 
+  /// What the app is told when the action is chosen; unique within the app (F8).
   public var identifier: String
+  /// The words on the button.
   public var title: DisplayText
+  /// What the button asks of the system.
   public var options: Options
+  /// The picture on the button, where it has one.
   public var icon: Icon?
   /// The text field, where the action has one.
   public var textInput: TextInput?

@@ -2,6 +2,7 @@
 public struct NotificationRequest: Hashable, Sendable {
   /// The name of the request among those of its app (B1).
   public var identifier: String
+  /// What is said.
   public var content: NotificationContent
   /// The rule that says when; absent means at once (B3).
   public var trigger: Trigger?

@@ -1,6 +1,8 @@
 /// A request that waits, with what the schedule knows about it.
 public struct PendingRequest: Hashable, Sendable {
+  /// The app that asked.
   public var app: BundleIdentifier
+  /// What it asked for.
   public var request: NotificationRequest
   /// When it is due; absent for what never comes due by the clock.
   public var due: DueDate?

@@ -1,6 +1,8 @@
 /// A request that was delivered, and when.
 public struct DeliveredNotification: Hashable, Sendable {
+  /// Which delivery it is.
   public var key: NotificationKey
+  /// What the app asked for.
   public var request: NotificationRequest
   /// When it was delivered (E20).
   public var date: WallTime

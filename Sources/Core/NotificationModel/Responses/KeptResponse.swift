@@ -2,6 +2,7 @@
 public struct KeptResponse: Hashable, Sendable {
   /// The number it is kept under.
   public var number: Int64
+  /// What the person did.
   public var response: NotificationResponse
   /// When the person acted.
   public var date: WallTime

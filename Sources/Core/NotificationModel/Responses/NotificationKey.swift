@@ -1,5 +1,6 @@
 /// The name of one delivery: an app's request, and which of its deliveries.
 public struct NotificationKey: Hashable, Sendable {
+  /// The app that the notification belongs to.
   public var app: BundleIdentifier
   /// The request's identifier.
   public var identifier: String

@@ -1,5 +1,6 @@
 /// What the person did with a notification.
 public struct NotificationResponse: Hashable, Sendable {
+  /// What the person answered.
   public var notification: DeliveredNotification
   /// The action's identifier, or one of the two that every notification has (F1).
   public var actionIdentifier: String

@@ -17,6 +17,7 @@ public struct BootTime: Hashable, Comparable, Sendable {
     return BootTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
+  /// Orders readings of one boot from earlier to later.
   public static func < (left: BootTime, right: BootTime) -> Bool {
     left.microseconds < right.microseconds
   }

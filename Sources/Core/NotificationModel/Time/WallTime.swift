@@ -46,6 +46,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
     advanced(byMicroseconds: Int64(saturating: (distance * 1_000_000).rounded()))
   }
 
+  /// Orders instants from earlier to later.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.microseconds < right.microseconds
   }
