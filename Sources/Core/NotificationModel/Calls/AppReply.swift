@@ -8,7 +8,7 @@ public enum AppReply: Hashable, Sendable {
   case settings(ReportedSettings)
   /// The categories of the app, in no promised order.
   case categories([NotificationCategory])
-  /// The pending requests, soonest first.
+  /// The pending requests, in the order they were added (G1).
   case requests([PendingRequest])
   /// The delivered notifications that are still in the list.
   case notifications([DeliveredNotification])

@@ -6,7 +6,7 @@ public enum ControlReply: Hashable, Sendable {
   case status(SystemStatus)
   /// All apps the system knows.
   case apps([AppRecord])
-  /// The requests that wait, soonest first.
+  /// The requests that wait, in the order they were added.
   case pending([PendingRequest])
   /// The notifications in the list.
   case delivered([DeliveredNotification])

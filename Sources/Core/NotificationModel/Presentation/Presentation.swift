@@ -85,7 +85,7 @@ public struct Presentation: Hashable, Sendable {
   public var badge: Int?
   /// The name of the stack it belongs to; absent where it stands alone (E7).
   public var group: String?
-  /// The buttons in the app's order, at most ten (F7).
+  /// The buttons in the app's order; a shell shows the first ten (F7).
   public var actions: [Action]
   /// Whether the *Keep* and *Turn Off* buttons go with it (A7).
   public var isProvisional: Bool
