@@ -27,6 +27,7 @@ extension UNNotificationRequest: @unchecked Sendable {}
 extension UNNotificationCategory: @unchecked Sendable {}
 
 extension UNAuthorizationStatus: CustomStringConvertible {
+  /// A text of the app's own.
   public var description: String { "status \(rawValue)" }
 }
 

@@ -1,5 +1,15 @@
 /// A content that an app fills in.
 open class UNMutableNotificationContent: UNNotificationContent {
+  /// Creates an empty content.
+  public override init() {
+    super.init()
+  }
+
+  /// Reads a content from an archive; a missing field has its default.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// The files that travel with the notification; only the first is shown by the system (D9).
   open override var attachments: [UNNotificationAttachment] {
     get { fields.attachments }

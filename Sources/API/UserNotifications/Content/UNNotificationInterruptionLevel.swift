@@ -8,4 +8,14 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
   case timeSensitive = 2
   /// Always, past mute too, where the person allows it.
   case critical = 3
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .passive: 0
+    case .active: 1
+    case .timeSensitive: 2
+    case .critical: 3
+    }
+  }
 }

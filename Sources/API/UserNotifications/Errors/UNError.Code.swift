@@ -29,6 +29,24 @@ extension UNError {
     /// A number for the badge is negative.
     case badgeInputInvalid = 1600
 
+    /// Apple's number of the case.
+    public var rawValue: Int {
+      switch self {
+      case .notificationsNotAllowed: 1
+      case .attachmentInvalidURL: 100
+      case .attachmentUnrecognizedType: 101
+      case .attachmentInvalidFileSize: 102
+      case .attachmentNotInDataStore: 103
+      case .attachmentMoveIntoDataStoreFailed: 104
+      case .attachmentCorrupt: 105
+      case .notificationInvalidNoDate: 1400
+      case .notificationInvalidNoContent: 1401
+      case .contentProvidingObjectNotAllowed: 1500
+      case .contentProvidingInvalid: 1501
+      case .badgeInputInvalid: 1600
+      }
+    }
+
     var sentence: String {
       switch self {
       case .notificationsNotAllowed: "Notifications are not allowed for this application"

@@ -6,4 +6,13 @@ public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
   case banner = 1
   /// It stays until the person acts.
   case alert = 2
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .none: 0
+    case .banner: 1
+    case .alert: 2
+    }
+  }
 }

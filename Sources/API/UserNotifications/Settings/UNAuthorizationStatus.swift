@@ -10,4 +10,15 @@ public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
   case provisional = 3
   /// For a limited time; only App Clips, which Linux has not, get it (A14).
   case ephemeral = 4
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .notDetermined: 0
+    case .denied: 1
+    case .authorized: 2
+    case .provisional: 3
+    case .ephemeral: 4
+    }
+  }
 }

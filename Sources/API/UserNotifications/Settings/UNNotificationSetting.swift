@@ -6,4 +6,13 @@ public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
   case disabled = 1
   /// It is on.
   case enabled = 2
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .notSupported: 0
+    case .disabled: 1
+    case .enabled: 2
+    }
+  }
 }
