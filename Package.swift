@@ -143,8 +143,9 @@ let package = Package(
     .testTarget(
       name: "NotificationDaemonTests",
       dependencies: [
-        "NotificationDaemon", "NotificationStore", "NotificationTransport", "NotificationWire",
-        "NotificationModel", "NotificationCore",
+        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
+        "NotificationWire",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
     .testTarget(

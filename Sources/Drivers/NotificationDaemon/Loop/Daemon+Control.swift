@@ -80,6 +80,15 @@ extension Daemon {
     }
   }
 
+  /// Brings the installed bundles in order after a crash in the middle of an installation.
+  func sweepBundles() {
+    do throws(BundleProblem) {
+      try installer.sweep()
+    } catch {
+      log.warning("the installed apps could not be put in order: \(error)")
+    }
+  }
+
   /// Removes the files of an app whose records are gone already.
   func removeFiles(of app: BundleIdentifier) {
     let installer = installer

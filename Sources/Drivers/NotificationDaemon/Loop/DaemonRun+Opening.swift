@@ -30,7 +30,7 @@ extension DaemonRun {
   }
 
   /// Opens the store, the clocks and the sockets; on the event loop.
-  func open(on loop: any EventLoop) throws -> NIOLoopBound<Opened> {
+  func open(on loop: any EventLoop) throws -> EventLoopFuture<NIOLoopBound<Opened>> {
     let machine = try MachineMoments()
     let moments: any MomentSource =
       configuration.isSimulator ? VirtualMoments(startingAt: machine.read()) : machine
@@ -39,10 +39,11 @@ extension DaemonRun {
       ledger: try openLedger(at: moments.read()))
     let opened = Opened(daemon: daemon)
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
+    daemon.sweepBundles()
     daemon.happened(.started)
     daemon.runPass()
-    try openSockets(for: opened, on: loop)
-    return NIOLoopBound(opened, eventLoop: loop)
+    let bound = NIOLoopBound(opened, eventLoop: loop)
+    return openSockets(for: opened, on: loop).map { bound }
   }
 
   private func openLedger(at moment: Moment) throws -> SQLiteLedger {
@@ -91,25 +92,25 @@ extension DaemonRun {
     }
   }
 
-  private func openSockets(for opened: Opened, on loop: any EventLoop) throws {
-    let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
+  private func openSockets(
+    for opened: Opened, on loop: any EventLoop
+  ) -> EventLoopFuture<Void> {
+    let handles = InheritedSockets.handles(in: configuration.environment)
     let paths = [
       (WireSocket.center, configuration.centerSocket),
       (WireSocket.control, configuration.controlSocket),
     ]
-    for (socket, path) in paths {
-      let bound = NIOLoopBound(opened, eventLoop: loop)
-      ServerSocket.open(socket, at: path, on: loop, for: daemon).whenComplete { [log] result in
-        switch result {
-        case .success(let channel):
+    let bound = NIOLoopBound(opened, eventLoop: loop)
+    return .andAllSucceed(
+      paths.map { socket, path in
+        ServerSocket.open(
+          socket, at: path, inherited: handles[socket], on: loop,
+          for: NIOLoopBound(opened.daemon, eventLoop: loop)
+        ).map { channel in
           bound.value.channels.append(channel)
-          Self.makePrivate(path)
-        case .failure(let error):
-          log.critical(
-            "the socket could not be opened", metadata: ["path": "\(path)", "error": "\(error)"])
+          if handles[socket] == nil { Self.makePrivate(path) }
         }
-      }
-    }
+      }, on: loop)
   }
 
   /// Lets only the owner connect; the folder around it is private already.

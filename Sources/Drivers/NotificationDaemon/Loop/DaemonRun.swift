@@ -34,19 +34,23 @@ public final class DaemonRun: Sendable {
     public static let cannotStart: Int32 = 4
   }
 
-  /// Works until SIGTERM or SIGINT; `ready` is called once programs can connect.
+  /// Works until SIGTERM, SIGINT or `stop()`; `ready` is called once programs can connect.
+  ///
+  /// A host that keeps its own signals passes false, and stops the run itself.
   ///
   /// - Throws: `StartFailure` where another daemon holds the data folder, or where the store or a
   ///   socket cannot be opened.
-  public func run(ready: @escaping @Sendable () -> Void = {}) throws {
+  public func run(
+    catchesSignals: Bool = true, ready: @escaping @Sendable () -> Void = {}
+  ) throws {
     let lock = try takeLock()
-    let signals = SignalWatch([.terminate, .interrupt], queue: queue) { [stopped] _ in
-      stopped.signal()
-    }
+    let signals = SignalWatch(
+      catchesSignals ? [.terminate, .interrupt] : [], queue: queue
+    ) { [stopped] _ in stopped.signal() }
     _ = try? DescriptorLimit.raiseToHardLimit()
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    let opened = try loop.submit { try self.open(on: loop) }.wait()
+    let opened = try opening { try loop.flatSubmit { self.opened(on: loop) }.wait() }
     ready()
     log.info(
       "ready",
@@ -56,6 +60,32 @@ public final class DaemonRun: Sendable {
     try loop.submit { opened.value.close() }.wait()
     try group.syncShutdownGracefully()
     withExtendedLifetime((lock, signals)) {}
+  }
+
+  private func opened(on loop: any EventLoop) -> EventLoopFuture<NIOLoopBound<Opened>> {
+    do {
+      return try open(on: loop)
+    } catch {
+      return loop.makeFailedFuture(error)
+    }
+  }
+
+  /// Turns whatever kept the daemon from opening its things into a sentence for a person.
+  private func opening<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let failure as StartFailure {
+      throw failure
+    } catch {
+      throw StartFailure(
+        exitCode: StartFailure.cannotStart,
+        description: "The sockets at \(configuration.centerSocket) could not be opened: \(error)")
+    }
+  }
+
+  /// Ends the run, as a signal does.
+  public func stop() {
+    stopped.signal()
   }
 
   private func takeLock() throws -> FileLock {

@@ -7,10 +7,19 @@ struct ServerSocket {
   /// Opens a socket at a path and hands every connection to the daemon.
   ///
   /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
-  /// the only daemon.
+  /// the only daemon. A socket that the service manager opened is taken over as it is.
   static func open(
-    _ socket: WireSocket, at path: String, on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+    _ socket: WireSocket, at path: String, inherited: NIOBSDSocket.Handle?,
+    on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
   ) -> EventLoopFuture<any Channel> {
+    let bootstrap = bootstrap(socket, on: loop, for: daemon)
+    if let inherited { return bootstrap.withBoundSocket(inherited) }
+    return bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+  }
+
+  private static func bootstrap(
+    _ socket: WireSocket, on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> ServerBootstrap {
     ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: 512)
       .childChannelOption(
@@ -27,6 +36,5 @@ struct ServerSocket {
             ConnectionHandler(socket: socket, daemon: daemon.value))
         }
       }
-      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
   }
 }

@@ -1,0 +1,146 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+import Testing
+
+@Suite(.serialized)
+struct DaemonTests {
+  private let organizer: BundleIdentifier
+
+  init() throws {
+    organizer = try #require(BundleIdentifier("com.example.organizer"))
+  }
+
+  /// Connects an app and lets the person allow it.
+  private func allowedApp(on daemon: RunningDaemon, _ control: ControlClient) throws -> CenterClient
+  {
+    let app = daemon.app()
+    let granted = Mailbox<Result<AppReply, NotificationFailure>>()
+    app.send(.requestAuthorization([.alert, .sound, .badge])) { granted.put($0) }
+    // The next call is answered after the question was put, because calls keep their order.
+    _ = try app.ask(.settings)
+    _ = try control.call(.authorize(app: organizer, .allow))
+    #expect(try granted.take().get() == .granted(true))
+    return app
+  }
+
+  @Test func `a reminder is shown when its time comes, and the person's answer reaches the app`()
+    throws
+  {
+    let daemon = try RunningDaemon()
+    let control = daemon.control()
+    let shell = daemon.control()
+    let shown = Mailbox<ShellEvent>()
+    shell.events { shown.put($0) }
+    _ = try shell.call(.attachShell(name: "test"))
+    let app = try allowedApp(on: daemon, control)
+    let events = Mailbox<AppEvent>()
+    app.receiveEvents { events.put($0) }
+    #expect(try app.ask(.setDelegate(isSet: true)) == .done)
+    #expect(try app.ask(.add(.reminder("milk", after: 3_600))) == .done)
+    #expect(try control.call(.advanceClock(byMicroseconds: 3_600_000_000)) == .done)
+    let event = shown.take { if case .present = $0 { true } else { false } }
+    guard case .present(let banner) = event else { return }
+    #expect(banner.title == "Reminder milk")
+    _ = try control.call(.respond(banner.key, .open))
+    guard case .didReceive(let token, let response) = events.take() else {
+      Issue.record("the app got something else")
+      return
+    }
+    #expect(response.actionIdentifier == NotificationAction.defaultIdentifier)
+    #expect(try app.ask(.responseHandled(token: token)) == .done)
+    #expect(try control.call(.keptResponses) == .responses([]))
+  }
+
+  @Test func `what was acknowledged is there after a stop and a new start`() throws {
+    let daemon = try RunningDaemon()
+    let app = try allowedApp(on: daemon, daemon.control())
+    _ = try app.ask(.add(.reminder("milk", after: 3_600)))
+    daemon.stop()
+    let second = try RunningDaemon(folder: daemon.folder)
+    guard case .pending(let pending) = try second.control().call(.pending(app: organizer)) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(pending.map(\.request.identifier) == ["milk"])
+  }
+
+  @Test func `only one daemon serves a data folder`() throws {
+    let daemon = try RunningDaemon()
+    #expect(throws: (any Error).self) { try RunningDaemon(folder: daemon.folder) }
+    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+  }
+
+  @Test func `an app is started for an answer when none of its processes runs (F14)`() throws {
+    let daemon = try RunningDaemon()
+    let control = daemon.control()
+    let app = try allowedApp(on: daemon, control)
+    let proof = daemon.folder + "/launched"
+    _ = try app.ask(
+      .setLaunchCommand([
+        "/bin/sh", "-c", "echo $USERNOTIFICATIONS_LAUNCH > \(proof).new; mv \(proof).new \(proof)",
+      ]))
+    _ = try app.ask(.add(.reminder("milk", after: nil)))
+    app.close()
+    let key = try #require(try delivered(control).first?.key)
+    _ = try control.call(.respond(key, .open))
+    try wait { FileManager.default.fileExists(atPath: proof) }
+    #expect(try String(contentsOfFile: proof, encoding: .utf8) == "response\n")
+    // The program ended without taking the response, which is therefore kept and reported.
+    try wait {
+      guard case .responses(let kept) = try control.call(.keptResponses) else { return false }
+      return kept.first?.problem.contains("ended before it took the response") == true
+    }
+  }
+
+  @Test func `a program that is gone is reported, and its answer is kept`() throws {
+    let daemon = try RunningDaemon()
+    let control = daemon.control()
+    let app = try allowedApp(on: daemon, control)
+    _ = try app.ask(.setLaunchCommand(["/nowhere/organizer"]))
+    _ = try app.ask(.add(.reminder("milk", after: nil)))
+    app.close()
+    let key = try #require(try delivered(control).first?.key)
+    _ = try control.call(.respond(key, .open))
+    try wait {
+      guard case .responses(let kept) = try control.call(.keptResponses) else { return false }
+      return kept.first?.problem.contains("/nowhere/organizer") == true
+    }
+  }
+
+  @Test func `a clock that a person moves back makes nothing come twice (B17)`() throws {
+    let daemon = try RunningDaemon()
+    let control = daemon.control()
+    let app = try allowedApp(on: daemon, control)
+    _ = try app.ask(.add(.reminder("milk", after: 60)))
+    _ = try control.call(.advanceClock(byMicroseconds: 120_000_000))
+    guard case .status(let status) = try control.call(.status) else { return }
+    let yearBack = status.now.advanced(bySeconds: -365 * 86_400)
+    _ = try control.call(.setClock(yearBack))
+    #expect(try delivered(control).count == 1)
+    _ = try control.call(.clear(app: nil, identifiers: nil))
+    _ = try control.call(.advanceClock(byMicroseconds: 86_400_000_000))
+    #expect(try delivered(control).isEmpty)
+  }
+
+  @Test func `the real clock cannot be moved by a command`() throws {
+    let daemon = try RunningDaemon(isSimulator: false)
+    #expect(throws: NotificationFailure.self) {
+      try daemon.control().call(.advanceClock(byMicroseconds: 1))
+    }
+  }
+
+  private func delivered(_ control: ControlClient) throws -> [DeliveredNotification] {
+    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return [] }
+    return list
+  }
+
+  /// Waits for something another process does and nobody announces; gives up after a minute.
+  private func wait(until holds: () throws -> Bool) throws {
+    let deadline = Date().addingTimeInterval(60)
+    while try !holds() {
+      try #require(Date() < deadline)
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+}
