@@ -17,7 +17,7 @@ package final class DescriptorSource: Sendable {
   package enum Next: Sendable {
     /// Call again when there is more.
     case wait
-    /// Never call again; the descriptor closes.
+    /// Never call again; the descriptor stays open as long as the object lives.
     case stop
   }
 

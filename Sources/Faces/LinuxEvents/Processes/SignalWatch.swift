@@ -30,7 +30,8 @@ package final class SignalWatch: Sendable {
     handler: @escaping @Sendable (Signal) -> Void
   ) {
     // A queue of its own lets this initializer wait for the sources even when it runs on `queue`.
-    let ownQueue = DispatchQueue(label: "SignalWatch", target: .global(qos: .userInitiated))
+    // No global queue is its target: their first use makes Dispatch wake up every second for ever.
+    let ownQueue = DispatchQueue(label: "SignalWatch")
     let registered = DispatchGroup()
     unsafe sources = signals.map { signal in
       let source = DispatchSource.makeSignalSource(signal: signal.rawValue, queue: ownQueue)
