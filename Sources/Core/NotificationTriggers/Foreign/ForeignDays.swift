@@ -24,9 +24,10 @@ struct ForeignDays: DayFinder {
 
   func firstDay(from start: Int) -> Int? {
     guard rule.namesDates else { return start }
-    let reach = TriggerLimits.foreignYearsAhead * 366
+    let end = start + TriggerLimits.foreignYearsAhead * 366
     var day = start
-    for _ in 0..<TriggerLimits.foreignDaysRead where day - start <= reach {
+    for _ in 0..<TriggerLimits.foreignDaysRead {
+      guard day < end else { break }
       let fields = fields(ofDay: day)
       if movesMissingDay, movesHere(day, fields) { return day }
       if holds(fields), !runStartsOnly || !holds(self.fields(ofDay: day - 1)) { return day }
@@ -54,7 +55,8 @@ struct ForeignDays: DayFinder {
 
   /// The next day that may hold: in a month that fits, and not past the first of any month.
   private func dayWorthReading(after day: Int, _ fields: DateComponents) -> Int {
-    guard agrees(rule.year, fields.year), agrees(rule.era, fields.era) else {
+    // An era may begin within a year, so only the same era is left year by year.
+    if agrees(rule.era, fields.era), !agrees(rule.year, fields.year) {
       return end(of: .year, around: day)
     }
     guard agreesInMonth(fields) else { return end(of: .month, around: day) }
