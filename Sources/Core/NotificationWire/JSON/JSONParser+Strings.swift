@@ -8,7 +8,7 @@ extension JSONParser {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
-        let text = try text(bytes[start..<position])
+        let text = try text(bytes.span.extracting(start..<position))
         position += 1
         return text
       }
@@ -26,7 +26,7 @@ extension JSONParser {
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "\""):
-        let text = try text(unescaped[...])
+        let text = try text(unescaped.span)
         position += 1
         return text
       case UInt8(ascii: "\\"):
@@ -85,10 +85,11 @@ extension JSONParser {
     return number
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>) throws(NotificationFailure) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+  private func text(_ bytes: Span<UInt8>) throws(NotificationFailure) -> String {
+    do {
+      return String(copying: try UTF8Span(validating: bytes))
+    } catch {
       throw malformed("a string is not UTF-8")
     }
-    return text
   }
 }
