@@ -18,6 +18,12 @@ extension SpawningTests {
         try folders.refresh(queue.number)
       }
 
+      /// How many folders the kernel watches for us.
+      var count: Int {
+        let text = SmallFile.text("/proc/self/fdinfo/\(queue.number)") ?? ""
+        return text.split(separator: "\n").count { $0.hasPrefix("inotify wd:") }
+      }
+
       func changed() -> Bool { folders.takeChanges(queue.number) }
     }
 
@@ -74,6 +80,7 @@ extension SpawningTests {
       try folder.write("zones/Berlin", "5")
       let leftTarget = watch.changed()
       #expect(oldTarget && !neighbour && link && newTarget && !leftTarget)
+      #expect(watch.count == 2)
     }
 
     @Test

@@ -26,6 +26,16 @@ struct WallTimerTests {
   }
 
   @Test
+  func `a timer that is not armed is silent`() async throws {
+    let log = EventLog<String>()
+    let silent = try WallTimer(queue: log.queue) { log.note("wall \($0)") }
+    let other = try BootTimer(queue: log.queue) { log.note("boot") }
+    try other.arm(at: 0)
+    #expect(await log.next() == "boot")
+    withExtendedLifetime(silent) {}
+  }
+
+  @Test
   func `a disarmed timer can be armed again`() async throws {
     let log = EventLog<WallTimer.Event>()
     let timer = try WallTimer(queue: log.queue) { log.note($0) }
