@@ -1,0 +1,20 @@
+/// Every module has a row in a table that says in a sentence what it is for.
+enum PromiseRule {
+  static func findings(modules: [PackageDescription.Target], pages: [Page]) -> [Finding] {
+    let promised = Set(pages.flatMap(rows))
+    return modules.filter { !$0.path.hasPrefix("Tests/") && !promised.contains($0.name) }.map {
+      Finding(
+        path: "Package.swift", line: $0.line, what: "no page says what \($0.name) is for",
+        remedy: "Give it a row in a table of README.md or docs/ARCHITECTURE.md: | `name` | what |.")
+    }
+  }
+
+  /// The names in the first cells of rows whose second cell says something.
+  private static func rows(of page: Page) -> [String] {
+    page.lines.filter { !$0.isCode && $0.text.hasPrefix("| `") }.flatMap { line -> [String] in
+      let cells = line.text.split(separator: "|")
+      guard cells.count > 1, cells[1].split(separator: " ").count > 2 else { return [] }
+      return cells[0].split(separator: "`").map(String.init)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// C modules are imported behind the faces and nowhere else, tests included.
+///
+/// SwiftPM lets any target import a C module that it can see through another, so that the compiler
+/// does not hold this.
+enum ForeignCodeRule {
+  static func findings(in file: SourceFile, modulesOfC: Set<String>) -> [Finding] {
+    if Layer(of: file.path) == .faces { return [] }
+    return file.imports.filter { modulesOfC.contains($0.module) }.map { module, line in
+      Finding(
+        path: file.path, line: line, what: "imports the C module \(module)",
+        remedy: "Call a function of Sources/Faces, or add one there.")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A row of the table in `docs/ARCHITECTURE.md`: a folder, and what its code may import.
+enum Layer: String, CaseIterable, Sendable {
+  case api = "Sources/API"
+  case core = "Sources/Core"
+  case drivers = "Sources/Drivers"
+  case faces = "Sources/Faces"
+  case system = "Sources/System"
+  case programs = "Sources/Programs"
+  case testing = "Sources/Testing"
+  case examples = "Examples"
+  case tests = "Tests"
+  case benchmarks = "Benchmarks"
+
+  /// The layer a file or folder lies in.
+  init?(of path: String) {
+    guard let layer = Self.allCases.first(where: { path.hasPrefix($0.rawValue + "/") }) else {
+      return nil
+    }
+    self = layer
+  }
+
+  /// Whether the layer's code may import a module that lies in another layer of this package.
+  func mayImport(_ module: String, of layer: Layer) -> Bool {
+    switch self {
+    case .api:
+      layer == .api
+        || ["NotificationModel", "NotificationTriggers", "NotificationWire"].contains(module)
+        || module == "NotificationTransport"
+    case .core: layer == .core
+    case .drivers: [.core, .faces, .drivers].contains(layer)
+    case .faces: layer == .system
+    case .system: false
+    case .programs: [.core, .drivers].contains(layer)
+    case .testing: layer != .programs
+    case .examples: layer == .api
+    case .tests, .benchmarks: layer != .system
+    }
+  }
+
+  /// The modules from outside that the layer's code may import; nothing means any.
+  var outsideModules: Set<String>? {
+    let plain: Set = ["Foundation", "Synchronization", "Dispatch"]
+    return switch self {
+    case .api: plain.union(["FoundationNetworking"])
+    case .core:
+      ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
+    case .drivers: plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
+    case .faces: ["Glibc", "Synchronization", "Dispatch"]
+    case .system: []
+    case .programs: plain.union(["ArgumentParser", "Logging"])
+    case .examples: plain.union(["ArgumentParser"])
+    case .testing, .tests, .benchmarks: nil
+    }
+  }
+}

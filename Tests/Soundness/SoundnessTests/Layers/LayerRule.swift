@@ -1,0 +1,45 @@
+/// Each file imports only what its layer may.
+struct LayerRule {
+  /// The layer of each module of this package.
+  let layers: [String: Layer]
+
+  static let exceptions = [
+    Exception(
+      "Sources/Programs/unctl/Commands/WatchCommandLine.swift", "unctl imports LinuxEvents",
+      because: "`unctl watch` asks whether it sits at a terminal, which only a face can tell."),
+    Exception(
+      "Sources/Programs/unctl/Control/Reader+Current.swift", "unctl imports LinuxEvents",
+      because: "A table is as wide as the terminal, which only a face can tell."),
+    Exception(
+      "Sources/Programs/unctl/Watch/WatchTerminal.swift", "unctl imports LinuxEvents",
+      because: "Keys are read one by one through the terminal's face."),
+    Exception(
+      "Sources/Programs/unctl/Watch/WatchTerminal.swift", "unctl imports Glibc",
+      because: "Dispatch wants the number of SIGCONT, and the face the number of the keyboard."),
+  ]
+
+  func findings(in file: SourceFile) -> [Finding] {
+    guard let layer = Layer(of: file.path) else { return [] }
+    return file.imports.compactMap { module, line in
+      if let imported = layers[module] {
+        if isSameModule(module, file) || layer.mayImport(module, of: imported) { return nil }
+      } else if layer.outsideModules?.contains(module) ?? true {
+        return nil
+      }
+      return Finding(
+        path: file.path, line: line, what: "\(owner(of: file)) imports \(module)",
+        remedy:
+          "\(layer.rawValue) may not (docs/ARCHITECTURE.md, Layers); go through a layer that may."
+      )
+    }
+  }
+
+  private func isSameModule(_ module: String, _ file: SourceFile) -> Bool {
+    file.path.split(separator: "/").dropLast().contains(Substring(module))
+  }
+
+  private func owner(of file: SourceFile) -> Substring {
+    let folders = file.path.split(separator: "/")
+    return folders.first == "Sources" && folders.count > 2 ? folders[2] : folders[0]
+  }
+}

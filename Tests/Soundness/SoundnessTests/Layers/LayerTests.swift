@@ -1,0 +1,65 @@
+import Testing
+
+@Suite struct LayerTests {
+  private let rule = LayerRule(layers: PackageDescription.own.layers)
+
+  @Test func `each file imports only what its layer may`() {
+    expectNone(SourceTree.swiftFiles.flatMap(rule.findings).except(LayerRule.exceptions))
+  }
+
+  @Test func `C modules are imported in faces only`() {
+    let modules = PackageDescription.own.modulesOfC
+    #expect(modules.contains("CLinux"))
+    expectNone(
+      SourceTree.swiftFiles.flatMap { ForeignCodeRule.findings(in: $0, modulesOfC: modules) })
+  }
+
+  @Test(arguments: [
+    ("Sources/Core/NotificationCore/A.swift", "import LinuxEvents"),
+    ("Sources/Core/NotificationCore/A.swift", "import Dispatch"),
+    ("Sources/Core/NotificationCore/A.swift", "public import NotificationStore"),
+    ("Sources/API/UserNotifications/A.swift", "import GRDB"),
+    ("Sources/API/UserNotifications/A.swift", "import NotificationStore"),
+    ("Sources/API/UserNotifications/A.swift", "import struct NIOCore.ByteBuffer"),
+    ("Sources/Drivers/NotificationStore/A.swift", "@testable import UserNotifications"),
+    ("Sources/Faces/LinuxEvents/A.swift", "import NotificationModel"),
+    ("Sources/Programs/unctl/A.swift", "import LinuxEvents"),
+    ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
+  ])
+  func `a forbidden import is found`(path: String, line: String) {
+    #expect(rule.findings(in: SourceFile(path: path, text: "\n" + line)).map(\.line) == [2])
+  }
+
+  @Test func `an import in a comment or a string is none`() {
+    let file = SourceFile(
+      path: "Sources/Core/NotificationCore/A.swift",
+      text: "// import Glibc\nlet text = \"import Glibc\"\n/* import Glibc */\nimport Foundation\n")
+    #expect(rule.findings(in: file).isEmpty)
+    #expect(file.imports.map(\.line) == [4])
+  }
+
+  @Test func `a C module outside the faces is found`() {
+    for path in ["Sources/Drivers/AppBundles/A.swift", "Tests/Faces/LinuxEventsTests/A.swift"] {
+      let file = SourceFile(path: path, text: "import CLinux\n")
+      #expect(ForeignCodeRule.findings(in: file, modulesOfC: ["CLinux"]).count == 1)
+    }
+    let face = SourceFile(path: "Sources/Faces/LinuxEvents/A.swift", text: "import CLinux\n")
+    #expect(ForeignCodeRule.findings(in: face, modulesOfC: ["CLinux"]).isEmpty)
+  }
+
+  @Test func `the table of the architecture page names every layer there is`() throws {
+    let page = try #require(SourceTree.pages.first { $0.path == "docs/ARCHITECTURE.md" })
+    let named = Set(page.spans(between: "`", and: "`").map(\.text))
+    for layer in Layer.allCases where SourceTree.has(layer.rawValue) {
+      #expect(
+        named.contains(layer.rawValue), "docs/ARCHITECTURE.md has no row for \(layer.rawValue)")
+    }
+  }
+
+  @Test func `an exception that excuses nothing is found`() {
+    let stale = Exception("A.swift", "nothing of the kind", because: "it was once")
+    #expect([].except([stale]).count == 1)
+    let finding = Finding(path: "A.swift", line: 3, what: "this", remedy: "Mend it.")
+    #expect([finding].except([Exception("A.swift", "this", because: "it must be")]).isEmpty)
+  }
+}

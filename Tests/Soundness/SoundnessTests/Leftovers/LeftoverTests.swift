@@ -1,0 +1,55 @@
+import Testing
+
+@Suite struct LeftoverTests {
+  @Test func `nothing is left lying about in the code`() {
+    expectNone(SourceTree.swiftFiles.flatMap(LeftoverRule.findings))
+  }
+
+  @Test func `no file knows the machine it was written on`() {
+    let endings = [
+      ".swift", ".md", ".py", ".sh", ".service", ".socket", ".desktop", ".plist", ".c", ".h",
+      ".yml",
+      ".json", "Makefile",
+    ]
+    // The samples below are what this rule looks for.
+    let paths = SourceTree.paths.filter { path in
+      endings.contains { path.hasSuffix($0) } && !path.hasPrefix("Tests/Soundness/")
+    }
+    #expect(paths.count > 400)
+    expectNone(
+      paths.flatMap { path in
+        MachinePathRule.findings(in: SourceTree.text(of: path) ?? "", path: path)
+      })
+  }
+
+  @Test(arguments: [
+    "// TODO: later", "/// Does it. FIXME soon", "/* XXX */", "fatalError(\"not implemented\")",
+    "// let x = 3", "// return value", "// print(value)", "// if x {", "// import Foundation",
+    "// }", "// center.add(request)", "  // func old() {",
+  ])
+  func `a leftover is found`(text: String) {
+    let file = SourceFile(path: "A.swift", text: "\n" + text + "\n")
+    #expect(LeftoverRule.findings(in: file).map(\.line) == [2])
+  }
+
+  @Test(arguments: [
+    "// Let the other side go first.", "/// let x = 3", "// MARK: - Reading",
+    "// If it is 3, go on.",
+    "let text = \"TODO\"", "fatalError(\"the table is empty\")", "// The same as before (B12)",
+    "// return early when the list is empty, because nothing can follow",
+  ])
+  func `a sentence is none`(text: String) {
+    let file = SourceFile(path: "A.swift", text: text + "\n")
+    #expect(LeftoverRule.findings(in: file).isEmpty)
+  }
+
+  @Test(arguments: ["\"/home/max/x\"", "see /Users/x", "/work/main", "(cd /root/x)"])
+  func `a machine's path is found`(text: String) {
+    #expect(MachinePathRule.findings(in: "\n" + text, path: "A").map(\.line) == [2])
+  }
+
+  @Test(arguments: ["/home/anna/x", "docs/work/x", "$HOME/root/x", "https://a.example/work/x"])
+  func `other paths are not`(text: String) {
+    #expect(MachinePathRule.findings(in: text, path: "A").isEmpty)
+  }
+}

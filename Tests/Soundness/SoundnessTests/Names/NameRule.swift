@@ -1,0 +1,73 @@
+/// Files hold what their names say, and names say what a thing is.
+enum NameRule {
+  /// How many types one file may declare beside its extensions: one, and small companions.
+  static let typesInFile = 3
+
+  private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
+
+  /// Apple's own names, which the sources and apps have to write.
+  private static let appleNames: Set = ["CLLocationManager", "fileManager"]
+
+  static let exceptions = [
+    Exception(
+      "Sources/API/CoreLocation/CLEnumerations.swift", "declares 6 types",
+      because: "Apple's small closed sets are tables that are read side by side."),
+    Exception(
+      "Sources/API/CoreLocation/CLEnumerations.swift", "does not declare or extend CLEnumerations",
+      because: "Apple's small closed sets are tables that are read side by side."),
+  ]
+
+  /// Names that could stand for anything.
+  static func emptyNames(in file: SourceFile, _ outline: Outline) -> [Finding] {
+    let declared = outline.declarations.filter {
+      $0.keyword != "extension" && isEmpty($0.name) && !appleNames.contains($0.name)
+    }.map { ($0.name, $0.line) }
+    let own = isEmpty(file.name) ? [(file.name, 1)] : []
+    return (own + declared).map {
+      Finding(
+        path: file.path, line: $1, what: "the name \($0) says nothing",
+        remedy: "Name the thing by what it is or does.")
+    }
+  }
+
+  /// A file `Type.swift`, `Type+Facet.swift` or `Outer.Inner.swift` is about that type.
+  ///
+  /// One that extends several types is named after what they get; one for a foreign type ends in
+  /// `Additions`.
+  static func misnamed(_ file: SourceFile, _ outline: Outline) -> [Finding] {
+    let types = outline.declarations.filter { $0.isType && !$0.isPrivate }
+    let extended = outline.declarations.filter { $0.isTopLevel && $0.keyword == "extension" }
+    let subject = String(file.name.prefix { $0 != "+" && $0 != "." })
+    let hasOwnTypes = types.contains(where: \.isTopLevel)
+    if !hasOwnTypes, extended.isEmpty || Set(extended.map(\.path)).count > 1 { return [] }
+    if subject.hasSuffix("Additions") { return [] }
+    if (types + extended).contains(where: { isAbout($0, subject) }) { return [] }
+    return [
+      Finding(
+        path: file.path, line: 1, what: "does not declare or extend \(subject)",
+        remedy: "Name the file after the type it is about.")
+    ]
+  }
+
+  static func crowded(_ file: SourceFile, _ outline: Outline) -> [Finding] {
+    let types = outline.declarations.filter { $0.isTopLevel && $0.isType && !$0.isPrivate }
+    guard types.count > typesInFile else { return [] }
+    return [
+      Finding(
+        path: file.path, line: types[typesInFile].line, what: "declares \(types.count) types",
+        remedy: "Give each type a file of its own.")
+    ]
+  }
+
+  private static func isAbout(_ declaration: Outline.Declaration, _ subject: String) -> Bool {
+    declaration.path.split(separator: "/").contains(Substring(subject))
+  }
+
+  private static func isEmpty(_ name: String) -> Bool {
+    emptyWords.contains { word in
+      let lowered = word.lowercased()
+      return [word, word + "s"].contains { name.hasSuffix($0) }
+        || [lowered, lowered + "s"].contains(name)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@Suite struct NameTests {
+  @Test func `no name says nothing`() {
+    // The articles' apps keep the names that their authors gave them.
+    let own = SourceTree.outlines.filter { !$0.file.path.contains("IdiomTests/Article") }
+    expectNone(own.flatMap { NameRule.emptyNames(in: $0.file, $0.outline) })
+  }
+
+  @Test func `each file is about the type it is named after`() {
+    let sources = SourceTree.outlines.filter { isSource($0.file) }
+    let findings = sources.flatMap {
+      NameRule.misnamed($0.file, $0.outline) + NameRule.crowded($0.file, $0.outline)
+    }
+    expectNone(findings.except(NameRule.exceptions))
+  }
+
+  @Test(arguments: [
+    "final class ThingManager {}", "enum TextUtils {}", "struct Helper {}", "protocol Helpers {}",
+    "func f() {}\nlet common = 1", "struct A {\n  func callMisc() {}\n}",
+  ])
+  func `an empty name is found`(text: String) {
+    let file = SourceFile(path: "A.swift", text: text)
+    #expect(NameRule.emptyNames(in: file, Outline(of: file)).count == 1)
+  }
+
+  @Test(arguments: [
+    "struct Miscellany {}", "struct CommonYear {}", "// a Helper",
+    "let manager = CLLocationManager()",
+  ])
+  func `other names are not`(text: String) {
+    let file = SourceFile(path: "A.swift", text: text)
+    #expect(NameRule.emptyNames(in: file, Outline(of: file)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("A.swift", "struct A {}", true), ("A+B.swift", "extension A {}", true),
+    ("A.B.swift", "extension A {\n  struct B {}\n}", true), ("A.swift", "struct B {}", false),
+    ("A+B.swift", "struct B {}", false), ("main.swift", "print(1)", true),
+    ("IntAdditions.swift", "extension Int {}", true),
+    ("A.B.swift", "extension A.C {}", true), ("A.swift", "extension B {}", false),
+    ("As+B.swift", "extension A {}\nextension C {}", true),
+    ("A.swift", "private struct C {}", true),
+  ])
+  func `a file under another type's name is found`(path: String, text: String, isRight: Bool) {
+    let file = SourceFile(path: path, text: text)
+    #expect(NameRule.misnamed(file, Outline(of: file)).isEmpty == isRight)
+  }
+
+  @Test func `a crowd of types is found`() {
+    let file = SourceFile(
+      path: "A.swift",
+      text: "struct A { struct Inner {} }\nenum B {}\nclass C {}\nprivate struct D {}\nactor E {}\n"
+    )
+    #expect(NameRule.crowded(file, Outline(of: file)).map(\.line) == [5])
+  }
+
+  private func isSource(_ file: SourceFile) -> Bool {
+    file.path.hasPrefix("Sources/") || file.path.hasPrefix("Examples/")
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@Suite struct `The package's description` {
+  private let package = PackageDescription.own
+  private let sample = PackageDescription(
+    file: SourceFile(
+      path: "Package.swift",
+      text: """
+        let package = Package(name: "p", targets: [
+          .target(name: "A", dependencies: ["B",
+            .product(name: "X", package: "x", condition: .when(traits: system))],
+            path: "Sources/Core/A"),
+          .target(name: "B", path: "Sources/Core/B"),
+          .executableTarget(name: "e", dependencies: ["A"], path: "Sources/Programs/e"),
+          .testTarget(name: "T", dependencies: ["A", "e"], path: "Tests/T"),
+        ])
+        """))
+
+  @Test func `what a file imports is declared`() {
+    let rule = DependencyRule(package: package)
+    expectNone(SourceTree.swiftFiles.flatMap(rule.undeclared))
+  }
+
+  @Test func `what is declared is imported`() {
+    expectNone(DependencyRule(package: package).unused(by: SourceTree.swiftFiles))
+  }
+
+  @Test func `what apps import brings no package along`() {
+    #expect(package.products(behind: "UserNotifications").isEmpty)
+    #expect(package.products(behind: "CoreLocation").isEmpty)
+    #expect(sample.products(behind: "e") == ["X"])
+  }
+
+  @Test func `each module lies in the folder of its name in its layer`() {
+    for target in package.targets {
+      #expect(SourceTree.has(target.path), "\(target.name) has no folder \(target.path)")
+      #expect(Layer(of: target.path) != nil, "\(target.path) is in no layer")
+      #expect(target.path.hasSuffix("/" + target.name), "\(target.name) is in \(target.path)")
+    }
+  }
+
+  @Test func `each Swift file belongs to a module`() {
+    // Packages of their own stand here and there: benchmarks, and apps that are built from outside.
+    let packages = SourceTree.paths.filter { $0.hasSuffix("/Package.swift") }.map {
+      String($0.dropLast("Package.swift".count))
+    }
+    let folders = package.targets.map { $0.path + "/" }
+    expectNone(
+      SourceTree.swiftFiles.map(\.path).filter { path in
+        !(folders + packages).contains { path.hasPrefix($0) }
+      }.map {
+        Finding(
+          path: $0, line: 1, what: "no target has this file",
+          remedy: "Move it into a module's folder, or name its folder in Package.swift.")
+      })
+  }
+
+  @Test func `the strict settings are on for every module`() throws {
+    let text = try #require(SourceTree.text(of: "Package.swift"))
+    for setting in [
+      ".swiftLanguageMode(.v6)", ".enableUpcomingFeature(\"ExistentialAny\")",
+      ".enableUpcomingFeature(\"InternalImportsByDefault\")",
+      ".enableUpcomingFeature(\"MemberImportVisibility\")",
+      ".enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")",
+      ".enableUpcomingFeature(\"InferIsolatedConformances\")", ".strictMemorySafety()",
+      ".treatAllWarnings(as: .error)",
+    ] {
+      #expect(text.contains(setting), "Package.swift does not set \(setting)")
+    }
+    #expect(text.contains("for target in package.targets"))
+  }
+
+  @Test func `packages come from GitHub under a released version`() {
+    let file = SourceFile(path: "Package.swift", text: SourceTree.text(of: "Package.swift") ?? "")
+    expectNone(PackageSourceRule.findings(in: file))
+    #expect(!file.places(of: ".", "package", "(").isEmpty)
+    let bad = SourceFile(
+      path: "Package.swift",
+      text: """
+        .package(url: "https://mirror.example/a", from: "1.0.0")
+        .package(url: "https://github.com/a/b", branch: "main")
+        .package(path: "../c")
+        """)
+    #expect(PackageSourceRule.findings(in: bad).map(\.line) == [1, 2, 3])
+  }
+
+  @Test func `an import without a dependency and a dependency without an import are found`() {
+    let rule = DependencyRule(package: sample)
+    let file = SourceFile(path: "Sources/Core/B/B.swift", text: "import A\nimport X\n")
+    #expect(rule.undeclared(in: file).map(\.line) == [1, 2])
+    let own = SourceFile(path: "Sources/Core/A/A.swift", text: "import B\n")
+    let test = SourceFile(path: "Tests/T/T.swift", text: "import A\n")
+    #expect(
+      rule.unused(by: [own, test]).map(\.what) == ["A depends on X and does not import it"])
+  }
+}

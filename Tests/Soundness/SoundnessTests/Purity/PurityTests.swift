@@ -1,0 +1,29 @@
+import Testing
+
+@Suite struct `The core is pure` {
+  @Test func `it asks for nothing but its arguments`() {
+    let files = SourceTree.swiftFiles(in: "Sources/Core")
+    #expect(files.count > 100)
+    expectNone(files.flatMap(PurityRule.findings))
+  }
+
+  @Test(arguments: [
+    "let now = Date()", "let id = UUID()", "Date.now", "let zone: TimeZone = .current",
+    "Calendar.current", "func f() async {}", "print(1)", "Int.random(in: 0...1)",
+    "import Dispatch", "import Glibc", "FileManager.default", "list.shuffled()",
+    "\"\\(Date())\"", "Locale.autoupdatingCurrent",
+  ])
+  func `what asks the machine is found`(line: String) {
+    let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
+    #expect(PurityRule.findings(in: file).map(\.line) == [1])
+  }
+
+  @Test(arguments: [
+    "// print the Date() of .now", "let text = \"Date() .current async\"", "Date(x)",
+    "status.now", "case currentVersion", "#\"\"\"\n Task \"#\n\"\"\"#",
+  ])
+  func `what only reads like it is not`(line: String) {
+    let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
+    #expect(PurityRule.findings(in: file).isEmpty)
+  }
+}

@@ -1,0 +1,41 @@
+/// What the compiler cannot check stays in the faces, or is counted and explained.
+enum SafetyRule {
+  /// How many types outside the tests say `@unchecked Sendable`; raising it needs a good reason.
+  static let uncheckedCount = 2
+
+  static func unsafeCode(in file: SourceFile) -> [Finding] {
+    if Layer(of: file.path) == .faces { return [] }
+    return file.places(of: "unsafe").map {
+      Finding(
+        path: file.path, line: file.code[$0].line, what: "`unsafe` outside of the faces",
+        remedy: "Move the call into Sources/Faces, behind a function that is safe to call.")
+    }
+  }
+
+  /// Each `@unchecked Sendable`.
+  static func unchecked(in file: SourceFile) -> [Finding] {
+    file.places(of: "@", "unchecked", "Sendable").map {
+      Finding(
+        path: file.path, line: file.code[$0].line, what: "`@unchecked Sendable`",
+        remedy: "Prefer a Mutex; otherwise say in a comment above what guards it, and count it.")
+    }
+  }
+
+  /// Those without a comment right above the declaration.
+  static func unexplained(in file: SourceFile) -> [Finding] {
+    unchecked(in: file).filter { finding in
+      !file.comments.contains { (finding.line - 2..<finding.line).contains($0.line) }
+    }
+  }
+
+  /// `Bundle.localizedString` ends the process on an entry of a `.stringsdict` here.
+  static func foundationTexts(in file: SourceFile) -> [Finding] {
+    let places = file.places(of: "localizedString", "(") + file.places(of: "NSLocalizedString")
+    return places.map {
+      Finding(
+        path: file.path, line: file.code[$0].line,
+        what: "`\(file.code[$0].text)` looks a text up through Foundation",
+        remedy: "Use NotificationText: Foundation's lookup can end the process on Linux.")
+    }
+  }
+}

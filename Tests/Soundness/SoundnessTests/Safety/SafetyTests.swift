@@ -1,0 +1,49 @@
+import Testing
+
+@Suite struct SafetyTests {
+  private let sources = SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Examples")
+
+  @Test func `unsafe code lies in the faces only`() {
+    expectNone(sources.flatMap(SafetyRule.unsafeCode))
+  }
+
+  @Test func `every unchecked Sendable is counted and explained`() {
+    let found = sources.flatMap(SafetyRule.unchecked)
+    #expect(
+      found.count == SafetyRule.uncheckedCount,
+      "\(found.map(\.description).joined(separator: "\n"))")
+    expectNone(sources.flatMap(SafetyRule.unexplained))
+  }
+
+  @Test func `texts are never looked up through Foundation`() {
+    expectNone(sources.flatMap(SafetyRule.foundationTexts))
+  }
+
+  @Test func `unsafe code in a driver is found`() {
+    let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
+    let driver = SourceFile(path: "Sources/Drivers/A/A.swift", text: text)
+    #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
+    let face = SourceFile(path: "Sources/Faces/A/A.swift", text: text)
+    #expect(SafetyRule.unsafeCode(in: face).isEmpty)
+  }
+
+  @Test func `an unchecked Sendable without a reason is found`() {
+    let file = SourceFile(
+      path: "Sources/Drivers/A/A.swift",
+      text: """
+        struct A: @unchecked Sendable {}
+
+        // The queue guards it; the initializer checks that.
+        final class B: @unchecked Sendable {}
+        """)
+    #expect(SafetyRule.unchecked(in: file).map(\.line) == [1, 4])
+    #expect(SafetyRule.unexplained(in: file).map(\.line) == [1])
+  }
+
+  @Test func `a lookup through Foundation is found`() {
+    let file = SourceFile(
+      path: "Sources/Drivers/A/A.swift",
+      text: "bundle.localizedString(forKey: key)\nNSLocalizedString(\"a\", comment: \"\")\n")
+    #expect(SafetyRule.foundationTexts(in: file).map(\.line) == [1, 2])
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@Suite struct SizeTests {
+  @Test func `no file is too long`() {
+    expectNone(SourceTree.swiftFiles.flatMap(SizeRule.length).except(SizeRule.exceptions))
+  }
+
+  @Test func `no function is too long`() {
+    expectNone(SourceTree.outlines.flatMap { SizeRule.bodies(of: $0.file, $0.outline) })
+  }
+
+  @Test func `a long file is found`() {
+    for (lines, what) in [(250, nil), (251, "more than 250 lines"), (401, "more than 400 lines")] {
+      let file = SourceFile(path: "A.swift", text: String(repeating: "\n", count: lines))
+      #expect(SizeRule.length(of: file).first?.what == what)
+    }
+  }
+
+  @Test func `a long function is found and its neighbours are not`() {
+    let body = String(repeating: "    if x { y() }\n", count: 69)
+    let file = SourceFile(
+      path: "A.swift",
+      text: """
+        struct A {
+          func short() { x() }
+          func long() {
+        \(body)  }
+          var text: String { "}" }
+          init(x: Int = 3) { /* } */ }
+        }
+        """)
+    let outline = Outline(of: file)
+    #expect(SizeRule.bodies(of: file, outline).map(\.what) == ["A/long has more than 70 lines"])
+    #expect(outline.bodies.map(\.lineCount) == [1, 71, 1, 1])
+  }
+}
