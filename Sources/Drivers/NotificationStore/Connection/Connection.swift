@@ -138,7 +138,7 @@ final class Connection {
 
   private func statement(_ query: Query, _ database: Database) throws -> Statement {
     if let statement = statements[query] { return statement }
-    let statement = try database.makeStatement(sql: query.rawValue)
+    let statement = try database.makeStatement(sql: query.sql)
     statements[query] = statement
     return statement
   }

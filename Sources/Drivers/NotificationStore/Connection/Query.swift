@@ -1,128 +1,164 @@
-/// Every statement of the ledger; each is prepared once, when it is first needed.
-enum Query: String, CaseIterable {
-  case begin = "BEGIN IMMEDIATE"
-  case commit = "COMMIT"
-  case rollback = "ROLLBACK"
-  case mark = "SAVEPOINT event"
-  case releaseMark = "RELEASE event"
-  case rollbackToMark = "ROLLBACK TO event"
+/// A statement of the ledger, prepared once, when it is first needed.
+///
+/// A class, so that finding the prepared statement compares addresses and not texts.
+final class Query: Hashable, Sendable {
+  let sql: String
 
-  case appNumber = "SELECT number FROM app WHERE identifier = ?"
-  case addAppNumber = "INSERT INTO app (identifier) VALUES (?)"
-  case app = "SELECT record FROM app WHERE identifier = ? AND record IS NOT NULL"
-  case apps = "SELECT record FROM app WHERE record IS NOT NULL ORDER BY identifier"
-  case saveApp = "UPDATE app SET record = ? WHERE number = ?"
-  case removeApp = "DELETE FROM app WHERE number = ?"
+  private init(_ sql: String) {
+    self.sql = sql
+  }
 
-  case categories = "SELECT value FROM category WHERE app = ? ORDER BY identifier"
-  case category = "SELECT value FROM category WHERE app = ? AND identifier = ?"
-  case addCategory = "REPLACE INTO category (app, identifier, value) VALUES (?, ?, ?)"
-  case removeCategories = "DELETE FROM category WHERE app = ?"
+  static func == (left: Query, right: Query) -> Bool { left === right }
 
-  case pendingTotal = "SELECT coalesce(sum(pending), 0) FROM app"
-  case pendingCount = "SELECT pending FROM app WHERE number = ?"
-  case changePendingCount = "UPDATE app SET pending = pending + ? WHERE number = ?"
-  case pending = """
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension Query {
+  static let begin = Query("BEGIN IMMEDIATE")
+  static let commit = Query("COMMIT")
+  static let rollback = Query("ROLLBACK")
+  static let mark = Query("SAVEPOINT event")
+  static let releaseMark = Query("RELEASE event")
+  static let rollbackToMark = Query("ROLLBACK TO event")
+
+  static let appNumber = Query("SELECT number FROM app WHERE identifier = ?")
+  static let addAppNumber = Query("INSERT INTO app (identifier) VALUES (?)")
+  static let app = Query("SELECT record FROM app WHERE identifier = ? AND record IS NOT NULL")
+  static let apps = Query("SELECT record FROM app WHERE record IS NOT NULL ORDER BY identifier")
+  static let saveApp = Query("UPDATE app SET record = ? WHERE number = ?")
+  static let removeApp = Query("DELETE FROM app WHERE number = ?")
+
+  static let categories = Query("SELECT value FROM category WHERE app = ? ORDER BY identifier")
+  static let category = Query("SELECT value FROM category WHERE app = ? AND identifier = ?")
+  static let addCategory = Query("REPLACE INTO category (app, identifier, value) VALUES (?, ?, ?)")
+  static let removeCategories = Query("DELETE FROM category WHERE app = ?")
+
+  static let pendingTotal = Query("SELECT coalesce(sum(pending), 0) FROM app")
+  static let pendingCount = Query("SELECT pending FROM app WHERE number = ?")
+  static let changePendingCount = Query("UPDATE app SET pending = pending + ? WHERE number = ?")
+  static let pending = Query(
+    """
     SELECT sequence, app.identifier, added, request, wall, boot, kind, name
     FROM pending JOIN app ON app.number = pending.app
     LEFT JOIN clock ON clock.number = pending.clock
     WHERE pending.app = ? AND pending.identifier = ?
+    """)
+  static let pendingAt = Query(
     """
-  case pendingAt = """
     SELECT sequence, app.identifier, added, request, wall, boot, kind, name
     FROM pending JOIN app ON app.number = pending.app
     LEFT JOIN clock ON clock.number = pending.clock
     WHERE sequence = ?
+    """)
+  static let pendingOrder = Query("SELECT sequence FROM pending WHERE app = ? ORDER BY sequence")
+  static let pendingAfter = Query(
+    "SELECT sequence FROM pending WHERE sequence > ? ORDER BY sequence LIMIT ?")
+  static let oldestPending = Query(
+    "SELECT identifier FROM pending WHERE app = ? ORDER BY sequence LIMIT 1")
+  static let lastSequence = Query("SELECT coalesce(max(sequence), 0) FROM pending")
+  static let addPending = Query(
     """
-  case pendingOrder = "SELECT sequence FROM pending WHERE app = ? ORDER BY sequence"
-  case pendingAfter = "SELECT sequence FROM pending WHERE sequence > ? ORDER BY sequence LIMIT ?"
-  case oldestPending =
-    "SELECT identifier FROM pending WHERE app = ? ORDER BY sequence LIMIT 1"
-  case lastSequence = "SELECT coalesce(max(sequence), 0) FROM pending"
-  case addPending = """
     INSERT INTO pending (sequence, app, identifier, clock, wall, boot, added, request)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (app, identifier) DO NOTHING
+    """)
+  static let replacePending = Query(
     """
-  case replacePending = """
     UPDATE pending SET
       sequence = ?1, clock = ?4, wall = ?5, boot = ?6, added = ?7, request = ?8
     WHERE app = ?2 AND identifier = ?3
+    """)
+  static let reschedule = Query(
     """
-  case reschedule = """
     UPDATE pending SET clock = ?3, wall = ?4, boot = ?5 WHERE app = ?1 AND identifier = ?2
-    """
-  case removePending = "DELETE FROM pending WHERE app = ? AND identifier = ?"
-  case removeAllPending = "DELETE FROM pending WHERE app = ?"
+    """)
+  static let removePending = Query("DELETE FROM pending WHERE app = ? AND identifier = ?")
+  static let removeAllPending = Query("DELETE FROM pending WHERE app = ?")
 
-  case clocks = "SELECT number, kind, name FROM clock"
-  case addClock = "INSERT INTO clock (kind, name) VALUES (?, ?)"
-  case forgetClocks = """
-    DELETE FROM clock WHERE NOT EXISTS (SELECT 1 FROM pending WHERE clock = clock.number)
+  static let clocks = Query("SELECT number, kind, name FROM clock")
+  static let addClock = Query("INSERT INTO clock (kind, name) VALUES (?, ?)")
+  static let forgetClocks = Query(
     """
-  case clockHeads = """
+    DELETE FROM clock WHERE NOT EXISTS (SELECT 1 FROM pending WHERE clock = clock.number)
+    """)
+  static let clockHeads = Query(
+    """
     SELECT number, kind, name, (SELECT min(wall) FROM pending WHERE clock = clock.number)
     FROM clock
+    """)
+  static let bootHead = Query("SELECT min(boot) FROM pending WHERE clock = ? AND boot IS NOT NULL")
+  static let byWall = Query(
     """
-  case bootHead = "SELECT min(boot) FROM pending WHERE clock = ? AND boot IS NOT NULL"
-  case byWall = """
     SELECT wall, sequence FROM pending WHERE clock = ? AND wall <= ?
     ORDER BY wall, sequence LIMIT ?
+    """)
+  static let byBoot = Query(
     """
-  case byBoot = """
     SELECT boot, sequence FROM pending WHERE clock = ? AND boot <= ?
     ORDER BY boot, sequence LIMIT ?
-    """
+    """)
 
-  case delivered = """
+  static let delivered = Query(
+    """
     SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request
     FROM delivered JOIN app ON app.number = delivered.app
     WHERE delivered.app = ? AND delivered.identifier = ?
+    """)
+  static let deliveredAt = Query(
     """
-  case deliveredAt = """
     SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request
     FROM delivered JOIN app ON app.number = delivered.app
     WHERE delivered.number = ?
+    """)
+  static let deliveredOrder = Query(
+    "SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery")
+  static let earliestDelivered = Query(
     """
-  case deliveredOrder = "SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery"
-  case earliestDelivered = """
     SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery LIMIT ?
+    """)
+  static let deliveredOrderOfAll = Query("SELECT number FROM delivered ORDER BY date, delivery")
+  static let deliveredInStage = Query(
+    "SELECT number FROM delivered WHERE stage = ? ORDER BY date, delivery")
+  static let deliveredCount = Query("SELECT count(*) FROM delivered WHERE app = ?")
+  static let deliveredTotal = Query("SELECT count(*) FROM delivered")
+  static let nextRelease = Query(
     """
-  case deliveredOrderOfAll = "SELECT number FROM delivered ORDER BY date, delivery"
-  case deliveredInStage = "SELECT number FROM delivered WHERE stage = ? ORDER BY date, delivery"
-  case deliveredCount = "SELECT count(*) FROM delivered WHERE app = ?"
-  case deliveredTotal = "SELECT count(*) FROM delivered"
-  case nextRelease = """
     SELECT min(held_until) FROM delivered WHERE stage = 1 AND held_until IS NOT NULL
+    """)
+  static let saveDelivered = Query(
     """
-  case saveDelivered = """
     REPLACE INTO delivered
       (app, identifier, delivery, date, stage, held_until, request)
     VALUES (?, ?, ?, ?, ?, ?, ?)
-    """
-  case removeDelivered = "DELETE FROM delivered WHERE app = ? AND identifier = ?"
-  case removeAllDelivered = "DELETE FROM delivered WHERE app = ?"
+    """)
+  static let removeDelivered = Query("DELETE FROM delivered WHERE app = ? AND identifier = ?")
+  static let removeAllDelivered = Query("DELETE FROM delivered WHERE app = ?")
 
-  case responses = """
+  static let responses = Query(
+    """
     SELECT response.number, app.identifier, response.identifier, delivery, date, request,
       action, text, acted, problem, attempts
     FROM response JOIN app ON app.number = response.app
     WHERE app.number = ? ORDER BY response.number
+    """)
+  static let responsesOfAll = Query(
     """
-  case responsesOfAll = """
     SELECT response.number, app.identifier, response.identifier, delivery, date, request,
       action, text, acted, problem, attempts
     FROM response JOIN app ON app.number = response.app ORDER BY response.number
+    """)
+  static let saveResponse = Query(
     """
-  case saveResponse = """
     REPLACE INTO response
       (number, app, identifier, delivery, date, request, action, text, acted, problem, attempts)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
-  case removeResponse = "DELETE FROM response WHERE number = ?"
-  case removeResponses = "DELETE FROM response WHERE app = ?"
+    """)
+  static let removeResponse = Query("DELETE FROM response WHERE number = ?")
+  static let removeResponses = Query("DELETE FROM response WHERE app = ?")
 
-  case settings = "SELECT settings FROM system WHERE settings IS NOT NULL"
-  case saveSettings = "UPDATE system SET settings = ?"
-  case lastNumber = "SELECT last_number FROM system"
-  case saveLastNumber = "UPDATE system SET last_number = ?"
+  static let settings = Query("SELECT settings FROM system WHERE settings IS NOT NULL")
+  static let saveSettings = Query("UPDATE system SET settings = ?")
+  static let lastNumber = Query("SELECT last_number FROM system")
+  static let saveLastNumber = Query("UPDATE system SET last_number = ?")
 }

@@ -11,13 +11,13 @@ extension Schema {
       let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
       guard isEmpty || owner == applicationIdentifier else { throw foreign(file) }
       guard found <= version else { throw tooNew(file, found) }
-      try database.execute(sql: Query.begin.rawValue)
+      try database.execute(sql: Query.begin.sql)
       do {
         try migrate(database, from: found)
-        try database.execute(sql: Query.forgetClocks.rawValue)
-        try database.execute(sql: Query.commit.rawValue)
+        try database.execute(sql: Query.forgetClocks.sql)
+        try database.execute(sql: Query.commit.sql)
       } catch {
-        try? database.execute(sql: Query.rollback.rawValue)
+        try? database.execute(sql: Query.rollback.sql)
         throw error
       }
     }
