@@ -102,6 +102,28 @@ extension MainActorDelegate: @preconcurrency UNUserNotificationCenterDelegate {
   }
 }
 
+@MainActor
+final class IsolatedDelegate: NSObject {
+  var seen: [String] = []
+}
+
+extension IsolatedDelegate: @MainActor UNUserNotificationCenterDelegate {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    seen.append(notification.request.identifier)
+    completionHandler([.banner, .sound])
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    completionHandler()
+  }
+}
+
 final class SilentDelegate: NSObject, UNUserNotificationCenterDelegate {}
 
 @MainActor
@@ -110,9 +132,10 @@ struct DelegateFormTests {
   static let answering: [@MainActor @Sendable () -> any UNUserNotificationCenterDelegate] = [
     { EscapingDelegate() }, { NonEscapingDelegate() }, { AsyncDelegate() },
     { MainActorAsyncDelegate() }, { NonisolatedDelegate() }, { MainActorDelegate() },
+    { IsolatedDelegate() },
   ]
 
-  @Test("every form is reached through the one with a completion handler", arguments: 0..<6)
+  @Test("every form is reached through the one with a completion handler", arguments: 0..<7)
   func presents(form: Int) async throws {
     let delegate = Self.answering[form]()
     let notification = try sampleNotification()
@@ -124,7 +147,7 @@ struct DelegateFormTests {
     #expect(options == [.banner, .sound])
   }
 
-  @Test("every form of the response's method ends", arguments: 0..<6)
+  @Test("every form of the response's method ends", arguments: 0..<7)
   func receives(form: Int) async throws {
     let delegate = Self.answering[form]()
     let response = try sampleResponse()

@@ -1,5 +1,4 @@
 import NotificationModel
-import NotificationTransport
 import Synchronization
 
 /// The connection of an ordinary process, chosen when something is first asked of the center.
@@ -34,15 +33,15 @@ final class ProcessConnection: CenterConnection {
     }
   }
 
-  private static func choose() -> any CenterConnection {
-    let environment = ProcessInfo.processInfo.environment
+  /// The connection for a process; in one that runs tests only a socket that is named is used.
+  static func choose(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    isTest: Bool = TestProcess.isRunning
+  ) -> any CenterConnection {
     let namesSocket = environment["USERNOTIFICATIONS_SOCKET"]?.isEmpty == false
-    if TestProcess.isRunning, !namesSocket { return RefusingConnection.inTests }
+    if isTest, !namesSocket { return RefusingConnection.inTests }
     do throws(NotificationFailure) {
-      return CenterClient(
-        hello: { Hello.ofThisProcess(environment: environment) },
-        paths: try SocketPaths(environment: environment), startsDaemon: !TestProcess.isRunning,
-        environment: environment)
+      return try SocketConnection(environment: environment, startsDaemon: !isTest)
     } catch {
       return RefusingConnection(error)
     }

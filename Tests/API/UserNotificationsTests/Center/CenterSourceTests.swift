@@ -26,6 +26,26 @@ struct CenterSourceTests {
     #expect(error?.code == .testProcess)
   }
 
+  @Test("a test that names a socket gets that socket, and nothing else is opened")
+  func namedSocket() {
+    let named = ["USERNOTIFICATIONS_SOCKET": "/nonexistent/center.sock"]
+    #expect(ProcessConnection.choose(environment: named, isTest: true) is SocketConnection)
+    #expect(ProcessConnection.choose(environment: [:], isTest: true) is RefusingConnection)
+    #expect(ProcessConnection.choose(environment: [:], isTest: false) is SocketConnection)
+  }
+
+  @Test("a socket's path that cannot be is told at the first call")
+  func impossibleSocket() async {
+    let relative = ["USERNOTIFICATIONS_SOCKET": "relative.sock"]
+    let center = UNUserNotificationCenter(
+      connection: ProcessConnection.choose(environment: relative, isTest: false))
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await center.add(Sample.request())
+    }
+    #expect(error?.code == .invalidValue)
+    #expect(error?.field == "USERNOTIFICATIONS_SOCKET")
+  }
+
   @Test(
     "test processes are recognized by their runner and variables",
     arguments: [
