@@ -90,7 +90,8 @@ struct DeliveryTests {
     world.call(.setDelegate(isSet: true))
     world.call(.setActive(true))
     world.call(.add(.reminder().immediate))
-    guard case .willPresent(let token, _)? = world.call(.add(.reminder("b").immediate)).appEvents.first
+    guard
+      case .willPresent(let token, _)? = world.call(.add(.reminder("b").immediate)).appEvents.first
     else {
       Issue.record("the app was not asked")
       return
@@ -145,7 +146,8 @@ struct DeliveryTests {
     }
     let effects = world.call(.add(.reminder("last").immediate))
     #expect(effects.withdrawals.map(\.identifier) == ["n0"])
-    #expect(effects.contains { if case .log(let line) = $0 { line.level == .warning } else { false } })
+    #expect(
+      effects.contains { if case .log(let line) = $0 { line.level == .warning } else { false } })
   }
 }
 

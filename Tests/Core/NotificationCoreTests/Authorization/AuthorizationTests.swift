@@ -1,0 +1,179 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What an app asks, what the person is asked, and what comes of the answer (A1 to A12).
+struct AuthorizationTests {
+  private static let all: AuthorizationOptions = [.alert, .sound, .badge]
+
+  @Test func `the first call asks the person once and waits for the answer (A2)`() {
+    var world = World()
+    world.greet()
+    let asked = world.call(.requestAuthorization(Self.all))
+    #expect(asked.replies.isEmpty)
+    #expect(asked.questions.map(\.options) == [Self.all])
+    #expect(asked.questions.first?.isCritical == false)
+    let answered = world.control(.authorize(app: World.organizer, .allow))
+    #expect(answered.replies == [.granted(true)])
+    let again = world.call(.requestAuthorization(Self.all))
+    #expect(again.questions.isEmpty)
+    #expect(again.replies == [.granted(true)])
+  }
+
+  @Test func `an app that was denied is told so without a question (A4)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization(Self.all))
+    #expect(world.control(.authorize(app: World.organizer, .deny)).replies == [.granted(false)])
+    let again = world.call(.requestAuthorization(Self.all))
+    #expect(again.questions.isEmpty)
+    #expect(again.replies == [.granted(false)])
+  }
+
+  @Test func `options asked for later are granted without a question (A2)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.alert]))
+    world.control(.authorize(app: World.organizer, .allow))
+    #expect(world.reportedSettings()?.sound == .notSupported)
+    #expect(world.call(.requestAuthorization([.alert, .sound])).replies == [.granted(true)])
+    #expect(world.reportedSettings()?.sound == .enabled)
+  }
+
+  @Test func `the provisional option is granted at once and quietly (A6, A7)`() {
+    var world = World()
+    world.greet()
+    let effects = world.call(.requestAuthorization([.provisional, .alert, .sound, .badge]))
+    #expect(effects.questions.isEmpty)
+    #expect(effects.replies == [.granted(true)])
+    let shown = world.show { $0.badge = 3 }
+    #expect(shown?.places == [.list])
+    #expect(shown?.sound == nil)
+    #expect(shown?.badge == nil)
+    #expect(shown?.isProvisional == true)
+  }
+
+  @Test func `an app that asked for nothing but the provisional option is in the list (A7)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional]))
+    #expect(world.show()?.places == [.list])
+    #expect(world.reportedSettings()?.notificationCenter == .enabled)
+  }
+
+  @Test(arguments: [AuthorizationDecision.allow, .deny])
+  func `a provisional app that asks openly gets the ordinary question (A10)`(
+    decision: AuthorizationDecision
+  ) {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional, .alert, .sound]))
+    world.show()
+    let asked = world.call(.requestAuthorization([.alert, .sound]))
+    #expect(asked.questions.count == 1)
+    let answered = world.control(.authorize(app: World.organizer, decision))
+    #expect(answered.replies == [.granted(decision == .allow)])
+    #expect(answered.withdrawals.count == (decision == .allow ? 0 : 1))
+    #expect(world.show()?.places == (decision == .allow ? [.banner, .list] : nil))
+  }
+
+  @Test func `a provisional app that is kept is authorized and stays quiet (A8)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional, .alert, .sound, .badge]))
+    world.control(.authorize(app: World.organizer, .keep))
+    let settings = world.reportedSettings()
+    #expect(settings?.authorizationStatus == .authorized)
+    #expect(settings?.alert == .disabled)
+    #expect(settings?.sound == .disabled)
+    #expect(settings?.badge == .disabled)
+    #expect(settings?.lockScreen == .disabled)
+    #expect(settings?.notificationCenter == .enabled)
+    #expect(world.show()?.places == [.list])
+  }
+
+  @Test func `only a provisional app can be kept (A8)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization(Self.all))
+    world.control(.authorize(app: World.organizer, .deny))
+    let refused = world.control(.authorize(app: World.organizer, .keep)).refusals
+    #expect(refused.first?.field == "decision")
+    #expect(world.reportedSettings()?.authorizationStatus == .denied)
+  }
+
+  @Test func `allowing in the summary is offered and taken where there is a summary (A24)`() {
+    var world = World()
+    world.greet()
+    world.setGlobally(["summary": "on"])
+    let asked = world.call(.requestAuthorization(Self.all))
+    #expect(asked.questions.first?.offersSummary == true)
+    world.control(.authorize(app: World.organizer, .allowInSummary))
+    #expect(world.reportedSettings()?.scheduledDelivery == .enabled)
+  }
+
+  @Test func `a reset app is as if it had never asked (A2)`() {
+    var world = World.allowed()
+    world.show()
+    #expect(world.control(.authorize(app: World.organizer, .reset)).withdrawals.count == 1)
+    #expect(world.reportedSettings() == ReportedSettings())
+    #expect(world.call(.requestAuthorization(Self.all)).questions.count == 1)
+  }
+
+  @Test(arguments: [AuthorizationStatus.denied, .notDetermined])
+  func `requests of an app that is not allowed are refused and not kept (A15)`(
+    status: AuthorizationStatus
+  ) {
+    var world = World()
+    world.greet()
+    if status == .denied { world.control(.authorize(app: World.organizer, .deny)) }
+    let refused = world.call(.add(.reminder())).refusals
+    #expect(refused.first?.code == .notificationsNotAllowed)
+    #expect(world.pending().isEmpty)
+  }
+
+  @Test func `by policy an undecided app may schedule, and is not delivered (A15, L8)`() {
+    var policy = Policy()
+    policy.refusesUndetermined = false
+    var world = World(policy: policy)
+    world.greet()
+    #expect(world.call(.add(.reminder())).replies == [.done])
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test func `switching an app off in Settings takes away what is there, on brings it back (K2)`() {
+    var world = World.allowed()
+    world.show()
+    world.call(.setBadge(4))
+    let off = world.set(["allowNotifications": "off"])
+    #expect(off.withdrawals.count == 1)
+    #expect(off.badges == [0])
+    #expect(world.reportedSettings()?.authorizationStatus == .denied)
+    #expect(world.set(["allowNotifications": "on"]).badges == [4])
+    #expect(world.show()?.places == [.banner, .list])
+  }
+
+  @Test func `an app switched on before it asked for anything can be seen (K2)`() {
+    var world = World()
+    world.greet()
+    world.set(["allowNotifications": "on"])
+    #expect(world.show()?.places == [.banner, .list])
+  }
+
+  @Test func `a decision in Settings answers the open question (A2, K2)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization(Self.all))
+    #expect(world.set(["allowNotifications": "on"]).replies == [.granted(true)])
+    #expect(world.record?.openQuestion == nil)
+  }
+
+  @Test func `a command that schedules for an app answers its open question (A2)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization(Self.all))
+    let effects = world.control(
+      .schedule(app: World.organizer, .reminder("by-hand"), category: nil))
+    #expect(effects.replies == [.granted(true)])
+  }
+}

@@ -1,0 +1,103 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What is left of the text where previews are hidden (E16, E17).
+struct PreviewTests {
+  private static func world(
+    _ placeholder: DisplayText = "", options: NotificationCategory.Options = []
+  ) -> World {
+    var world = World.allowed()
+    world.call(
+      .setCategories([
+        NotificationCategory(
+          identifier: "mail", hiddenPreviewsBodyPlaceholder: placeholder, options: options)
+      ]))
+    return world
+  }
+
+  private static func mail(_ content: inout NotificationContent) {
+    content.categoryIdentifier = "mail"
+    content.title = "Ann"
+    content.subtitle = "Lunch"
+    content.body = "At noon?"
+    content.attachments = [Attachment(identifier: "x", path: "/x.png", type: "public.png")]
+  }
+
+  @Test(arguments: [
+    ("always", false, false), ("always", true, false), ("whenUnlocked", false, false),
+    ("whenUnlocked", true, true), ("never", false, true), ("never", true, true),
+  ])
+  func `the setting and the lock decide (E16)`(setting: String, isLocked: Bool, hides: Bool) {
+    var world = Self.world()
+    world.setGlobally(["previews": setting])
+    world.control(.setLocked(isLocked))
+    let shown = world.show("a", Self.mail)
+    #expect(shown?.hidesPreview == hides)
+    #expect(shown?.title == (hides ? "" : "Ann"))
+    #expect(shown?.body == (hides ? "Notification" : "At noon?"))
+    #expect(shown?.attachments.isEmpty == hides)
+  }
+
+  @Test func `an app's own setting goes before the global one (E17)`() {
+    var world = Self.world()
+    world.setGlobally(["previews": "never"])
+    world.set(["previews": "always"])
+    #expect(world.show("a", Self.mail)?.body == "At noon?")
+    world.set(["previews": "default"])
+    #expect(world.show("a", Self.mail)?.body == "Notification")
+  }
+
+  @Test func `the category may show title and subtitle, and words the body (E16)`() {
+    var world = Self.world(
+      "%u mails", options: [.hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle])
+    world.set(["previews": "never"])
+    let shown = world.show("a", Self.mail)
+    #expect(shown?.title == "Ann")
+    #expect(shown?.subtitle == "Lunch")
+    #expect(shown?.body == "1 mails")
+  }
+
+  @Test func `the number is that of the thread, in the list too (C16, E16)`() {
+    var world = Self.world("%u mails")
+    world.set(["previews": "never"])
+    for identifier in ["a", "b"] { world.show(identifier, Self.mail) }
+    world.show("other") { content in
+      Self.mail(&content)
+      content.threadIdentifier = "else"
+    }
+    let third = world.show("c", Self.mail)
+    #expect(third?.body == "3 mails")
+    let bodies = world.list().map { $0.members.map(\.body) }
+    #expect(bodies == [["3 mails", "3 mails", "3 mails"], ["1 mails"]])
+  }
+
+  @Test func `replacing one of the thread does not count it twice (B1, E16)`() {
+    var world = Self.world("%u mails")
+    world.set(["previews": "never"])
+    for _ in 0..<3 { world.show("a", Self.mail) }
+    #expect(world.show("b", Self.mail)?.body == "2 mails")
+  }
+
+  @Test func `unlocking brings the texts back to every shell (E16)`() {
+    var world = Self.world()
+    world.control(.attachShell(name: "desktop"))
+    world.setGlobally(["previews": "whenUnlocked"])
+    world.control(.setLocked(true))
+    world.show("a", Self.mail)
+    let effects = world.control(.setLocked(false))
+    let bodies = effects.compactMap { effect -> [String]? in
+      if case .show(.list(let groups)) = effect {
+        groups.flatMap { $0.members.map(\.body) }
+      } else {
+        nil
+      }
+    }
+    #expect(bodies == [["At noon?"]])
+  }
+
+  @Test func `printf escapes are taken out of what is shown (C2)`() {
+    var world = Self.world()
+    #expect(world.show { $0.body = "100%% of %@ and %d" }?.body == "100% of  and ")
+  }
+}

@@ -1,0 +1,149 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What waits for the scheduled summary, and how it is let go (E15). It is 09:00 in Berlin.
+struct SummaryTests {
+  private static func world() -> World {
+    var world = World.allowed()
+    world.setGlobally(["summary": "on", "summaryTimes": "8:00,18:00"])
+    world.set(["delivery": "summary"])
+    return world
+  }
+
+  @Test func `an ordinary notification waits for the next time of day (E15)`() {
+    var world = Self.world()
+    #expect(world.show() == nil)
+    #expect(world.delivered().isEmpty)
+    #expect(world.advance(seconds: 9 * 3_600 - 1).presentations.isEmpty)
+    let shown = world.advance(seconds: 1).presentations
+    #expect(shown.map(\.places) == [[.banner, .list]])
+    #expect(shown.first?.sound == nil)
+    #expect(world.delivered() == ["milk"])
+    #expect(world.advance(seconds: 86_400).presentations.isEmpty)
+  }
+
+  @Test func `the most relevant of an app stands for the others (C19, E15)`() {
+    var world = Self.world()
+    world.show("low") { $0.relevanceScore = 0.1 }
+    world.show("high") { $0.relevanceScore = 0.9 }
+    world.show("middle") { $0.relevanceScore = 0.5 }
+    let shown = world.advance(seconds: 9 * 3_600).presentations
+    #expect(shown.map(\.key.identifier) == ["low", "high", "middle"])
+    #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
+  }
+
+  @Test func `time-sensitive and critical ones do not wait (E15)`() {
+    var world = World.entitled(asking: [.alert, .sound, .criticalAlert]) {
+      $0.timeSensitive = true
+      $0.criticalAlerts = true
+    }
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    #expect(world.show("a") == nil)
+    #expect(world.show("b") { $0.interruptionLevel = .timeSensitive } != nil)
+    #expect(world.show("c") { $0.interruptionLevel = .critical } != nil)
+  }
+
+  @Test func `what has no text has no place in a summary, and makes no noise (C1, E15)`() {
+    var world = Self.world()
+    let shown = world.show {
+      $0.title = ""
+      $0.badge = 2
+    }
+    #expect(shown == nil)
+    #expect(world.record?.badge == 2)
+    #expect(world.advance(seconds: 86_400).presentations.isEmpty)
+    #expect(world.list().isEmpty)
+  }
+
+  enum Change: CaseIterable {
+    case summaryOff, appImmediate, earlierTime
+  }
+
+  @Test(arguments: Change.allCases)
+  func `what is held follows the settings and is never stuck (E15)`(change: Change) {
+    var world = Self.world()
+    world.show()
+    switch change {
+    case .summaryOff:
+      #expect(world.setGlobally(["summary": "off"]).presentations.count == 1)
+    case .appImmediate:
+      #expect(world.set(["delivery": "immediate"]).presentations.count == 1)
+    case .earlierTime:
+      #expect(world.setGlobally(["summaryTimes": "10:00"]).presentations.isEmpty)
+      #expect(world.advance(seconds: 3_600).presentations.count == 1)
+    }
+    #expect(world.delivered() == ["milk"])
+  }
+
+  @Test func `in another zone the summary comes at that zone's time of day (B13, E15)`() {
+    var world = Self.world()
+    world.show()
+    world.moment.timeZone = "America/New_York"
+    world.pass()
+    // It is 03:00 there; in Berlin the summary would come four hours later.
+    #expect(world.advance(seconds: 5 * 3_600 - 1).presentations.isEmpty)
+    #expect(world.advance(seconds: 1).presentations.count == 1)
+  }
+
+  @Test func `a zone that changed while the daemon was off counts too (B13, E15)`() {
+    var world = Self.world()
+    world.show()
+    world.system = NotificationSystem()
+    world.moment.timeZone = "Asia/Tokyo"
+    #expect(world.pass(.started).presentations.isEmpty)
+    #expect(world.advance(seconds: 3_600).presentations.count == 1)
+  }
+
+  @Test func `a clock set back a year does not hold anything for a year (E15)`() {
+    var world = Self.world()
+    world.show()
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
+    world.pass(.clockSetBack)
+    #expect(world.advance(seconds: 86_400).presentations.count == 1)
+  }
+
+  @Test func `denied meanwhile, it is gone; uninstalled, nothing is left to let go (A15, G7)`() {
+    var world = Self.world()
+    world.show()
+    world.control(.authorize(app: World.organizer, .deny))
+    #expect(world.ledger.nextRelease() == nil)
+    world = Self.world()
+    world.show()
+    world.control(.uninstall(app: World.organizer))
+    #expect(world.ledger.nextRelease() == nil)
+    #expect(world.advance(seconds: 86_400).presentations.isEmpty)
+  }
+
+  @Test func `while locked or in focus the summary draws no banner (E5, E14)`() {
+    var world = Self.world()
+    world.show()
+    world.control(.setLocked(true))
+    #expect(
+      world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.lockScreen, .list]])
+    world = Self.world()
+    world.show()
+    world.control(.setFocus(FocusMode(name: "Sleep")))
+    #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.list]])
+  }
+
+  @Test func `an app that is looked at is asked at once, summary or not (E1, E15)`() {
+    var world = Self.world()
+    world.call(.setDelegate(isSet: true))
+    world.call(.setActive(true))
+    guard let token = world.call(.add(.reminder().immediate)).presentingToken else {
+      Issue.record("the app was not asked")
+      return
+    }
+    let shown = world.call(.presented(token: token, options: [.banner, .list, .sound]))
+    #expect(shown.presentations.map(\.places) == [[.banner, .list]])
+  }
+
+  @Test func `an app can remove what is held, and it is not shown later (G3)`() {
+    var world = Self.world()
+    world.show()
+    #expect(world.call(.removeDelivered(identifiers: ["milk"])).withdrawals.isEmpty)
+    #expect(world.advance(seconds: 86_400).presentations.isEmpty)
+  }
+}

@@ -1,0 +1,188 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// Due dates through restarts, zones and clocks that are set (B7, B13, B16, B17). It is Monday,
+/// 2026-03-02, 09:00 in Berlin.
+struct ClockTests {
+  private static func daily(
+    _ hour: Int, repeats: Bool = true, zone: String? = nil
+  ) -> NotificationRequest {
+    var rule = CalendarRule(timeZone: zone)
+    rule.hour = hour
+    return NotificationRequest(
+      identifier: "daily", content: NotificationRequest.reminder().content,
+      trigger: .calendar(rule, repeats: repeats))
+  }
+
+  private static func world(_ request: NotificationRequest) -> World {
+    var world = World.allowed()
+    world.call(.add(request))
+    return world
+  }
+
+  private static func hoursAhead(_ world: inout World) -> Double? {
+    world.pending().first?.due.map {
+      Double($0.wall.microseconds - world.moment.wall.microseconds) / 3_600_000_000
+    }
+  }
+
+  @Test func `a calendar request is due at the next match and once a day from then on (B8, B18)`() {
+    var world = Self.world(Self.daily(10))
+    #expect(world.advance(seconds: 3_599).presentations.isEmpty)
+    #expect(world.advance(seconds: 1).presentations.count == 1)
+    #expect(Self.hoursAhead(&world) == 24)
+    #expect(world.advance(seconds: 3 * 86_400).presentations.count == 3)
+    #expect(world.pending().count == 1)
+  }
+
+  @Test func `a repeating one that was missed for days comes once, then at its next date (B16)`() {
+    var world = Self.world(Self.daily(10))
+    world.system = NotificationSystem()
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
+    world.moment.bootIdentifier = "boot-2"
+    let shown = world.pass(.started).presentations
+    #expect(shown.map(\.date) == [world.moment.wall])
+    world.greet()
+    #expect(Self.hoursAhead(&world) == 1)
+  }
+
+  @Test func `without a zone of its own a rule follows the person (B13)`() {
+    var world = Self.world(Self.daily(10))
+    world.moment.timeZone = "America/New_York"
+    world.pass()
+    // It is 03:00 there.
+    #expect(Self.hoursAhead(&world) == 7)
+    #expect(world.advance(seconds: 7 * 3_600 - 1).presentations.isEmpty)
+    #expect(world.advance(seconds: 1).presentations.count == 1)
+  }
+
+  @Test func `a rule with a zone is a fixed instant (B13, B14)`() {
+    var world = Self.world(Self.daily(10, zone: "Europe/Berlin"))
+    world.moment.timeZone = "America/New_York"
+    world.pass()
+    #expect(Self.hoursAhead(&world) == 1)
+  }
+
+  @Test func `what would be due in the zone that was left waits for the new one (B13)`() {
+    var world = Self.world(Self.daily(10, repeats: false))
+    world.moment.timeZone = "America/New_York"
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 2 * 3_600_000_000)
+    #expect(world.pass().presentations.isEmpty)
+    #expect(Self.hoursAhead(&world) == 5)
+  }
+
+  @Test(arguments: [true, false])
+  func `what was missed in both zones while the machine was off comes late (B13, B16)`(
+    repeats: Bool
+  ) {
+    var world = Self.world(Self.daily(10, repeats: repeats))
+    world.system = NotificationSystem()
+    world.moment.timeZone = "America/New_York"
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
+    world.moment.bootIdentifier = "boot-2"
+    #expect(world.pass(.started).presentations.count == 1)
+    world.greet()
+    #expect(world.pending().count == (repeats ? 1 : 0))
+    #expect(world.advance(seconds: 6 * 3_600).presentations.isEmpty)
+    #expect(world.advance(seconds: 3_600).presentations.count == (repeats ? 1 : 0))
+  }
+
+  @Test func `a change of zone is worked off in slices, and nothing is forgotten (B26)`() {
+    var world = World.allowed()
+    for number in 0..<10 {
+      var request = Self.daily(10)
+      request.identifier = "\(number)"
+      world.call(.add(request))
+    }
+    world.moment.timeZone = "America/New_York"
+    let budget = NotificationSystem.Budget(recomputations: 3)
+    var passes = 0
+    var deadline: WallTime? = world.moment.wall
+    while deadline == world.moment.wall, passes < 100 {
+      passes += 1
+      deadline =
+        world.system.pass([], at: world.moment, in: world.ledger, texts: NoTexts(), budget: budget)
+        .nextDeadline
+    }
+    #expect(passes == 4)
+    #expect(world.ledger.floating(notIn: "America/New_York", limit: 1).isEmpty)
+    #expect(Self.hoursAhead(&world) == 7)
+  }
+
+  @Test func `a clock set back a day brings dates nearer, in slices, without the event too (B17)`()
+  {
+    var world = World.allowed()
+    for number in 0..<10 {
+      var request = Self.daily(10)
+      request.identifier = "\(number)"
+      world.call(.add(request))
+    }
+    world.advance(seconds: 2 * 3_600)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400)
+    let budget = NotificationSystem.Budget(recomputations: 4)
+    for _ in 0..<3 {
+      _ = world.system.pass(
+        [], at: world.moment, in: world.ledger, texts: NoTexts(), budget: budget)
+    }
+    #expect(world.pending().map(\.due?.wall).allSatisfy { $0 == world.pending()[0].due?.wall })
+    #expect(Self.hoursAhead(&world) == 23)
+  }
+
+  @Test func `a clock set back a year loses nothing and delivers nothing twice (B17)`() {
+    var world = Self.world(Self.daily(10, repeats: false))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
+    world.pass(.clockSetBack)
+    #expect(world.advance(seconds: 86_400).presentations.count == 1)
+    #expect(world.advance(seconds: 400 * 86_400).presentations.isEmpty)
+  }
+
+  @Test func `a small correction of the clock does not repeat what was just delivered (B17)`() {
+    var world = Self.world(Self.daily(10))
+    #expect(world.advance(seconds: 3_600).presentations.count == 1)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
+    world.pass(.clockSetBack)
+    #expect(world.advance(seconds: 3_600).presentations.isEmpty)
+    #expect(world.advance(seconds: 86_400).presentations.count == 1)
+  }
+
+  @Test func `what is added after a correction is due when it says (B17)`() {
+    var world = Self.world(Self.daily(10))
+    world.advance(seconds: 3_600)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
+    world.call(.add(Self.daily(10, repeats: false)))
+    world.pass(.clockSetBack)
+    #expect(world.advance(seconds: 30).presentations.count == 1)
+  }
+
+  @Test func `a clock set forward past a date delivers at once (B16)`() {
+    var world = Self.world(Self.daily(10))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
+    #expect(world.pass().presentations.count == 1)
+  }
+
+  @Test func `after a restart an interval counts by the wall, whichever way it was set (B7)`() {
+    var world = World.allowed()
+    world.call(.add(.reminder(after: 3_600)))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
+    world.pass(.clockSetBack)
+    world.advance(seconds: 600)
+    world.system = NotificationSystem()
+    world.moment.bootIdentifier = "boot-2"
+    world.moment.boot = BootTime(microseconds: 1)
+    #expect(world.pass(.started).presentations.isEmpty)
+    #expect(world.advance(seconds: 2_999).presentations.isEmpty)
+    #expect(world.advance(seconds: 1).presentations.count == 1)
+  }
+
+  @Test func `a repeating interval keeps its beat after a late delivery (B16, B18)`() {
+    var world = World.allowed()
+    world.call(.add(.reminder(after: 600, repeats: true)))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 1_500)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 1_500_000_000)
+    #expect(world.pass().presentations.count == 1)
+    #expect(world.advance(seconds: 299).presentations.isEmpty)
+    #expect(world.advance(seconds: 1).presentations.count == 1)
+  }
+}
