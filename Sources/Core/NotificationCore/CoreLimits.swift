@@ -1,27 +1,67 @@
 /// Every limit of the core, in one place.
 public enum CoreLimits {
+  /// How many apps are known; a new one above that is refused with `limitReached`.
+  public static let apps = 10_000
   /// How many requests of one app may wait; the next is refused with `limitReached`.
   public static let pendingRequests = 10_000
-  /// How many delivered notifications of one app stay in the list; the oldest goes for the next.
+  /// How many delivered notifications of one app are kept; the oldest goes for the next.
   public static let deliveredNotifications = 1_000
   /// How many categories an app may have; more are refused with `limitReached`.
   public static let categories = 1_000
+  /// How many actions a category may have; a shell shows the first ten of them (F7).
+  public static let actions = 100
   /// How many UTF-8 bytes an identifier may have; longer ones are refused with `limitReached`.
   public static let identifierBytes = 4_096
+  /// How many UTF-8 bytes a path, a word of a command or a session variable may have.
+  public static let pathBytes = 16_384
+  /// How many words a command may have.
+  public static let commandWords = 256
+  /// How many session variables an app may leave for its next launch.
+  public static let environmentVariables = 256
+  /// How many characters of an app's name are kept.
+  public static let displayNameCharacters = 200
+  /// How many UTF-8 bytes a person's text may have; a longer one is refused with `limitReached`.
+  public static let responseTextBytes = 65_536
+  /// The longest interval of a trigger, in seconds: a thousand years.
+  public static let intervalSeconds = 31_557_600_000.0
+
+  /// How many notifications a foreground app may think about; the next ones go to the list.
+  public static let foregroundQuestions = 256
   /// How many responses are kept for an app that cannot be reached; the next is refused.
   public static let keptResponses = 1_000
   /// How many processes are given the same response before it is only reported.
   public static let responseAttempts = 3
   /// How many calls may wait for one answer to a permission question.
   public static let waitingQuestions = 1_000
+  /// How often a day the scheduled summary may come (E15).
+  public static let summaryTimes = 12
+  /// How many languages a person may read.
+  public static let languages = 64
+  /// How many notifications one line about a stack may count for (E9).
+  public static let summaryCount = 1_000_000
+
   /// How many due requests one pass delivers.
   public static let deliveriesPerPass = 256
-  /// How many due dates one pass recomputes after a change of zone.
+  /// How many due dates one pass recomputes after a change of zone or clock.
   public static let recomputationsPerPass = 256
+
   /// How long a foreground app may think about a notification, in microseconds.
   public static let foregroundAnswer: Int64 = 10_000_000
   /// How long an app may take to handle a response, in microseconds (F12).
   public static let responseHandling: Int64 = 30_000_000
   /// How long a started app may take to set its delegate, in microseconds.
   public static let launch: Int64 = 30_000_000
+  /// How long an app that still runs may take to come back to a daemon that was restarted, in
+  /// microseconds, before a second process of it is started.
+  public static let reconnection: Int64 = 2_000_000
+  /// The longest silence that a person can choose, in microseconds: until the end of a day that is
+  /// an hour longer than most (A11).
+  public static let mute: Int64 = 90_000_000_000
+  /// By how much the clocks must differ for one of them to count as set, in microseconds.
+  public static let clockStep: Int64 = 1_000_000
+  /// How far a clock may be set back without dates being due again that were due already, in
+  /// microseconds: the usual correction of a clock that runs fast.
+  public static let clockCorrection: Int64 = 300_000_000
+  /// The longest wait before a pass is tried again after the ledger failed, in seconds.
+  public static let longestRetry = 60
 }

@@ -6,63 +6,39 @@ extension NotificationSystem {
     _ options: AuthorizationOptions, for app: AppRecord, from connection: ConnectionNumber,
     message: Int64, in pass: inout Pass<Store>
   ) throws {
+    let before = app
     var app = app
-    let isFirst = app.settings.status == .notDetermined
     app.settings.requested.formUnion(options.subtracting(.provisional))
-    if isFirst, options.contains(.provisional) { app.settings.status = .provisional }
-    guard let question = Self.question(options, of: app) else {
-      try pass.ledger.save(app)
-      pass.perform(
-        .reply(connection, message: message, .granted(app.settings.status.allowsDelivery)))
+    if app.settings.status == .notDetermined, options.contains(.provisional) {
+      app.settings.status = .provisional
+    }
+    let question = AuthorizationRule.question(options, of: app)
+    if let question { app.openQuestion = (app.openQuestion ?? []).union(question) }
+    if app != before { try pass.save(app) }
+    guard question != nil else {
+      pass.perform(.reply(connection, message: message, .granted(app.mayDeliver)))
       return
     }
-    let isNew = app.openQuestion == nil
-    app.openQuestion = (app.openQuestion ?? []).union(question)
-    try pass.ledger.save(app)
-    var waiting = questions[app.identifier] ?? []
-    guard waiting.count < CoreLimits.waitingQuestions else {
-      throw NotificationFailure(
-        .limitReached, field: "requestAuthorization", value: String(waiting.count),
-        message: "Too many calls wait for the same answer.",
-        remedy: "Wait for the person's answer before asking again.")
-    }
-    waiting.append(QuestionWait(connection: connection, message: message))
-    questions[app.identifier] = waiting
-    if isNew, let shown = try shownQuestion(of: app, in: pass) {
+    try wait(for: app.identifier, on: connection, message: message)
+    let shown = AuthorizationRule.shownQuestion(of: app, in: try pass.globalSettings())
+    if let shown,
+      shown != AuthorizationRule.shownQuestion(of: before, in: try pass.globalSettings())
+    {
       pass.perform(.show(.ask(shown)))
     }
   }
 
-  /// What the person must be asked; nothing where everything is decided already.
-  ///
-  /// A provisional app that asks without the provisional option gets the ordinary question (A10).
-  private static func question(
-    _ options: AuthorizationOptions, of app: AppRecord
-  ) -> AuthorizationOptions? {
-    var question: AuthorizationOptions = []
-    let wantsProminence = !options.contains(.provisional)
-    let isUndecided =
-      app.settings.status == .notDetermined || app.settings.status == .provisional
-    if wantsProminence, isUndecided { question.formUnion(options.subtracting(.criticalAlert)) }
-    let mayAskCritical = options.contains(.criticalAlert) && app.entitlements.criticalAlerts
-    if mayAskCritical, app.settings.criticalAlerts == nil { question.insert(.criticalAlert) }
-    let asksOrdinary = wantsProminence && isUndecided
-    return asksOrdinary || question.contains(.criticalAlert) ? question : nil
-  }
-
-  /// The question as a shell puts it: the ordinary one first, the critical one on its own (A12).
-  func shownQuestion<Store>(
-    of app: AppRecord, in pass: Pass<Store>
-  ) throws -> AuthorizationQuestion? {
-    guard let open = app.openQuestion else { return nil }
-    let isUndecided =
-      app.settings.status == .notDetermined || app.settings.status == .provisional
-    let ordinary = open.subtracting(.criticalAlert)
-    let isCritical = open.contains(.criticalAlert) && (!isUndecided || ordinary.isEmpty)
-    return AuthorizationQuestion(
-      app: app.identifier, appName: app.displayName,
-      options: isCritical ? .criticalAlert : ordinary,
-      isCritical: isCritical, offersSummary: try pass.ledger.globalSettings().summaryIsOn)
+  private mutating func wait(
+    for app: BundleIdentifier, on connection: ConnectionNumber, message: Int64
+  ) throws {
+    let waiting = questions[app]?.count ?? 0
+    guard waiting < CoreLimits.waitingQuestions else {
+      throw NotificationFailure(
+        .limitReached, field: "requestAuthorization", value: String(waiting),
+        message: "Too many calls wait for the same answer.",
+        remedy: "Wait for the person's answer before asking again.")
+    }
+    questions[app, default: []].append(QuestionWait(connection: connection, message: message))
   }
 
   /// The person has decided about an app.
@@ -70,35 +46,63 @@ extension NotificationSystem {
     _ decision: AuthorizationDecision, about identifier: BundleIdentifier,
     in pass: inout Pass<Store>
   ) throws {
-    var app = try known(identifier, in: pass)
-    let wasCritical = try shownQuestion(of: app, in: pass)?.isCritical ?? false
+    let before = try known(identifier, in: &pass)
+    try AuthorizationRule.check(decision, about: before)
+    var app = before
     app.apply(decision)
-    let remains = !wasCritical && (app.openQuestion?.contains(.criticalAlert) ?? false)
-    let isCriticalDecision = decision == .allowCritical || decision == .denyCritical
-    if app.openQuestion != nil {
-      app.openQuestion = remains && !isCriticalDecision && decision != .reset ? .criticalAlert : nil
+    app.openQuestion = AuthorizationRule.remaining(before.openQuestion, after: decision)
+    try settleChange(from: before, to: app, in: &pass)
+  }
+
+  /// Keeps what a person changed about an app, and draws the consequences: what is no longer
+  /// allowed is withdrawn, the badge comes or goes, and calls that waited are answered.
+  mutating func settleChange<Store>(
+    from before: AppRecord, to app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard app != before else { return }
+    try pass.save(app)
+    clocks.summaryIsStale = true
+    try withdrawDisallowed(of: app, in: &pass)
+    if before.showsBadge != app.showsBadge, app.badge != 0 {
+      let count = app.showsBadge ? app.badge : 0
+      pass.perform(.show(.badge(app: app.identifier, count: count)))
     }
-    try pass.ledger.save(app)
-    if let next = try shownQuestion(of: app, in: pass) {
+    try refreshShells(in: &pass)
+    if before.openQuestion != app.openQuestion { try settleQuestion(of: app, in: &pass) }
+  }
+
+  /// Puts the next question, or answers every call that waited for the last one.
+  private mutating func settleQuestion<Store>(
+    of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    let global = try pass.globalSettings()
+    if let next = AuthorizationRule.shownQuestion(of: app, in: global) {
       pass.perform(.show(.ask(next)))
       return
     }
-    try settleQuestion(of: identifier, granted: app.settings.status.allowsDelivery, in: &pass)
-    pass.perform(.show(.questionSettled(app: identifier)))
-    if !app.mayDeliver { try withdrawAll(of: identifier, in: &pass) }
-    if app.badge != 0 {
-      pass.perform(.show(.badge(app: identifier, count: app.showsBadge ? app.badge : 0)))
-    }
-    try refreshShells(in: &pass)
+    pass.perform(.show(.questionSettled(app: app.identifier)))
+    answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &pass)
   }
 
   /// Answers every call that waited for the person.
-  mutating func settleQuestion<Store>(
+  mutating func answerQuestions<Store>(
     of app: BundleIdentifier, granted: Bool, in pass: inout Pass<Store>
-  ) throws {
+  ) {
     for wait in questions.removeValue(forKey: app) ?? [] {
       pass.perform(.reply(wait.connection, message: wait.message, .granted(granted)))
     }
+  }
+
+  /// Withdraws what an app may no longer show: all of it, or all but its critical alerts (A12).
+  private mutating func withdrawDisallowed<Store>(
+    of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard !app.settings.status.allowsDelivery else { return }
+    let global = try pass.globalSettings()
+    let records = try pass.ledger.delivered(of: app.identifier).filter { record in
+      !app.mayDeliver || !rule(of: record, app: app, global: global, in: pass).isCritical
+    }
+    try withdraw(records, of: app.identifier, in: &pass)
   }
 }
 
@@ -110,22 +114,30 @@ extension AppRecord {
       settings.status = .authorized
       settings.makeProminent()
       settings.scheduledDelivery = decision == .allowInSummary
-      if settings.requested.isEmpty { settings.requested = [.alert, .sound, .badge] }
+      settings.requestSomething()
     case .deny, .turnOff: settings.status = .denied
     case .provisional:
       settings.status = .provisional
-      if settings.requested.isEmpty { settings.requested = [.alert, .sound, .badge] }
+      settings.requestSomething()
     case .keep:
       settings.status = .authorized
       settings.makeQuiet()
+      settings.requestSomething()
     case .allowCritical: settings.criticalAlerts = true
     case .denyCritical: settings.criticalAlerts = false
-    case .reset: settings = AppSettings()
+    case .reset:
+      settings = AppSettings()
+      mutedUntil = nil
     }
   }
 }
 
 extension AppSettings {
+  /// Makes up for an app that was decided about before it asked for anything to see or hear.
+  mutating func requestSomething() {
+    if requested.isDisjoint(with: .presentable) { requested.formUnion([.alert, .sound, .badge]) }
+  }
+
   /// Everything that was asked for is on (A11).
   fileprivate mutating func makeProminent() {
     if alertStyle == .none { alertStyle = .banner }

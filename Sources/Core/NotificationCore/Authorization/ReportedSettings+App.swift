@@ -7,9 +7,9 @@ extension ReportedSettings {
     let settings = app.settings
     authorizationStatus = settings.status
     showPreviews = settings.previews ?? global.previews
-    providesAppNotificationSettings = settings.requested.contains(.providesAppNotificationSettings)
     criticalAlert = Self.setting(app.entitlements.criticalAlerts ? settings.criticalAlerts : nil)
     guard settings.status != .notDetermined else { return }
+    providesAppNotificationSettings = settings.requested.contains(.providesAppNotificationSettings)
     let isOn = settings.status.allowsDelivery
     let isLoud = isOn && settings.status != .provisional
     let asked = settings.requested
@@ -20,7 +20,8 @@ extension ReportedSettings {
     alertStyle = asked.contains(.alert) && alerts ? settings.alertStyle : .none
     lockScreen = Self.setting(asked.contains(.alert) ? isLoud && settings.lockScreen : nil)
     notificationCenter = Self.setting(
-      asked.contains(.alert) ? isOn && settings.notificationCenter : nil)
+      asked.contains(.alert) || settings.status == .provisional
+        ? isOn && settings.notificationCenter : nil)
     carPlay = Self.setting(asked.contains(.carPlay) ? isLoud && settings.carPlay : nil)
     announcement = Self.setting(
       asked.contains(.announcement) ? isLoud && settings.announcements : nil)

@@ -8,7 +8,7 @@ extension NotificationSystem {
   mutating func answer<Store>(
     _ call: ControlCall, from origin: ControlOrigin, in pass: inout Pass<Store>
   ) throws {
-    if let reply = try read(call, in: pass) {
+    if let reply = try read(call, in: &pass) {
       pass.perform(.replyToControl(origin.connection, message: origin.message, reply))
       return
     }
@@ -23,28 +23,28 @@ extension NotificationSystem {
 
   /// The answer to a call that changes nothing.
   private func read<Store>(
-    _ call: ControlCall, in pass: Pass<Store>
+    _ call: ControlCall, in pass: inout Pass<Store>
   ) throws -> ControlReply? {
     switch call {
     case .apps: return .apps(try pass.ledger.apps())
     case .pending(let app):
-      return .pending(try identifiers(app, in: pass).flatMap { try pass.ledger.pending(of: $0) })
+      return .pending(try identifiers(app, in: &pass).flatMap { try pass.ledger.pending(of: $0) })
     case .delivered(let app):
-      if let app { _ = try known(app, in: pass) }
+      if let app { _ = try known(app, in: &pass) }
       return .delivered(
         try pass.ledger.delivered(of: app)
-          .filter { $0.stage == .listed || $0.stage == .unlisted }.map(\.notification))
-    case .appSettings(let app): return .appSettings(try known(app, in: pass))
-    case .globalSettings: return .globalSettings(try pass.ledger.globalSettings())
+          .filter(\.isShown).map(\.notification))
+    case .appSettings(let app): return .appSettings(try known(app, in: &pass))
+    case .globalSettings: return .globalSettings(try pass.globalSettings())
     case .keptResponses: return .responses(try pass.ledger.keptResponses(of: nil))
     default: return nil
     }
   }
 
   private func identifiers<Store>(
-    _ app: BundleIdentifier?, in pass: Pass<Store>
+    _ app: BundleIdentifier?, in pass: inout Pass<Store>
   ) throws -> [BundleIdentifier] {
-    if let app { return [try known(app, in: pass).identifier] }
+    if let app { return [try known(app, in: &pass).identifier] }
     return try pass.ledger.apps().map(\.identifier)
   }
 
@@ -52,17 +52,17 @@ extension NotificationSystem {
     _ call: ControlCall, from origin: ControlOrigin, in pass: inout Pass<Store>
   ) throws {
     switch call {
-    case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: pass)
+    case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &pass)
     case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &pass)
     case .changeAppSettings(let app, let rows): try change(rows, of: app, in: &pass)
     case .changeGlobalSettings(let rows): try change(rows, in: &pass)
     case .authorize(let app, let decision): try decide(decision, about: app, in: &pass)
     case .respond(let key, let choice): try respond(to: key, choice, in: &pass)
     case .attachShell: try attach(origin.connection, in: &pass)
-    case .setFocus(let focus): try setFocus(focus, in: pass)
+    case .setFocus(let focus): try setFocus(focus, in: &pass)
     case .setLocked(let isLocked): try setLocked(isLocked, in: &pass)
     case .uninstall(let app): try uninstall(app, in: &pass)
-    case .rebind(let app): try rebind(app, in: pass)
+    case .rebind(let app): try rebind(app, in: &pass)
     default:
       throw NotificationFailure(
         .unsupported, field: "call", message: "This call is not for the ledger.",
@@ -76,18 +76,20 @@ extension NotificationSystem {
     _ request: NotificationRequest, for identifier: BundleIdentifier,
     category: NotificationCategory?, in pass: inout Pass<Store>
   ) throws -> ControlReply {
-    var app = try pass.ledger.app(identifier) ?? Self.commandApp(identifier)
+    let before = try pass.app(identifier)
+    if before == nil { try checkRoom(for: identifier, in: pass) }
+    var app = before ?? Self.commandApp(identifier)
     if app.settings.status == .notDetermined {
-      app.settings.requested.formUnion([.alert, .sound, .badge])
+      app.settings.requestSomething()
       app.settings.status = .authorized
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
     }
-    try pass.ledger.save(app)
-    if let category {
-      let others = try pass.ledger.categories(of: identifier).filter {
-        $0.identifier != category.identifier
-      }
-      try pass.ledger.setCategories(others + [category], of: identifier)
+    if let before {
+      try settleChange(from: before, to: app, in: &pass)
+    } else {
+      try pass.save(app)
     }
+    if let category { try register(category, for: identifier, in: pass) }
     try add(request, for: app, in: &pass)
     if let pending = try pass.ledger.pending(request.identifier, of: identifier) {
       return .scheduled(pending)
@@ -98,15 +100,26 @@ extension NotificationSystem {
         added: pass.moment.wall))
   }
 
+  /// Adds a category to those of the app, or replaces the one of the same identifier.
+  private func register<Store>(
+    _ category: NotificationCategory, for app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    let others = try pass.ledger.categories(of: app).filter {
+      !$0.identifier.utf8.elementsEqual(category.identifier.utf8)
+    }
+    try CategoryRule.check(others + [category])
+    try pass.ledger.setCategories(others + [category], of: app)
+  }
+
   private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {
     let name = identifier.rawValue.split(separator: ".").last.map(String.init) ?? "Command"
     return AppRecord(identifier: identifier, displayName: name)
   }
 
   private func cancel<Store>(
-    _ identifiers: [String]?, of app: BundleIdentifier, in pass: Pass<Store>
+    _ identifiers: [String]?, of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
-    _ = try known(app, in: pass)
+    _ = try known(app, in: &pass)
     guard let identifiers else {
       try pass.ledger.removeAllPending(of: app)
       return
@@ -123,7 +136,7 @@ extension NotificationSystem {
   private mutating func clear<Store>(
     _ identifiers: [String]?, of app: BundleIdentifier?, in pass: inout Pass<Store>
   ) throws {
-    for app in try self.identifiers(app, in: pass) {
+    for app in try self.identifiers(app, in: &pass) {
       if let identifiers {
         try withdraw(identifiers, of: app, in: &pass)
       } else {
@@ -137,38 +150,40 @@ extension NotificationSystem {
     _ connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
     shells.insert(connection)
-    let global = try pass.ledger.globalSettings()
+    let global = try pass.globalSettings()
     pass.perform(.showTo(connection, .lockChanged(isLocked: global.isLocked)))
-    pass.perform(.showTo(connection, .list(try list(in: pass))))
+    pass.perform(.showTo(connection, .list(try list(in: &pass))))
     for app in try pass.ledger.apps() {
       if app.badge != 0, app.showsBadge {
         pass.perform(.showTo(connection, .badge(app: app.identifier, count: app.badge)))
       }
-      if let question = try shownQuestion(of: app, in: pass) {
+      if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
         pass.perform(.showTo(connection, .ask(question)))
       }
     }
   }
 
-  private func setFocus<Store>(_ focus: FocusMode?, in pass: Pass<Store>) throws {
-    var global = try pass.ledger.globalSettings()
+  private func setFocus<Store>(_ focus: FocusMode?, in pass: inout Pass<Store>) throws {
+    var global = try pass.globalSettings()
     global.focus = focus
-    try pass.ledger.save(global)
+    try pass.save(global)
   }
 
   /// Locks or unlocks; the shells get the list anew, because previews may hide or come back.
   private func setLocked<Store>(_ isLocked: Bool, in pass: inout Pass<Store>) throws {
-    var global = try pass.ledger.globalSettings()
+    var global = try pass.globalSettings()
     guard global.isLocked != isLocked else { return }
     global.isLocked = isLocked
-    try pass.ledger.save(global)
+    try pass.save(global)
     pass.perform(.show(.lockChanged(isLocked: isLocked)))
     try refreshShells(in: &pass)
   }
 
   /// Forgets which program owns an identifier; the next one that claims it does.
-  private func rebind<Store>(_ identifier: BundleIdentifier, in pass: Pass<Store>) throws {
-    var app = try known(identifier, in: pass)
+  private func rebind<Store>(
+    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    var app = try known(identifier, in: &pass)
     guard !app.isInstalled else {
       throw NotificationFailure(
         .notPermitted, field: "app", value: identifier.rawValue,
@@ -177,6 +192,6 @@ extension NotificationSystem {
     }
     app.program = []
     app.launchCommand = []
-    try pass.ledger.save(app)
+    try pass.save(app)
   }
 }

@@ -11,15 +11,29 @@ extension NotificationSystem {
     }.map(\.notification)
   }
 
-  /// Removes delivered notifications from the ledger and from every shell (G3).
+  /// Removes delivered notifications by name; unknown names are passed over (G3).
   mutating func withdraw<Store>(
     _ identifiers: [String], of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     for identifier in identifiers {
       guard let record = try pass.ledger.delivered(identifier, of: app) else { continue }
-      try pass.ledger.removeDelivered([identifier], of: app)
-      presenting[record.notification.key.delivery] = nil
-      pass.perform(.show(.withdraw(record.notification.key)))
+      try withdraw([record], of: app, in: &pass)
+    }
+  }
+
+  /// Removes delivered notifications from the ledger and from every shell that shows them.
+  mutating func withdraw<Store>(
+    _ records: [DeliveredRecord], of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    guard !records.isEmpty else { return }
+    try pass.ledger.removeDelivered(records.map(\.notification.key.identifier), of: app)
+    for record in records {
+      let key = record.notification.key
+      if record.isShown {
+        pass.perform(.show(.withdraw(key)))
+      } else if presenting[key.delivery] != nil {
+        presenting[key.delivery] = nil
+      }
     }
   }
 
@@ -27,7 +41,31 @@ extension NotificationSystem {
   mutating func withdrawAll<Store>(
     of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
-    let identifiers = try pass.ledger.delivered(of: app).map(\.notification.key.identifier)
-    try withdraw(identifiers, of: app, in: &pass)
+    try withdraw(try pass.ledger.delivered(of: app), of: app, in: &pass)
   }
+
+  /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
+  mutating func clearShown<Store>(
+    of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    try withdraw(try pass.ledger.delivered(of: app).filter(\.isShown), of: app, in: &pass)
+  }
+
+  /// Keeps the list of an app within its limit; what goes is said in the log (G4).
+  mutating func trim<Store>(_ app: BundleIdentifier, in pass: inout Pass<Store>) throws {
+    let excess = try pass.ledger.deliveredCount(of: app) - CoreLimits.deliveredNotifications
+    guard excess > 0 else { return }
+    let records = try pass.ledger.earliestDelivered(of: app, limit: excess)
+    try withdraw(records, of: app, in: &pass)
+    for record in records {
+      pass.log(
+        .warning, "the list of the app is full; the oldest notification was taken out",
+        ["app": app.rawValue, "request": record.notification.key.identifier])
+    }
+  }
+}
+
+extension DeliveredRecord {
+  /// Whether the shells know of it, and a person can answer it.
+  var isShown: Bool { stage == .listed || stage == .unlisted }
 }

@@ -15,10 +15,19 @@ extension NotificationSystem {
       app: app.identifier, identifier: request.identifier, delivery: try pass.ledger.nextNumber())
     let notification = DeliveredNotification(key: key, request: request, date: pass.moment.wall)
     try withdraw([request.identifier], of: app.identifier, in: &pass)
-    if let connection = foregroundConnection(of: app.identifier) {
-      try ask(connection, about: notification, in: &pass)
-    } else {
+    guard let connection = foregroundConnection(of: app.identifier) else {
       try settle(notification, of: app, allowing: nil, in: &pass)
+      return
+    }
+    if connections[connection]?.delegateTurn == nil {
+      // Nobody can be asked, and Apple's systems show nothing then (E2).
+      try settle(notification, of: app, allowing: [], in: &pass)
+    } else if presenting.values.count(where: { $0.app == app.identifier })
+      >= CoreLimits.foregroundQuestions
+    {
+      try settle(notification, of: app, allowing: unansweredOptions, in: &pass)
+    } else {
+      try ask(connection, about: notification, in: &pass)
     }
   }
 
@@ -55,74 +64,56 @@ extension NotificationSystem {
   ) throws {
     guard let record = try pass.ledger.delivered(wait.identifier, of: wait.app),
       record.notification.key.delivery == wait.delivery, record.stage == .awaitingApp,
-      let app = try pass.ledger.app(wait.app)
+      let app = try pass.app(wait.app)
     else { return }
     try settle(record.notification, of: app, allowing: options, in: &pass)
   }
 
   /// Decides what is shown where, keeps it, and tells the shells.
-  mutating func settle<Store>(
+  private mutating func settle<Store>(
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in pass: inout Pass<Store>
   ) throws {
-    let global = try pass.ledger.globalSettings()
     let decision = PresentationDecision(
-      content: notification.request.content, app: app, global: global, at: pass.moment,
+      PresentationRule(
+        content: notification.request.content, app: app, global: try pass.globalSettings(),
+        moment: pass.moment),
       allowing: options)
-    var app = app
     if let badge = decision.badge {
       if badge == 0, policy.badgeZeroClearsDelivered {
-        try withdrawAll(of: app.identifier, in: &pass)
+        try clearShown(of: app.identifier, in: &pass)
       }
       try change(badge: badge, of: app, in: &pass)
-      app.badge = badge
     }
     try keep(notification, as: decision, in: &pass)
     guard decision.heldUntil == nil, decision.isPerceptible else { return }
-    let presentation = try compose(notification, decision: decision, app: app, in: pass)
+    let presentation = try compose(notification, decision: decision, app: app, in: &pass)
     pass.perform(.show(.present(presentation)))
   }
 
-  private func keep<Store>(
+  /// Writes down where a delivered notification stands.
+  mutating func keep<Store>(
     _ notification: DeliveredNotification, as decision: PresentationDecision,
     in pass: inout Pass<Store>
   ) throws {
     let key = notification.key
-    if let until = decision.heldUntil {
-      try pass.ledger.save(
-        DeliveredRecord(notification: notification, stage: .held, heldUntil: until))
-    } else if decision.places.isEmpty {
+    if decision.heldUntil == nil, decision.places.isEmpty {
       try pass.ledger.removeDelivered([key.identifier], of: key.app)
-    } else {
-      let isListed = decision.places.contains(.list)
-      try pass.ledger.save(
-        DeliveredRecord(notification: notification, stage: isListed ? .listed : .unlisted))
-      try trim(key.app, in: &pass)
+      return
     }
+    var record = DeliveredRecord(notification: notification, stage: .unlisted)
+    if let until = decision.heldUntil {
+      record.stage = .held
+      record.heldUntil = until
+    } else if decision.places.contains(.list) {
+      record.stage = .listed
+    }
+    try pass.ledger.save(record)
+    try trim(key.app, in: &pass)
   }
 
-  /// Keeps the list of an app within its limit; what goes is said in the log (G4).
-  private func trim<Store>(_ app: BundleIdentifier, in pass: inout Pass<Store>) throws {
-    let excess = try pass.ledger.deliveredCount(of: app) - CoreLimits.deliveredNotifications
-    guard excess > 0 else { return }
-    for record in try pass.ledger.delivered(of: app).prefix(excess) {
-      let key = record.notification.key
-      try pass.ledger.removeDelivered([key.identifier], of: app)
-      pass.perform(.show(.withdraw(key)))
-      pass.log(
-        .warning, "the list of the app is full; the oldest notification was taken out",
-        ["app": app.rawValue, "request": key.identifier])
-    }
-  }
-
-  /// The process of an app that the person is looking at: active, with a delegate; of several, the
-  /// one that became active last.
-  func foregroundConnection(of app: BundleIdentifier) -> ConnectionNumber? {
-    connections
-      .filter { entry in
-        entry.value.app == app && entry.value.activeTurn != nil
-          && (entry.value.delegateTurn != nil || !policy.presentsWithoutDelegate)
-      }
-      .max { ($0.value.activeTurn ?? 0) < ($1.value.activeTurn ?? 0) }?.key
+  /// The process of an app that the person is looking at; by the policy it must have a delegate (E2).
+  private func foregroundConnection(of app: BundleIdentifier) -> ConnectionNumber? {
+    connections.active(of: app, withDelegate: policy.presentsWithoutDelegate)
   }
 }

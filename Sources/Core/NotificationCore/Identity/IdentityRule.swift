@@ -1,33 +1,48 @@
 import NotificationModel
 
 /// Decides which app a program is, from what it claims and what the kernel says.
+///
+/// A sandbox's name counts before a claim, and a claim before the executable's own path.
 enum IdentityRule {
   /// The identifier a program gets, and the program it will belong to.
   struct Identity {
     var identifier: BundleIdentifier
     var program: [String]
-    /// Whether the name was made up from the executable's path.
-    var isDerived: Bool
+    /// What starts it when it is not running.
+    var launchCommand: [String]
+    var isSandboxed = false
   }
 
-  /// A sandbox's name counts before a claim, and a claim before the executable's own path.
+  /// Names a program; refused where a name is no identifier, or nobody can tell which program it is.
   static func identity(of peer: PeerFacts, claiming hello: Hello) throws -> Identity {
+    if let name = peer.sandboxIdentifier {
+      // The sandbox is the app: the paths within it change with each of its versions.
+      return Identity(
+        identifier: try parse(name, field: "sandbox"), program: ["sandbox:\(name)"],
+        launchCommand: peer.sandboxCommand, isSandboxed: true)
+    }
     guard let executable = peer.executable else {
       throw NotificationFailure(
         .identityRefused, field: "executable", value: "process \(peer.processIdentifier)",
         message: "The program's executable could not be read, so nobody knows which app it is.",
         remedy: "Keep the program running until the greeting has been answered.")
     }
-    let program = [executable] + (hello.scriptPath.map { [$0] } ?? [])
-    if let name = peer.sandboxIdentifier {
-      return Identity(
-        identifier: try parse(name, field: "sandbox"), program: program, isDerived: false)
+    let program = try [executable] + script(hello)
+    let identifier =
+      try hello.bundleIdentifier.map { try parse($0, field: "bundleIdentifier") }
+      ?? derived(from: program)
+    return Identity(identifier: identifier, program: program, launchCommand: program)
+  }
+
+  private static func script(_ hello: Hello) throws -> [String] {
+    guard let path = hello.scriptPath else { return [] }
+    try LaunchRule.check(path, field: "scriptPath")
+    guard path.hasPrefix("/") else {
+      throw NotificationFailure(
+        .invalidValue, field: "scriptPath", value: path, message: "The path is not absolute.",
+        remedy: "Name the script by its whole path.")
     }
-    if let name = hello.bundleIdentifier {
-      return Identity(
-        identifier: try parse(name, field: "bundleIdentifier"), program: program, isDerived: false)
-    }
-    return Identity(identifier: derived(from: program), program: program, isDerived: true)
+    return [path]
   }
 
   /// A name made of the program's file name and a digest of its whole path, so that two programs of

@@ -2,10 +2,15 @@ public import NotificationModel
 
 /// What a bundle says about its app.
 public struct InstalledApp: Hashable, Sendable {
+  /// The identifier that the bundle claims, and gets.
   public var identifier: BundleIdentifier
+  /// The name that a person sees.
   public var displayName: String
+  /// Where the bundle is now, as an absolute path.
   public var bundlePath: String
+  /// The program that the identifier is bound to, as an absolute path.
   public var executable: String
+  /// What the app may ask the person for.
   public var entitlements: Entitlements
 
   /// Creates the facts of a bundle.

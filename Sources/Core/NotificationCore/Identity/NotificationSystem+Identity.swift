@@ -12,27 +12,48 @@ extension NotificationSystem {
         message: "The daemon speaks version \(Hello.currentVersion) of the protocol.",
         remedy: "Install the same release of the library and of the daemon.")
     }
-    let identity = try IdentityRule.identity(of: peer, claiming: hello)
-    let known = try pass.ledger.app(identity.identifier)
-    var app =
-      known
-      ?? AppRecord(identifier: identity.identifier, displayName: Self.name(identity.program))
-    try Self.bind(&app, to: identity)
-    if !app.isInstalled {
-      if let name = hello.displayName, !name.isEmpty { app.displayName = String(name.prefix(200)) }
-      app.bundlePath = hello.bundlePath ?? app.bundlePath
+    guard connections[connection] == nil else {
+      throw NotificationFailure(
+        .invalidMessage, field: "hello", message: "The connection has greeted already.",
+        remedy: "Open another connection to speak for another app.")
     }
-    if !hello.environment.isEmpty { app.environment = hello.environment }
-    if app != known { try pass.ledger.save(app) }
-    connections[connection] = AppConnection(app: app.identifier)
+    try LaunchRule.check(environment: hello.environment)
+    let identity = try IdentityRule.identity(of: peer, claiming: hello)
+    let known = try pass.app(identity.identifier)
+    var app = try known ?? newApp(identity, in: pass)
+    try Self.bind(&app, to: identity)
+    try Self.describe(&app, as: hello, isSandboxed: identity.isSandboxed)
+    if app != known { try pass.save(app) }
+    if known?.program != app.program { try dropStrangers(of: app, in: &pass) }
+    connections.insert(
+      AppConnection(
+        app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed),
+      as: connection)
     pass.perform(.welcome(connection, message: message, app: app.identifier))
+  }
+
+  private func newApp<Store>(
+    _ identity: IdentityRule.Identity, in pass: Pass<Store>
+  ) throws -> AppRecord {
+    try checkRoom(for: identity.identifier, in: pass)
+    return AppRecord(identifier: identity.identifier, displayName: Self.name(identity.program))
+  }
+
+  /// Refuses one app more than there may be.
+  func checkRoom<Store>(for app: BundleIdentifier, in pass: Pass<Store>) throws {
+    let count = try pass.ledger.apps().count
+    guard count >= CoreLimits.apps else { return }
+    throw NotificationFailure(
+      .limitReached, field: "bundleIdentifier", value: app.rawValue,
+      message: "\(count) apps are known, and \(CoreLimits.apps) is the limit.",
+      remedy: "Remove those that are gone with: unctl uninstall APP")
   }
 
   /// Makes a program the owner of the identifier, or refuses where another one is.
   private static func bind(_ app: inout AppRecord, to identity: IdentityRule.Identity) throws {
     if app.program.isEmpty {
       app.program = identity.program
-      if app.launchCommand.isEmpty { app.launchCommand = identity.program }
+      if app.launchCommand.isEmpty { app.launchCommand = identity.launchCommand }
     }
     guard app.program == identity.program else {
       throw NotificationFailure(
@@ -46,6 +67,23 @@ extension NotificationSystem {
     }
   }
 
+  /// Takes over what a program says of itself, as far as its bundle does not say it.
+  private static func describe(
+    _ app: inout AppRecord, as hello: Hello, isSandboxed: Bool
+  ) throws {
+    if !app.isInstalled {
+      if let name = hello.displayName, !name.isEmpty {
+        app.displayName = String(name.prefix(CoreLimits.displayNameCharacters))
+      }
+      if let path = hello.bundlePath {
+        try LaunchRule.check(path, field: "bundlePath")
+        app.bundlePath = path
+      }
+    }
+    // Variables such as LD_PRELOAD would let a sandboxed program act outside its sandbox.
+    if !hello.environment.isEmpty, !isSandboxed { app.environment = hello.environment }
+  }
+
   private static func name(_ program: [String]) -> String {
     String(program.last?.split(separator: "/").last ?? "Program")
   }
@@ -54,16 +92,18 @@ extension NotificationSystem {
   mutating func install<Store>(
     _ bundle: InstalledApp, origin: ControlOrigin?, in pass: inout Pass<Store>
   ) throws {
+    let known = try pass.app(bundle.identifier)
+    if known == nil { try checkRoom(for: bundle.identifier, in: pass) }
     var app =
-      try pass.ledger.app(bundle.identifier)
-      ?? AppRecord(identifier: bundle.identifier, displayName: bundle.displayName)
+      known ?? AppRecord(identifier: bundle.identifier, displayName: bundle.displayName)
     app.displayName = bundle.displayName
     app.bundlePath = bundle.bundlePath
     app.program = [bundle.executable]
     app.launchCommand = [bundle.executable]
     app.isInstalled = true
     app.entitlements = bundle.entitlements
-    try pass.ledger.save(app)
+    try pass.save(app)
+    try dropStrangers(of: app, in: &pass)
     if let origin {
       pass.perform(
         .replyToControl(
@@ -75,26 +115,25 @@ extension NotificationSystem {
   mutating func uninstall<Store>(
     _ identifier: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
-    let app = try known(identifier, in: pass)
-    for record in try pass.ledger.delivered(of: identifier) {
-      pass.perform(.show(.withdraw(record.notification.key)))
-    }
+    let app = try known(identifier, in: &pass)
+    try withdrawAll(of: identifier, in: &pass)
     if app.openQuestion != nil { pass.perform(.show(.questionSettled(app: identifier))) }
     if app.badge != 0 { pass.perform(.show(.badge(app: identifier, count: 0))) }
-    try pass.ledger.removeApp(identifier)
-    presenting = presenting.filter { $0.value.app != identifier }
+    try pass.removeApp(identifier)
+    answerQuestions(of: identifier, granted: false, in: &pass)
     handling = handling.filter { $0.value.app != identifier }
     launches[identifier] = nil
-    try settleQuestion(of: identifier, granted: false, in: &pass)
-    connections = connections.filter { $0.value.app != identifier }
+    reconnecting[identifier] = nil
+    settingsVisits[identifier] = nil
+    for connection in connections.numbers(of: identifier) { connections.remove(connection) }
     if app.isInstalled { pass.perform(.removeFiles(identifier)) }
   }
 
   /// The record of an app that must exist.
   func known<Store>(
-    _ identifier: BundleIdentifier, in pass: Pass<Store>
+    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
   ) throws -> AppRecord {
-    guard let app = try pass.ledger.app(identifier) else {
+    guard let app = try pass.app(identifier) else {
       throw NotificationFailure(
         .notFound, field: "app", value: identifier.rawValue,
         message: "There is no app of this name.", remedy: "List the apps with: unctl apps")

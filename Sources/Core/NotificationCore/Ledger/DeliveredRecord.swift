@@ -14,7 +14,9 @@ public struct DeliveredRecord: Hashable, Sendable {
     case unlisted = 3
   }
 
+  /// The notification, with its date and number.
   public var notification: DeliveredNotification
+  /// Where it stands.
   public var stage: Stage
   /// When the summary lets it go; only in the held stage.
   public var heldUntil: WallTime?

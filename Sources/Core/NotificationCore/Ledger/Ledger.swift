@@ -80,6 +80,11 @@ public protocol Ledger: AnyObject {
   /// Delivered notifications of one app, or of all, earliest delivery first.
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord]
   func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
+  /// The delivered notifications of an app that have been there longest; read at each delivery of an
+  /// app whose list is full, so it should not read the others.
+  func earliestDelivered(
+    of app: BundleIdentifier, limit: Int
+  ) throws(StoreFailure) -> [DeliveredRecord]
   func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
   /// Notifications that wait for the app's word or for the summary, earliest delivery first.
   func delivered(in stage: DeliveredRecord.Stage) throws(StoreFailure) -> [DeliveredRecord]

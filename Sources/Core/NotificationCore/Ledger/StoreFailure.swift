@@ -16,6 +16,7 @@ public struct StoreFailure: Error, Hashable, Sendable {
     case failed
   }
 
+  /// What kind of trouble it is.
   public var kind: Kind
   /// The file, as an absolute path.
   public var file: String

@@ -5,31 +5,61 @@ extension NotificationSystem {
   /// Puts a decision into words: texts looked up, previews hidden, buttons named.
   func compose<Store>(
     _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
-    in pass: Pass<Store>
+    in pass: inout Pass<Store>
   ) throws -> Presentation {
-    let global = try pass.ledger.globalSettings()
+    let global = try pass.globalSettings()
     let content = notification.request.content
-    let category = try pass.ledger.category(content.categoryIdentifier, of: app.identifier)
-    let wording = Wording(
-      resolver: pass.texts.resolver(for: app), languages: pass.languages(in: global),
-      missing: policy.missingText)
-    let mates = try threadCount(of: notification, in: pass)
+    let mates = app.hidesPreviews(in: global) ? try threadCount(of: notification, in: pass) : 1
+    return presentation(
+      of: notification, decision: decision, app: app,
+      context: PresentationContext(
+        category: try category(of: content, app: app.identifier, in: pass),
+        wording: wording(of: app, in: global, from: pass.texts),
+        hidesPreview: app.hidesPreviews(in: global), threadCount: mates))
+  }
+
+  /// Puts a decision into words that were gathered before.
+  func presentation(
+    of notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
+    context: PresentationContext
+  ) -> Presentation {
+    let content = notification.request.content
     var presentation = Presentation(
       key: notification.key, appName: app.displayName, date: notification.date)
     presentation.places = decision.places
     presentation.alertStyle = app.settings.alertStyle
+    if decision.places.contains(.banner), presentation.alertStyle == .none {
+      // A critical alert is shown although the person wants no banners of the app.
+      presentation.alertStyle = .banner
+    }
     presentation.level = decision.level
     presentation.sound = decision.sound
     presentation.wakesScreen = decision.wakesScreen
     presentation.badge = decision.badge
     presentation.group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
-    presentation.actions = wording.actions(of: category)
+    presentation.actions = context.wording.actions(of: context.category)
     presentation.isProvisional = app.settings.status == .provisional
     presentation.attachments = content.attachments
     presentation.relevanceScore = content.relevanceScore
-    presentation.hidesPreview = app.hidesPreviews(in: global)
-    wording.fill(&presentation, from: content, category: category, threadCount: mates)
+    presentation.hidesPreview = context.hidesPreview
+    context.wording.fill(
+      &presentation, from: content, category: context.category, threadCount: context.threadCount)
     return presentation
+  }
+
+  /// The category that a content names, where the app registered it (F9).
+  func category<Store>(
+    of content: NotificationContent, app: BundleIdentifier, in pass: Pass<Store>
+  ) throws -> NotificationCategory? {
+    guard !content.categoryIdentifier.isEmpty else { return nil }
+    return try pass.ledger.category(content.categoryIdentifier, of: app)
+  }
+
+  func wording(
+    of app: AppRecord, in global: GlobalSettings, from texts: any TextCatalog
+  ) -> Wording {
+    Wording(
+      resolver: texts.resolver(for: app), languages: global.languages, missing: policy.missingText)
   }
 
   /// How many notifications the thread has, this one included (E16).
@@ -43,6 +73,15 @@ extension NotificationSystem {
         && record.notification.key.identifier != notification.key.identifier
     } + 1
   }
+}
+
+/// What a presentation needs besides the notification and the decision about it.
+struct PresentationContext {
+  var category: NotificationCategory?
+  var wording: Wording
+  var hidesPreview: Bool
+  /// How many notifications the thread has; only read where previews are hidden (E16).
+  var threadCount: Int
 }
 
 extension AppRecord {

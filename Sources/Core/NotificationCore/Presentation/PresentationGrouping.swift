@@ -1,7 +1,12 @@
 import NotificationModel
 
-/// Stacks what is in the list (E7 to E11).
+/// Stacks what is in the list (E7 to E11, E21).
 struct PresentationGrouping {
+  /// Whether the line about a stack uses what its members name and count for (E9, E11).
+  var readsSummaryArguments: Bool
+  /// Whether critical alerts stand above all others (E21).
+  var leadsWithCritical: Bool
+
   /// One listed notification with what its stack needs to know.
   struct Entry {
     var presentation: Presentation
@@ -20,9 +25,9 @@ struct PresentationGrouping {
 
   /// The stacks, the one with the newest member first (E8).
   ///
-  /// - Parameter entries: What is in the list, earliest delivery first.
-  static func groups(
-    of entries: [Entry], wording: (BundleIdentifier) -> Wording
+  /// The entries come earliest delivery first; an app whose wording is not known is left out.
+  func groups(
+    of entries: [Entry], wording: (BundleIdentifier) -> Wording?
   ) -> [PresentationGroup] {
     var order: [[Entry]] = []
     var places: [Stack: Int] = [:]
@@ -40,7 +45,11 @@ struct PresentationGrouping {
         order.append([entry])
       }
     }
-    return order.map { group($0, wording: wording) }
+    let groups = order.compactMap { stack in
+      wording(stack[0].presentation.key.app).map { group(stack, wording: $0) }
+    }
+    guard leadsWithCritical else { return groups }
+    return groups.filter(\.isCritical) + groups.filter { !$0.isCritical }
   }
 
   private struct Stack: Hashable {
@@ -48,22 +57,20 @@ struct PresentationGrouping {
     var group: String
   }
 
-  private static func group(
-    _ entries: [Entry], wording: (BundleIdentifier) -> Wording
-  ) -> PresentationGroup {
+  private func group(_ entries: [Entry], wording: Wording) -> PresentationGroup {
     let leading = entries[0].presentation
     let thread = leading.group.flatMap { $0.isEmpty ? nil : $0 }
     return PresentationGroup(
       app: leading.key.app, appName: leading.appName, thread: thread,
       members: entries.map(\.presentation),
-      summary: summary(of: entries.dropFirst(), wording: wording(leading.key.app)))
+      summary: summary(of: entries.dropFirst(), wording: wording))
   }
 
   /// The line about the members behind the first: the category's own words, several categories' one
   /// after the other, or the plain count where their words would not fit together (E10).
-  private static func summary(of others: ArraySlice<Entry>, wording: Wording) -> String {
+  private func summary(of others: ArraySlice<Entry>, wording: Wording) -> String {
     guard !others.isEmpty else { return "" }
-    let plain = others.count == 1 ? "1 more notification" : "\(others.count) more notifications"
+    let plain = wording.summary("", count: others.count, arguments: [])
     var kinds: [(format: DisplayText, entries: [Entry])] = []
     for entry in others {
       let format = entry.category?.summaryFormat ?? ""
@@ -73,24 +80,27 @@ struct PresentationGrouping {
         kinds.append((format, [entry]))
       }
     }
-    if kinds.count > 1, kinds.contains(where: { namesArguments($0.format, wording) }) {
+    if kinds.contains(where: \.format.isEmpty) { return plain }
+    if kinds.count > 1, kinds.contains(where: { wording.namesArguments($0.format) }) {
       return plain
     }
-    let lines = kinds.map { kind in
-      wording.summary(
-        kind.format, count: kind.entries.reduce(0) { $0 + max(1, $1.content.summaryArgumentCount) },
-        arguments: distinct(kind.entries.map(\.content.summaryArgument)))
+    return kinds.map { line($0.format, about: $0.entries, wording: wording) }
+      .joined(separator: ", ")
+  }
+
+  private func line(_ format: DisplayText, about entries: [Entry], wording: Wording) -> String {
+    guard readsSummaryArguments else {
+      return wording.summary(format, count: entries.count, arguments: [])
     }
-    let texts = lines.compactMap { $0 }
-    return texts.count == lines.count ? texts.joined(separator: ", ") : plain
+    let count = entries.reduce(0) { sum, entry in
+      let own = max(1, entry.content.summaryArgumentCount)
+      return min(CoreLimits.summaryCount, sum + min(CoreLimits.summaryCount, own))
+    }
+    return wording.summary(
+      format, count: count, arguments: entries.map(\.content.summaryArgument))
   }
+}
 
-  private static func namesArguments(_ format: DisplayText, _ wording: Wording) -> Bool {
-    wording.text(format).contains("%@")
-  }
-
-  private static func distinct(_ arguments: [String]) -> [String] {
-    var seen: Set<String> = []
-    return arguments.filter { !$0.isEmpty && seen.insert($0).inserted }
-  }
+extension PresentationGroup {
+  fileprivate var isCritical: Bool { members.contains { $0.level == .critical } }
 }

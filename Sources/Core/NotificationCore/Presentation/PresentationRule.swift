@@ -14,7 +14,7 @@ struct PresentationRule {
   var isCritical: Bool {
     let asksForIt =
       content.interruptionLevel == .critical || content.sound?.kind == .critical
-    return asksForIt && app.entitlements.criticalAlerts && settings.criticalAlerts == true
+    return asksForIt && app.mayAlertCritically
   }
 
   /// The level that is in force; what may not be used is lowered to an ordinary one (E13).
@@ -36,35 +36,43 @@ struct PresentationRule {
     return !(level == .timeSensitive && focus.allowsTimeSensitive)
   }
 
-  private var isMuted: Bool { app.mutedUntil.map { $0 > moment.wall } ?? false }
-
-  /// Whether it may draw attention now: a banner, a sound, a lit screen (E12).
-  var interrupts: Bool {
-    if isCritical { return true }
-    return level != .passive && !isQuiet && !isMuted && !isSilencedByFocus
-      && settings.status.allowsDelivery
+  /// Whether the person silenced the app for now; a time that only a clock which was set back can
+  /// have brought so far away does not count (A11).
+  private var isMuted: Bool {
+    guard let until = app.mutedUntil else { return false }
+    return until > moment.wall && until <= moment.wall.advanced(byMicroseconds: CoreLimits.mute)
   }
 
-  /// Whether it waits for the next scheduled summary (E15).
-  var waitsForSummary: Bool {
+  /// Whether it may only be in the list now, however loud it is meant to be.
+  private var isHeldBack: Bool {
+    isQuiet || isMuted || isSilencedByFocus || !settings.status.allowsDelivery
+  }
+
+  /// Whether it may draw attention now: a banner, a sound, a lit screen (E12).
+  var interrupts: Bool { isCritical || level != .passive && !isHeldBack }
+
+  /// Whether it belongs to the scheduled summary rather than to its own moment (E15).
+  var isInSummary: Bool {
     global.summaryIsOn && settings.scheduledDelivery && level < .timeSensitive
   }
 
-  private var mayAlert: Bool {
-    isCritical || (settings.requested.contains(.alert) && settings.status.allowsDelivery)
+  /// Whether it waits for the next scheduled summary; what has no text has no place in it (C1).
+  var waitsForSummary: Bool { isInSummary && content.hasText && mayAlert }
+
+  /// Whether its text may be shown at all; a provisional app is shown whatever it asked for (A7).
+  var mayAlert: Bool {
+    isCritical || isQuiet
+      || settings.requested.contains(.alert) && settings.status.allowsDelivery
   }
 
   /// Where it is shown (E3, E5); an app in the foreground can only take away (E4).
   func places(allowing options: PresentationOptions?) -> Presentation.Places {
     guard content.hasText, mayAlert else { return [] }
     var places: Presentation.Places = []
-    if interrupts, isCritical || settings.alertStyle != .none, !global.isLocked {
+    if global.isLocked {
+      if isCritical || !isHeldBack && settings.lockScreen { places.insert(.lockScreen) }
+    } else if interrupts, isCritical || settings.alertStyle != .none {
       places.insert(.banner)
-    }
-    if global.isLocked, isCritical || (interrupts || level == .passive) && settings.lockScreen,
-      !isQuiet
-    {
-      places.insert(.lockScreen)
     }
     if isCritical || settings.notificationCenter { places.insert(.list) }
     guard let options else { return places }

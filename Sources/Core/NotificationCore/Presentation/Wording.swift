@@ -18,7 +18,7 @@ struct Wording {
   private static let actionLimit = 10
 
   /// A text as it is shown.
-  func text(_ text: DisplayText) -> String {
+  private func text(_ text: DisplayText) -> String {
     resolver.resolve(text, languages: languages)
   }
 
@@ -51,11 +51,15 @@ struct Wording {
     presentation.attachments = []
   }
 
-  /// A line with a number in it, or nothing where the app gave no format (E9).
-  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String? {
-    if format.isEmpty { return nil }
-    return resolver.summary(
-      format: format, count: count, arguments: arguments, languages: languages)
+  /// The line about the notifications behind the first, in the app's words or the usual ones (E9).
+  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String {
+    resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
+  }
+
+  /// Whether a format tells whom the notifications are about, wherever its words come from (E10).
+  func namesArguments(_ format: DisplayText) -> Bool {
+    let probe = "\u{10FDD2}"
+    return summary(format, count: 1, arguments: [probe]).contains(probe)
   }
 
   /// The buttons of a category, in its order.

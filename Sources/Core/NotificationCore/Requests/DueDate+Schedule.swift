@@ -16,7 +16,7 @@ extension DueDate {
       guard let due = next(of: rule, after: moment.wall, at: moment) else {
         throw NotificationFailure(
           .notificationInvalidNoDate, field: "request.trigger.dateComponents",
-          value: String(describing: rule),
+          value: rule.namedComponents,
           message: "No future date has these components, so the request would never be delivered.",
           remedy: "Check for a date in the past, and for components that were copied whole from a "
             + "date.")
@@ -40,9 +40,9 @@ extension DueDate {
   }
 
   /// The due date of a calendar rule as it is now, for a zone or clock that changed (B13, B17).
-  func recomputed(_ trigger: Trigger, at moment: Moment) -> DueDate? {
+  func recomputed(_ trigger: Trigger, after instant: WallTime, at moment: Moment) -> DueDate? {
     guard case .calendar(let rule, _) = trigger else { return self }
-    return Self.next(of: rule, after: moment.wall, at: moment)
+    return Self.next(of: rule, after: instant, at: moment)
   }
 
   private func followingInterval(_ distance: Int64, at moment: Moment) -> DueDate {
@@ -73,5 +73,20 @@ extension DueDate {
 
   private static func microseconds(_ seconds: Double) -> Int64 {
     IntervalSchedule.microseconds(seconds: seconds)
+  }
+}
+
+extension CalendarRule {
+  /// The components that the rule names, for messages.
+  fileprivate var namedComponents: String {
+    let components: [(String, Int?)] = [
+      ("era", era), ("year", year), ("month", month), ("day", day), ("hour", hour),
+      ("minute", minute), ("second", second), ("nanosecond", nanosecond), ("weekday", weekday),
+      ("weekdayOrdinal", weekdayOrdinal), ("quarter", quarter), ("weekOfMonth", weekOfMonth),
+      ("weekOfYear", weekOfYear), ("yearForWeekOfYear", yearForWeekOfYear),
+      ("dayOfYear", dayOfYear),
+    ]
+    let named = components.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    return named.isEmpty ? "no components" : named.joined(separator: " ")
   }
 }

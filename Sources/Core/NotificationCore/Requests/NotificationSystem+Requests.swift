@@ -56,5 +56,8 @@ extension NotificationSystem {
 
 extension AppRecord {
   /// Whether anything of the app is delivered: it is allowed, or at least its critical alerts (A12).
-  var mayDeliver: Bool { settings.status.allowsDelivery || settings.criticalAlerts == true }
+  var mayDeliver: Bool { settings.status.allowsDelivery || mayAlertCritically }
+
+  /// Whether the app may send critical alerts, and the person lets it (A12).
+  var mayAlertCritically: Bool { entitlements.criticalAlerts && settings.criticalAlerts == true }
 }

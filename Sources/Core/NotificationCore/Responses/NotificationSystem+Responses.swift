@@ -6,16 +6,16 @@ extension NotificationSystem {
     to key: NotificationKey, _ choice: ResponseChoice, in pass: inout Pass<Store>
   ) throws {
     let record = try answerable(key, in: pass)
-    let app = try known(key.app, in: pass)
-    if app.settings.status == .provisional, let decision = choice.provisionalDecision {
-      try decide(decision, about: key.app, in: &pass)
+    let app = try known(key.app, in: &pass)
+    let category = try category(
+      of: record.notification.request.content, app: key.app, in: pass)
+    let isLocked = try pass.globalSettings().isLocked
+    if let action = SystemAction(choice, for: app, category: category) {
+      try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &pass)
       return
     }
-    let content = record.notification.request.content
-    let category = try pass.ledger.category(content.categoryIdentifier, of: key.app)
-    try ResponseRule.check(
-      choice, category: category, isLocked: try pass.ledger.globalSettings().isLocked)
-    try withdraw([key.identifier], of: key.app, in: &pass)
+    try ResponseRule.check(choice, category: category, isLocked: isLocked)
+    try withdraw([record], of: key.app, in: &pass)
     guard
       let response = ResponseRule.response(
         to: record.notification, choice: choice, category: category)
@@ -27,8 +27,7 @@ extension NotificationSystem {
     _ key: NotificationKey, in pass: Pass<Store>
   ) throws -> DeliveredRecord {
     guard let record = try pass.ledger.delivered(key.identifier, of: key.app),
-      record.notification.key.delivery == key.delivery,
-      record.stage == .listed || record.stage == .unlisted
+      record.notification.key.delivery == key.delivery, record.isShown
     else {
       throw NotificationFailure(
         .notFound, field: "notification", value: "\(key.app)/\(key.identifier)",
@@ -56,22 +55,13 @@ extension NotificationSystem {
   }
 
   /// Gives a response to a process with a delegate, or sees to it that there will be one (F13, F14).
-  private mutating func pursue<Store>(
+  mutating func pursue<Store>(
     _ kept: KeptResponse, of app: AppRecord, in pass: inout Pass<Store>
   ) throws {
-    if let connection = delegateConnection(of: app.identifier) {
+    if let connection = connections.delegate(of: app.identifier) {
       try hand(kept, to: connection, in: &pass)
-    } else if launches[app.identifier] != nil {
-      return
-    } else if app.launchCommand.isEmpty {
-      try report("nothing is known that starts the app", about: kept, in: &pass)
     } else {
-      launches[app.identifier] = pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch)
-      pass.perform(
-        .launch(
-          LaunchOrder(
-            app: app.identifier, command: app.launchCommand, environment: app.environment,
-            reason: "response")))
+      try launch(app, for: [kept], in: &pass)
     }
   }
 
@@ -89,61 +79,49 @@ extension NotificationSystem {
     pass.perform(.send(connection, .didReceive(token: token, kept.response)))
   }
 
-  /// Leaves a response where it is and says why it has not reached its app.
-  func report<Store>(
-    _ problem: String, about kept: KeptResponse, in pass: inout Pass<Store>
-  ) throws {
-    var kept = kept
-    kept.problem = problem
-    try pass.ledger.save(kept)
-    pass.log(
-      .warning, "a response is kept: \(problem)",
-      [
-        "app": kept.response.notification.key.app.rawValue,
-        "request": kept.response.notification.key.identifier,
-        "action": kept.response.actionIdentifier,
-      ])
-  }
-
   /// A process set or dropped its delegate; a new one is given what waits.
   mutating func setDelegate<Store>(
     _ isSet: Bool, of app: AppRecord, on connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
     let turn = nextTurn()
-    connections[connection]?.delegateTurn = isSet ? turn : nil
+    connections.setDelegateTurn(isSet ? turn : nil, on: connection)
     guard isSet else { return }
     launches[app.identifier] = nil
-    let inWork = Set(handling.values.map(\.response))
-    for kept in try pass.ledger.keptResponses(of: app.identifier)
-    where !inWork.contains(kept.number) && kept.attempts < CoreLimits.responseAttempts {
+    reconnecting[app.identifier] = nil
+    for kept in try waitingResponses(of: app.identifier, in: pass)
+    where kept.attempts < CoreLimits.responseAttempts {
       try hand(kept, to: connection, in: &pass)
+    }
+    if let notification = settingsVisits.removeValue(forKey: app.identifier) {
+      pass.perform(.send(connection, .openSettings(notification)))
     }
   }
 
   /// The app has finished with a response; only now is it forgotten.
   mutating func handled<Store>(
-    _ token: Int64, on connection: ConnectionNumber, in pass: inout Pass<Store>
+    _ token: Int64, on connection: ConnectionNumber, in pass: Pass<Store>
   ) throws {
     guard let wait = handling[token], wait.connection == connection else { return }
     handling[token] = nil
     try pass.ledger.removeKeptResponse(wait.response)
   }
 
-  /// The process of an app that gets its responses: of several, the one whose delegate was set last.
-  private func delegateConnection(of app: BundleIdentifier) -> ConnectionNumber? {
-    connections.filter { $0.value.app == app && $0.value.delegateTurn != nil }
-      .max { ($0.value.delegateTurn ?? 0) < ($1.value.delegateTurn ?? 0) }?.key
-  }
-}
-
-extension ResponseChoice {
-  /// The two extra buttons of a provisional notification (A7 to A9).
-  fileprivate var provisionalDecision: AuthorizationDecision? {
-    guard case .action(let identifier, _) = self else { return nil }
-    return switch identifier {
-    case AuthorizationDecision.keep.rawValue: .keep
-    case AuthorizationDecision.turnOff.rawValue: .turnOff
-    default: nil
+  /// Does what a button of the system's own says (A8, A9, A13).
+  private mutating func carryOut<Store>(
+    _ action: SystemAction, on notification: DeliveredNotification, of app: AppRecord,
+    isLocked: Bool, in pass: inout Pass<Store>
+  ) throws {
+    switch action {
+    case .keep: try decide(.keep, about: app.identifier, in: &pass)
+    case .turnOff: try decide(.turnOff, about: app.identifier, in: &pass)
+    case .configure:
+      try ResponseRule.check(.open, category: nil, isLocked: isLocked)
+      if let connection = connections.delegate(of: app.identifier) {
+        pass.perform(.send(connection, .openSettings(notification)))
+      } else {
+        try launch(app, for: [], in: &pass)
+        settingsVisits[app.identifier] = notification
+      }
     }
   }
 }

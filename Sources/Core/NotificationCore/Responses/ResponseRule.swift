@@ -14,6 +14,7 @@ enum ResponseRule {
           .invalidValue, field: "text", value: text,
           message: "The action \(identifier) takes no text.", remedy: "Leave the text out.")
       }
+      try check(size: text?.utf8.count ?? 0)
       needsUnlock = !action.options.isDisjoint(with: [.authenticationRequired, .foreground])
     }
     if isLocked, needsUnlock {
@@ -22,6 +23,14 @@ enum ResponseRule {
         message: "The screen is locked, and this needs it unlocked.",
         remedy: "Unlock first, for example with: unctl unlock")
     }
+  }
+
+  private static func check(size: Int) throws {
+    guard size > CoreLimits.responseTextBytes else { return }
+    throw NotificationFailure(
+      .limitReached, field: "text", value: String(size),
+      message: "The text has \(size) bytes, and \(CoreLimits.responseTextBytes) is the limit.",
+      remedy: "Use a shorter text.")
   }
 
   private static func action(

@@ -21,7 +21,11 @@ enum GlobalSettingsRow: String, CaseIterable {
       global.summaryIsOn = text == "on"
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages:
-      global.languages = text.split(separator: ",").map { $0.trimmed }
+      let languages = text.split(separator: ",").map { $0.trimmed }
+      guard languages.count <= CoreLimits.languages else {
+        throw refused(text, "Name \(CoreLimits.languages) languages at most.")
+      }
+      global.languages = languages
     }
   }
 
@@ -29,9 +33,12 @@ enum GlobalSettingsRow: String, CaseIterable {
   private func minutes(_ text: String) throws -> [Int] {
     let times = text.split(separator: ",").map { Self.minute($0.trimmed) }
     let minutes = times.compactMap { $0 }
-    guard (1...12).contains(times.count), minutes.count == times.count,
+    guard (1...CoreLimits.summaryTimes).contains(times.count), minutes.count == times.count,
       Set(minutes).count == minutes.count
-    else { throw refused(text, "Use 1 to 12 different times of day, such as 8:00,18:30.") }
+    else {
+      throw refused(
+        text, "Use 1 to \(CoreLimits.summaryTimes) different times of day, such as 8:00,18:30.")
+    }
     return minutes.sorted()
   }
 

@@ -5,7 +5,7 @@ extension NotificationSystem {
   mutating func change<Store>(
     _ rows: [String: String], of identifier: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
-    let before = try known(identifier, in: pass)
+    let before = try known(identifier, in: &pass)
     var app = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = SettingsRow(rawValue: name) else {
@@ -13,20 +13,21 @@ extension NotificationSystem {
           .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
           remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", "))")
       }
-      try row.set(value, in: &app)
+      try row.set(value, in: &app, at: pass.moment)
     }
-    guard app != before else { return }
-    try pass.ledger.save(app)
-    if before.showsBadge != app.showsBadge, app.badge != 0 {
-      pass.perform(.show(.badge(app: identifier, count: app.showsBadge ? app.badge : 0)))
+    if app.settings.status != before.settings.status {
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
     }
-    if !app.mayDeliver { try withdrawAll(of: identifier, in: &pass) }
-    try refreshShells(in: &pass)
+    if app.settings.criticalAlerts != before.settings.criticalAlerts {
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allowCritical)
+    }
+    try settleChange(from: before, to: app, in: &pass)
   }
 
   /// Changes settings of all apps; an unknown name or value changes nothing at all.
-  func change<Store>(_ rows: [String: String], in pass: inout Pass<Store>) throws {
-    var global = try pass.ledger.globalSettings()
+  mutating func change<Store>(_ rows: [String: String], in pass: inout Pass<Store>) throws {
+    let before = try pass.globalSettings()
+    var global = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = GlobalSettingsRow(rawValue: name) else {
         let names = GlobalSettingsRow.allCases.map(\.rawValue).joined(separator: ", ")
@@ -36,7 +37,9 @@ extension NotificationSystem {
       }
       try row.set(value, in: &global)
     }
-    try pass.ledger.save(global)
+    guard global != before else { return }
+    try pass.save(global)
+    clocks.summaryIsStale = true
     try refreshShells(in: &pass)
   }
 }

@@ -15,12 +15,14 @@ enum SettingsRow: String, CaseIterable {
   case announcements
   case previews
   case grouping
+  case mute
 
   /// Changes the row, or says what its values are.
-  func set(_ text: String, in app: inout AppRecord) throws {
+  func set(_ text: String, in app: inout AppRecord, at moment: Moment) throws {
     switch self {
     case .allowNotifications:
       app.settings.status = try isOn(text) ? .authorized : .denied
+      if app.settings.status == .authorized { app.settings.requestSomething() }
     case .criticalAlerts:
       guard app.entitlements.criticalAlerts else { throw notOffered(text) }
       app.settings.criticalAlerts = try isOn(text)
@@ -43,6 +45,10 @@ enum SettingsRow: String, CaseIterable {
       app.settings.previews = try choose(text, values)
     case .grouping:
       app.settings.grouping = try choose(text, Self.table(GroupingSetting.allCases, \.rawValue))
+    case .mute:
+      let hour = moment.wall.advanced(bySeconds: 3_600)
+      let times = ["off": nil, "hour": hour, "today": SummarySchedule.nextMidnight(after: moment)]
+      app.mutedUntil = try choose(text, times)
     }
   }
 

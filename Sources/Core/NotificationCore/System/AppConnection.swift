@@ -1,8 +1,12 @@
 import NotificationModel
 
 /// A program that greeted, and what it said of itself.
-struct AppConnection: Sendable {
+struct AppConnection: Hashable, Sendable {
   var app: BundleIdentifier
+  /// What the identifier is bound to; another program that takes it over ends this connection.
+  var program: [String]
+  /// Whether it must not say how it is started from outside its sandbox.
+  var isSandboxed = false
   /// When it last set its delegate, as a turn; absent without one.
   var delegateTurn: Int64?
   /// When it last said that the person looks at it, as a turn; absent otherwise.
@@ -10,13 +14,13 @@ struct AppConnection: Sendable {
 }
 
 /// A call that waits for the person's answer.
-struct QuestionWait: Sendable {
+struct QuestionWait: Hashable, Sendable {
   var connection: ConnectionNumber
   var message: Int64
 }
 
 /// A foreground app that thinks about a notification.
-struct PresentingWait: Sendable {
+struct PresentingWait: Hashable, Sendable {
   var connection: ConnectionNumber
   var app: BundleIdentifier
   var identifier: String
@@ -25,7 +29,7 @@ struct PresentingWait: Sendable {
 }
 
 /// An app that handles a response.
-struct HandlingWait: Sendable {
+struct HandlingWait: Hashable, Sendable {
   var connection: ConnectionNumber
   /// The number the response is kept under.
   var response: Int64

@@ -20,6 +20,7 @@ public enum Effect: Hashable, Sendable {
 
 /// A program that is to be started, and why.
 public struct LaunchOrder: Hashable, Sendable {
+  /// The app that is to be started.
   public var app: BundleIdentifier
   /// The executable and its arguments.
   public var command: [String]
@@ -48,7 +49,9 @@ public struct LogLine: Hashable, Sendable {
     case warning
   }
 
+  /// How loud it is said.
   public var level: Level
+  /// One sentence, the same for every value.
   public var message: String
   /// Names and values beside the sentence.
   public var details: [String: String]

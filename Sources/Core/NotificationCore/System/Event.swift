@@ -21,9 +21,11 @@ public enum Event: Hashable, Sendable {
 
 /// The number of a connection; never given twice in the life of a process.
 public struct ConnectionNumber: Hashable, Comparable, Sendable {
+  /// The number itself.
   public var value: Int64
   /// Creates a number.
   public init(_ value: Int64) { self.value = value }
+  /// Whether the left connection was made first.
   public static func < (left: ConnectionNumber, right: ConnectionNumber) -> Bool {
     left.value < right.value
   }
@@ -31,7 +33,9 @@ public struct ConnectionNumber: Hashable, Comparable, Sendable {
 
 /// The call that an event answers, where there was one.
 public struct ControlOrigin: Hashable, Sendable {
+  /// Who called.
   public var connection: ConnectionNumber
+  /// The number that the caller gave the call.
   public var message: Int64
   /// Creates an origin.
   public init(connection: ConnectionNumber, message: Int64) {

@@ -5,13 +5,13 @@ extension NotificationSystem {
   mutating func answer<Store>(
     _ call: AppCall, from connection: ConnectionNumber, message: Int64, in pass: inout Pass<Store>
   ) throws {
-    let app = try caller(connection, in: pass)
+    let app = try caller(connection, in: &pass)
     switch call {
     case .requestAuthorization(let options):
       try request(options, for: app, from: connection, message: message, in: &pass)
       return
     case .settings:
-      let settings = ReportedSettings(of: app, in: try pass.ledger.globalSettings())
+      let settings = ReportedSettings(of: app, in: try pass.globalSettings())
       pass.perform(.reply(connection, message: message, .settings(settings)))
       return
     case .categories:
@@ -39,7 +39,9 @@ extension NotificationSystem {
     in pass: inout Pass<Store>
   ) throws {
     switch call {
-    case .setCategories(let categories): try set(categories, for: app, in: pass)
+    case .setCategories(let categories):
+      try CategoryRule.check(categories)
+      try pass.ledger.setCategories(categories, of: app.identifier)
     case .add(let request): try add(request, for: app, in: &pass)
     case .removePending(let identifiers):
       try pass.ledger.removePending(identifiers, of: app.identifier)
@@ -49,11 +51,14 @@ extension NotificationSystem {
     case .removeAllDelivered: try withdrawAll(of: app.identifier, in: &pass)
     case .setBadge(let count): try setBadge(count, of: app, in: &pass)
     case .setDelegate(let isSet): try setDelegate(isSet, of: app, on: connection, in: &pass)
-    case .setActive(let isActive): setActive(isActive, on: connection)
-    case .setLaunchCommand(let command): try setLaunchCommand(command, of: app, in: pass)
+    case .setActive(let isActive):
+      let turn = nextTurn()
+      connections.setActiveTurn(isActive ? turn : nil, on: connection)
+    case .setLaunchCommand(let command):
+      try setLaunchCommand(command, of: app, on: connection, in: &pass)
     case .presented(let token, let options):
       try presented(token, options: options, on: connection, in: &pass)
-    case .responseHandled(let token): try handled(token, on: connection, in: &pass)
+    case .responseHandled(let token): try handled(token, on: connection, in: pass)
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications:
       break
     }
@@ -61,35 +66,15 @@ extension NotificationSystem {
 
   /// The record of the app that a connection belongs to.
   private func caller<Store>(
-    _ connection: ConnectionNumber, in pass: Pass<Store>
+    _ connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws -> AppRecord {
-    guard let identifier = connections[connection]?.app,
-      let app = try pass.ledger.app(identifier)
-    else {
+    guard let identifier = connections[connection]?.app, let app = try pass.app(identifier) else {
       throw NotificationFailure(
         .invalidMessage, field: "call",
         message: "The connection has not greeted, or its app is gone.",
-        remedy: "Send `hello` first, and again after the app was uninstalled.")
+        remedy: "Send `hello` first, and again after the app was uninstalled or rebound.")
     }
     return app
-  }
-
-  private func set<Store>(
-    _ categories: [NotificationCategory], for app: AppRecord, in pass: Pass<Store>
-  ) throws {
-    guard categories.count <= CoreLimits.categories else {
-      throw NotificationFailure(
-        .limitReached, field: "categories", value: String(categories.count),
-        message: "An app may have \(CoreLimits.categories) categories.",
-        remedy: "Register fewer of them.")
-    }
-    var seen: Set<String> = []
-    for category in categories where !seen.insert(category.identifier).inserted {
-      throw NotificationFailure(
-        .invalidValue, field: "categories.identifier", value: category.identifier,
-        message: "Two categories have this identifier.", remedy: "Give each one its own (F8).")
-    }
-    try pass.ledger.setCategories(categories, of: app.identifier)
   }
 
   private mutating func setBadge<Store>(
@@ -102,7 +87,7 @@ extension NotificationSystem {
     }
     try change(badge: count, of: app, in: &pass)
     if count == 0, policy.badgeCallZeroClearsDelivered {
-      try withdrawAll(of: app.identifier, in: &pass)
+      try clearShown(of: app.identifier, in: &pass)
     }
   }
 
@@ -113,32 +98,19 @@ extension NotificationSystem {
     guard app.badge != count else { return }
     var changed = app
     changed.badge = count
-    try pass.ledger.save(changed)
+    try pass.save(changed)
     if changed.showsBadge { pass.perform(.show(.badge(app: app.identifier, count: count))) }
   }
 
-  private mutating func setActive(_ isActive: Bool, on connection: ConnectionNumber) {
-    let turn = nextTurn()
-    connections[connection]?.activeTurn = isActive ? turn : nil
-  }
-
   private func setLaunchCommand<Store>(
-    _ command: [String], of app: AppRecord, in pass: Pass<Store>
+    _ command: [String], of app: AppRecord, on connection: ConnectionNumber,
+    in pass: inout Pass<Store>
   ) throws {
-    guard !app.isInstalled else {
-      throw NotificationFailure(
-        .notPermitted, field: "command", value: command.joined(separator: " "),
-        message: "An installed bundle is started by its own executable.",
-        remedy: "Change the bundle's executable instead.")
-    }
-    guard let executable = command.first, executable.hasPrefix("/") else {
-      throw NotificationFailure(
-        .invalidValue, field: "command", value: command.first ?? "",
-        message: "The command must begin with an absolute path.",
-        remedy: "Name the executable by its whole path.")
-    }
+    try LaunchRule.check(
+      command, isInstalled: app.isInstalled,
+      isSandboxed: connections[connection]?.isSandboxed == true)
     var changed = app
     changed.launchCommand = command
-    try pass.ledger.save(changed)
+    try pass.save(changed)
   }
 }

@@ -5,38 +5,35 @@ extension NotificationSystem {
   mutating func disconnect<Store>(
     _ connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
-    let abandoned = presenting.filter { $0.value.connection == connection }
-    let unhandled = handling.filter { $0.value.connection == connection }
     forget(connection)
-    for (_, wait) in abandoned.sorted(by: { $0.key < $1.key }) {
+    for (token, wait) in presenting.sorted(by: { $0.key < $1.key })
+    where wait.connection == connection {
+      presenting[token] = nil
       try settleUnanswered(wait, in: &pass)
     }
-    for (_, wait) in unhandled.sorted(by: { $0.key < $1.key }) {
-      let kept = try pass.ledger.keptResponses(of: wait.app).first { $0.number == wait.response }
-      if let kept {
-        try report("the app ended before it had handled the response", about: kept, in: &pass)
-      }
+    let unhandled = handling.filter { $0.value.connection == connection }
+      .sorted { $0.key < $1.key }
+    for (token, _) in unhandled { handling[token] = nil }
+    for (_, wait) in unhandled {
+      try pursueAgain(wait, in: &pass)
     }
   }
 
-  /// Takes a connection out of everything that ends with the process.
+  /// Takes a connection out of the lists of those who can be reached.
   mutating func forget(_ connection: ConnectionNumber) {
-    connections[connection] = nil
+    connections.remove(connection)
     shells.remove(connection)
-    presenting = presenting.filter { $0.value.connection != connection }
-    handling = handling.filter { $0.value.connection != connection }
-    questions = questions.mapValues { $0.filter { $0.connection != connection } }
-      .filter { !$0.value.isEmpty }
+    for (app, waits) in questions where waits.contains(where: { $0.connection == connection }) {
+      let others = waits.filter { $0.connection != connection }
+      questions[app] = others.isEmpty ? nil : others
+    }
   }
 
-  /// A started app ended, or could not be started, before it took what waited for it.
-  mutating func launchEnded<Store>(
-    _ app: BundleIdentifier, problem: String, in pass: inout Pass<Store>
-  ) throws {
-    guard launches.removeValue(forKey: app) != nil else { return }
-    let inWork = Set(handling.values.map(\.response))
-    for kept in try pass.ledger.keptResponses(of: app) where !inWork.contains(kept.number) {
-      try report(problem, about: kept, in: &pass)
+  /// Ends the connections of an app to programs that its identifier does not belong to.
+  mutating func dropStrangers<Store>(of app: AppRecord, in pass: inout Pass<Store>) throws {
+    for number in connections.numbers(of: app.identifier)
+    where connections[number]?.program != app.program {
+      try disconnect(number, in: &pass)
     }
   }
 
@@ -50,22 +47,10 @@ extension NotificationSystem {
           delivery: key.delivery, deadline: pass.moment.boot),
         in: &pass)
     }
-    for app in try pass.ledger.apps() {
-      try resume(app, in: &pass)
+    // A process that still runs comes back by itself; only then need none be started for it.
+    let deadline = pass.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+    for kept in try pass.ledger.keptResponses(of: nil) where kept.problem.isEmpty {
+      reconnecting[kept.response.notification.key.app] = deadline
     }
-  }
-
-  /// Starts an app whose response was on its way when the daemon ended.
-  private mutating func resume<Store>(_ app: AppRecord, in pass: inout Pass<Store>) throws {
-    let waiting = try pass.ledger.keptResponses(of: app.identifier).filter {
-      $0.problem.isEmpty && $0.attempts < CoreLimits.responseAttempts
-    }
-    guard !waiting.isEmpty, !app.launchCommand.isEmpty else { return }
-    launches[app.identifier] = pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch)
-    pass.perform(
-      .launch(
-        LaunchOrder(
-          app: app.identifier, command: app.launchCommand, environment: app.environment,
-          reason: "response")))
   }
 }

@@ -7,7 +7,7 @@ extension NotificationSystem {
     public var effects: [Effect]
     /// Why nothing of the pass was kept, where the ledger failed.
     public var failure: StoreFailure?
-    /// When the next pass is needed if nothing happens before.
+    /// When the next pass is needed if nothing happens before; after a failure, when to try again.
     public var nextDeadline: WallTime?
   }
 
@@ -30,8 +30,9 @@ extension NotificationSystem {
 
   /// Handles waiting events and everything that is due, in one transaction.
   ///
-  /// When it returns, the effects are backed by what is on disk. A refused event changes nothing;
-  /// if the ledger fails, no event has changed anything and each caller is told why.
+  /// When it returns, the effects are backed by what is on disk. A refused event changes nothing. If
+  /// the ledger fails, no event has changed anything and each caller is told why; events that have no
+  /// caller, such as a connection that ended, are kept and come first in the next pass.
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
     budget: Budget = Budget()
@@ -40,19 +41,20 @@ extension NotificationSystem {
     var pass = Pass(moment: moment, ledger: ledger, texts: texts)
     do {
       try ledger.begin()
-      for event in events {
+      clocks.notice(moment)
+      backlog = []
+      for event in before.backlog + events {
         try take(event, in: &pass)
       }
       try advance(budget, in: &pass)
       let deadline = try nextDeadline(in: pass)
       try ledger.commit()
+      failures = 0
       return Outcome(effects: pass.effects, failure: nil, nextDeadline: deadline)
     } catch {
       ledger.rollback()
       self = before
-      let failure = Self.storeFailure(error)
-      return Outcome(
-        effects: fail(events, because: failure), failure: failure, nextDeadline: nil)
+      return fail(events, because: Self.storeFailure(error), at: moment)
     }
   }
 
@@ -67,22 +69,32 @@ extension NotificationSystem {
     } catch let refusal as NotificationFailure {
       try pass.ledger.rollbackToSavepoint()
       self = before
+      pass.forgetRecords()
       pass.effects.removeSubrange(effectCount...)
       pass.refuse(event, because: refusal)
     }
   }
 
-  /// Answers every event of a pass that could not be kept, and keeps only who is still there.
-  private mutating func fail(_ events: [Event], because failure: StoreFailure) -> [Effect] {
+  /// Answers every caller of a pass that could not be kept, keeps the events that have none, and
+  /// waits longer each time.
+  private mutating func fail(
+    _ events: [Event], because failure: StoreFailure, at moment: Moment
+  ) -> Outcome {
     var effects: [Effect] = []
     for event in events {
-      if case .disconnected(let connection) = event {
-        forget(connection)
-      } else if let (connection, message) = event.origin {
+      // Who is gone must not be counted on or written to, whatever the ledger says.
+      if case .disconnected(let connection) = event { forget(connection) }
+      if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
+      } else {
+        backlog.append(event)
       }
     }
-    return effects
+    let wait = min(CoreLimits.longestRetry, 1 << min(failures, 6))
+    failures += 1
+    return Outcome(
+      effects: effects, failure: failure,
+      nextDeadline: moment.wall.advanced(bySeconds: Double(wait)))
   }
 
   private static func storeFailure(_ error: any Error) -> StoreFailure {
@@ -119,7 +131,7 @@ extension Event {
 
 extension NotificationFailure {
   /// The failure of a store as an app is told of it.
-  init(_ failure: StoreFailure) {
+  public init(_ failure: StoreFailure) {
     self.init(
       failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,
       value: failure.file.isEmpty ? nil : failure.file, message: failure.message,

@@ -4,10 +4,10 @@ import NotificationModel
 ///
 /// What must survive is in the ledger; this value holds only what ends with the process: who is
 /// connected, who was asked what, and until when an answer is awaited.
-public struct NotificationSystem: Sendable {
+public struct NotificationSystem: Hashable, Sendable {
   /// The choices in force.
   public var policy: Policy
-  var connections: [ConnectionNumber: AppConnection] = [:]
+  var connections = ConnectionTable()
   var shells: Set<ConnectionNumber> = []
   /// Calls that wait for the person's answer about an app.
   var questions: [BundleIdentifier: [QuestionWait]] = [:]
@@ -15,10 +15,18 @@ public struct NotificationSystem: Sendable {
   var presenting: [Int64: PresentingWait] = [:]
   /// Apps that handle a response, by token.
   var handling: [Int64: HandlingWait] = [:]
-  /// Apps that were started, or that are connected but have no delegate yet.
+  /// Apps that were started and have set no delegate yet, with the end of their time.
   var launches: [BundleIdentifier: BootTime] = [:]
-  /// How far the recomputation after a clock that was set back has come.
-  var sweep: Int64?
+  /// Apps that may come back by themselves after the daemon was restarted, with the same.
+  var reconnecting: [BundleIdentifier: BootTime] = [:]
+  /// Apps whose own settings the person wants to see, with the notification it began at (A13).
+  var settingsVisits: [BundleIdentifier: DeliveredNotification] = [:]
+  /// How the clocks were seen last, and what is still to be recomputed because of them.
+  var clocks = ClockWatch()
+  /// Events that nobody waits for, of a pass that failed; they come first in the next one.
+  var backlog: [Event] = []
+  /// How many passes failed one after the other.
+  var failures = 0
   /// Counts activations and delegates, so that the latest of several can be told.
   var turn: Int64 = 0
 
@@ -32,6 +40,14 @@ public struct NotificationSystem: Sendable {
 
   /// How many shells are attached.
   public var shellCount: Int { shells.count }
+
+  /// The connections that are shells, which `Effect.show` goes to.
+  public var shellConnections: [ConnectionNumber] { shells.sorted() }
+
+  /// Whether an app was asked, given a response or started, and has not answered yet.
+  public var awaitsApps: Bool {
+    !presenting.isEmpty || !handling.isEmpty || !launches.isEmpty || !reconnecting.isEmpty
+  }
 
   /// Decides about one event.
   ///
@@ -54,7 +70,7 @@ public struct NotificationSystem: Sendable {
     case .appInstalled(let bundle, let origin):
       try install(bundle, origin: origin, in: &pass)
     case .clockSetBack:
-      sweep = 0
+      clocks.sweep = 0
     case .started:
       try start(in: &pass)
     }

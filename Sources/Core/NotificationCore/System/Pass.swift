@@ -10,17 +10,15 @@ public struct Pass<Store: Ledger> {
   public let texts: any TextCatalog
   /// What is to be done once the pass is durable, in order.
   public internal(set) var effects: [Effect] = []
+  /// Records that many events of one pass need; reading each once keeps an event cheap.
+  private var apps: [BundleIdentifier: AppRecord] = [:]
+  private var global: GlobalSettings?
 
   /// Creates a pass that has decided nothing.
   public init(moment: Moment, ledger: Store, texts: any TextCatalog) {
     self.moment = moment
     self.ledger = ledger
     self.texts = texts
-  }
-
-  /// The languages to speak in: the person's choice, else those of the session.
-  func languages(in global: GlobalSettings) -> [String] {
-    global.languages.isEmpty ? texts.languages : global.languages
   }
 
   /// Adds one thing to be done.
@@ -33,5 +31,43 @@ public struct Pass<Store: Ledger> {
     _ level: LogLine.Level, _ message: String, _ details: [String: String] = [:]
   ) {
     effects.append(.log(LogLine(level, message, details)))
+  }
+}
+
+extension Pass {
+  /// The record of an app, where there is such an app.
+  mutating func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
+    if let app = apps[identifier] { return app }
+    let app = try ledger.app(identifier)
+    apps[identifier] = app
+    return app
+  }
+
+  mutating func save(_ app: AppRecord) throws(StoreFailure) {
+    try ledger.save(app)
+    apps[app.identifier] = app
+  }
+
+  mutating func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
+    try ledger.removeApp(identifier)
+    apps[identifier] = nil
+  }
+
+  mutating func globalSettings() throws(StoreFailure) -> GlobalSettings {
+    if let global { return global }
+    let global = try ledger.globalSettings()
+    self.global = global
+    return global
+  }
+
+  mutating func save(_ settings: GlobalSettings) throws(StoreFailure) {
+    try ledger.save(settings)
+    global = settings
+  }
+
+  /// Forgets what was read, after the ledger went back to a mark.
+  mutating func forgetRecords() {
+    apps = [:]
+    global = nil
   }
 }

@@ -22,8 +22,11 @@ public struct Policy: Hashable, Sendable {
     case key
   }
 
+  /// What happens when an app has as many pending requests as it may (B4, L1).
   public var pendingLimit = PendingLimit.refuse(above: CoreLimits.pendingRequests)
+  /// What becomes of a notification whose foreground app does not answer in time (E1).
   public var unansweredForeground = UnansweredForeground.list
+  /// What is shown for a text whose key the app's strings do not have (C12).
   public var missingText = MissingText.empty
   /// Whether a delivered badge of 0 clears the app's delivered notifications (C4).
   public var badgeZeroClearsDelivered = true
@@ -33,6 +36,10 @@ public struct Policy: Hashable, Sendable {
   public var presentsWithoutDelegate = true
   /// Whether adding is refused while nobody has decided about the app (A15, L8).
   public var refusesUndetermined = true
+
+  /// Whether the line about a stack names and counts what its notifications say they are about, as
+  /// iOS 12 to 14 do; later ones only count notifications (C15, E9, E11).
+  public var readsSummaryArguments = true
 
   /// Creates the defaults.
   public init() {}

@@ -1,0 +1,91 @@
+import NotificationModel
+
+extension NotificationSystem {
+  /// Starts an app for what waits for it; what cannot be done is reported about each response.
+  ///
+  /// One start at a time: whoever comes meanwhile waits for the same process.
+  mutating func launch<Store>(
+    _ app: AppRecord, for waiting: [KeptResponse], in pass: inout Pass<Store>
+  ) throws {
+    if launches[app.identifier] != nil || reconnecting[app.identifier] != nil { return }
+    guard !app.launchCommand.isEmpty else {
+      for kept in waiting {
+        try report("nothing is known that starts the app", about: kept, in: &pass)
+      }
+      return
+    }
+    launches[app.identifier] = pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch)
+    pass.perform(
+      .launch(
+        LaunchOrder(
+          app: app.identifier, command: app.launchCommand, environment: app.environment,
+          reason: "response")))
+  }
+
+  /// A started app ended, or could not be started, before it took what waited for it.
+  mutating func launchEnded<Store>(
+    _ app: BundleIdentifier, problem: String, in pass: inout Pass<Store>
+  ) throws {
+    guard launches.removeValue(forKey: app) != nil else { return }
+    settingsVisits[app] = nil
+    for kept in try waitingResponses(of: app, in: pass) where kept.problem.isEmpty {
+      try report(problem, about: kept, in: &pass)
+    }
+  }
+
+  /// Starts an app that did not come back after the daemon was restarted.
+  mutating func resume<Store>(
+    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    guard let app = try pass.app(identifier) else { return }
+    let waiting = try waitingResponses(of: identifier, in: pass).filter(\.problem.isEmpty)
+    for kept in waiting where kept.attempts >= CoreLimits.responseAttempts {
+      try report(Self.gaveUp, about: kept, in: &pass)
+    }
+    let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
+    if !open.isEmpty { try launch(app, for: open, in: &pass) }
+  }
+
+  /// The process that had a response is gone: another one gets it, a limited number of times.
+  mutating func pursueAgain<Store>(
+    _ wait: HandlingWait, in pass: inout Pass<Store>
+  ) throws {
+    guard let app = try pass.app(wait.app),
+      let kept = try pass.ledger.keptResponses(of: wait.app).first(where: {
+        $0.number == wait.response
+      })
+    else { return }
+    if kept.attempts < CoreLimits.responseAttempts {
+      try pursue(kept, of: app, in: &pass)
+    } else {
+      try report(Self.gaveUp, about: kept, in: &pass)
+    }
+  }
+
+  /// The kept responses of an app that no process is handling, oldest first.
+  func waitingResponses<Store>(
+    of app: BundleIdentifier, in pass: Pass<Store>
+  ) throws -> [KeptResponse] {
+    let inWork = Set(handling.values.map(\.response))
+    return try pass.ledger.keptResponses(of: app).filter { !inWork.contains($0.number) }
+  }
+
+  /// Leaves a response where it is and says why it has not reached its app.
+  func report<Store>(
+    _ problem: String, about kept: KeptResponse, in pass: inout Pass<Store>
+  ) throws {
+    var kept = kept
+    kept.problem = problem
+    try pass.ledger.save(kept)
+    pass.log(
+      .warning, "a response is kept: \(problem)",
+      [
+        "app": kept.response.notification.key.app.rawValue,
+        "request": kept.response.notification.key.identifier,
+        "action": kept.response.actionIdentifier,
+      ])
+  }
+
+  private static let gaveUp =
+    "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
+}

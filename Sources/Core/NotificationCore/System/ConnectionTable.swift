@@ -1,0 +1,56 @@
+import NotificationModel
+
+/// The programs that greeted, found by connection and by app.
+struct ConnectionTable: Hashable, Sendable {
+  private var byNumber: [ConnectionNumber: AppConnection] = [:]
+  /// The connections of each app; without it a delivery would look at every program.
+  private var byApp: [BundleIdentifier: [ConnectionNumber]] = [:]
+
+  var count: Int { byNumber.count }
+
+  subscript(number: ConnectionNumber) -> AppConnection? { byNumber[number] }
+
+  /// The connections of an app, in the order they greeted.
+  func numbers(of app: BundleIdentifier) -> [ConnectionNumber] { byApp[app] ?? [] }
+
+  /// The process that a person is looking at: of several, the one that became active last.
+  func active(of app: BundleIdentifier, withDelegate needsDelegate: Bool) -> ConnectionNumber? {
+    latest(of: app) { needsDelegate && $0.delegateTurn == nil ? nil : $0.activeTurn }
+  }
+
+  /// The process that gets the responses: of several, the one whose delegate was set last.
+  func delegate(of app: BundleIdentifier) -> ConnectionNumber? {
+    latest(of: app) { $0.delegateTurn }
+  }
+
+  mutating func insert(_ connection: AppConnection, as number: ConnectionNumber) {
+    remove(number)
+    byNumber[number] = connection
+    byApp[connection.app, default: []].append(number)
+  }
+
+  mutating func remove(_ number: ConnectionNumber) {
+    guard let old = byNumber.removeValue(forKey: number) else { return }
+    let others = numbers(of: old.app).filter { $0 != number }
+    byApp[old.app] = others.isEmpty ? nil : others
+  }
+
+  mutating func setDelegateTurn(_ turn: Int64?, on number: ConnectionNumber) {
+    byNumber[number]?.delegateTurn = turn
+  }
+
+  mutating func setActiveTurn(_ turn: Int64?, on number: ConnectionNumber) {
+    byNumber[number]?.activeTurn = turn
+  }
+
+  private func latest(
+    of app: BundleIdentifier, by turn: (AppConnection) -> Int64?
+  ) -> ConnectionNumber? {
+    var latest: (turn: Int64, number: ConnectionNumber)?
+    for number in byApp[app] ?? [] {
+      guard let turn = byNumber[number].flatMap(turn) else { continue }
+      if latest.map({ $0.turn < turn }) ?? true { latest = (turn, number) }
+    }
+    return latest?.number
+  }
+}
