@@ -1,0 +1,132 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What an app that is looked at decides, and what becomes of its silence (E1 to E4, L2).
+struct ForegroundTests {
+  private static func world(policy: Policy = Policy(), hasDelegate: Bool = true) -> World {
+    var world = World.allowed(policy: policy)
+    if hasDelegate { world.call(.setDelegate(isSet: true)) }
+    world.call(.setActive(true))
+    return world
+  }
+
+  /// One row of the decision table.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var options: PresentationOptions
+    var places: Presentation.Places?
+    var sounds = false
+    var isKept = false
+    var testDescription: String { "options \(options.rawValue)" }
+  }
+
+  static let table: [Row] = [
+    Row(options: [], places: nil),
+    Row(options: .banner, places: .banner, isKept: true),
+    Row(options: .list, places: .list, isKept: true),
+    Row(options: .alert, places: [.banner, .list], isKept: true),
+    Row(options: .sound, places: [], sounds: true),
+    Row(options: .badge, places: nil),
+    Row(
+      options: [.banner, .list, .sound, .badge], places: [.banner, .list], sounds: true,
+      isKept: true),
+  ]
+
+  @Test(arguments: table) func `each option stands for itself (E3)`(row: Row) throws {
+    var world = Self.world()
+    var request = NotificationRequest.reminder().immediate
+    request.content.badge = 7
+    let token = try #require(world.call(.add(request)).presentingToken)
+    let shown = world.call(.presented(token: token, options: row.options)).presentations
+    #expect(shown.first?.places == row.places)
+    #expect((shown.first?.sound != nil) == row.sounds)
+    #expect(world.record?.badge == (row.options.contains(.badge) ? 7 : 0))
+    #expect((world.ledger.delivered("milk", of: World.organizer) != nil) == row.isKept)
+    #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
+  }
+
+  @Test func `options never give more than the person allows (E4)`() throws {
+    var world = Self.world()
+    world.set(["banners": "none", "sounds": "off"])
+    let token = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    let all: PresentationOptions = [.banner, .list, .sound, .badge]
+    #expect(
+      world.call(.presented(token: token, options: all)).presentations.map(\.places) == [[.list]])
+  }
+
+  @Test func `a process is in the foreground only while it is active and has a delegate (E2)`() {
+    var world = Self.world(hasDelegate: false)
+    #expect(world.show()?.places == [.banner, .list])
+    world.call(.setDelegate(isSet: true))
+    #expect(world.call(.add(.reminder().immediate)).presentingToken != nil)
+    world.call(.setActive(false))
+    #expect(world.show("b")?.places == [.banner, .list])
+  }
+
+  @Test func `by policy nothing is shown for a foreground app without a delegate (E2, L2)`() {
+    var policy = Policy()
+    policy.presentsWithoutDelegate = false
+    var world = Self.world(policy: policy, hasDelegate: false)
+    let effects = world.call(.add(.reminder().immediate))
+    #expect(effects.appEvents.isEmpty)
+    #expect(effects.presentations.isEmpty)
+    #expect(world.delivered().isEmpty)
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test(arguments: [Policy.UnansweredForeground.list, .none])
+  func `the policy says what silence means (E1)`(silence: Policy.UnansweredForeground) throws {
+    var policy = Policy()
+    policy.unansweredForeground = silence
+    var world = Self.world(policy: policy)
+    let token = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    let shown = world.advance(seconds: 10).presentations.map(\.places)
+    #expect(shown == (silence == .list ? [[.list]] : []))
+    #expect(world.call(.presented(token: token, options: [.banner])).presentations.isEmpty)
+  }
+
+  @Test func `of several processes the one that became active last is asked (E1)`() throws {
+    var world = Self.world()
+    let second = ConnectionNumber(5)
+    world.greet(second)
+    world.call(.setDelegate(isSet: true), from: second)
+    world.call(.setActive(true), from: second)
+    let effects = world.call(.add(.reminder().immediate))
+    let token = try #require(effects.presentingToken)
+    #expect(world.call(.presented(token: token, options: [.banner])).presentations.isEmpty)
+    let shown = world.call(.presented(token: token, options: [.banner]), from: second).presentations
+    #expect(shown.count == 1)
+  }
+
+  @Test func `a notification that is removed or replaced while the app thinks is not shown (G3)`()
+    throws
+  {
+    var world = Self.world()
+    let first = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    let second = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    #expect(world.call(.presented(token: first, options: [.banner])).presentations.isEmpty)
+    world.call(.removeDelivered(identifiers: ["milk"]))
+    #expect(world.call(.presented(token: second, options: [.banner])).presentations.isEmpty)
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test func `an app that never answers does not fill the memory (E1)`() {
+    var world = Self.world()
+    for number in 0..<CoreLimits.foregroundQuestions {
+      #expect(world.call(.add(.reminder("n\(number)").immediate)).presentingToken != nil)
+    }
+    let effects = world.call(.add(.reminder("more").immediate))
+    #expect(effects.presentingToken == nil)
+    #expect(effects.presentations.map(\.places) == [[.list]])
+  }
+
+  @Test func `a badge of 0 keeps what an app still thinks about (C4, E1)`() throws {
+    var world = Self.world()
+    let token = try #require(world.call(.add(.reminder("a").immediate)).presentingToken)
+    var zero = NotificationRequest.reminder("zero").immediate
+    zero.content.badge = 0
+    let other = try #require(world.call(.add(zero)).presentingToken)
+    world.call(.presented(token: other, options: [.badge]))
+    #expect(world.call(.presented(token: token, options: [.list])).presentations.count == 1)
+  }
+}

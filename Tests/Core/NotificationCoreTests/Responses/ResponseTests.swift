@@ -1,0 +1,199 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What a person may answer, and what the app hears of it (F1 to F9, F15).
+struct ResponseTests {
+  /// A world with one notification of a category with four actions and the app's delegate set.
+  private static func world(
+    isLocked: Bool = false, options: NotificationCategory.Options = []
+  ) -> (World, NotificationKey) {
+    var world = World.allowed()
+    let reply = NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Text")
+    world.call(
+      .setCategories([
+        NotificationCategory(
+          identifier: "task",
+          actions: [
+            NotificationAction(identifier: "done", title: "Done"),
+            NotificationAction(identifier: "open", title: "Open", options: .foreground),
+            NotificationAction(
+              identifier: "pay", title: "Pay", options: [.authenticationRequired, .destructive]),
+            NotificationAction(identifier: "reply", title: "Reply", textInput: reply),
+          ], options: options)
+      ]))
+    world.call(.setDelegate(isSet: true))
+    guard let shown = world.show("milk", { $0.categoryIdentifier = "task" }) else {
+      preconditionFailure("nothing was shown")
+    }
+    world.control(.setLocked(isLocked))
+    return (world, shown.key)
+  }
+
+  @Test func `buttons are shown in their order with what they need (F3 to F7)`() {
+    var world = World.allowed()
+    let actions = (0..<12).map { number in
+      NotificationAction(
+        identifier: "\(number)", title: .literal("Title \(number)"),
+        options: number == 0 ? [.destructive, .authenticationRequired] : [])
+    }
+    world.call(.setCategories([NotificationCategory(identifier: "task", actions: actions)]))
+    let shown = world.show { $0.categoryIdentifier = "task" }?.actions
+    #expect(shown?.map(\.identifier) == (0..<10).map { "\($0)" })
+    #expect(shown?.first?.isDestructive == true)
+    #expect(shown?.first?.needsUnlock == true)
+    #expect(shown?.last?.needsUnlock == false)
+  }
+
+  @Test(arguments: [
+    (ResponseChoice.open, NotificationAction.defaultIdentifier, String?.none),
+    (.action(identifier: "done", text: nil), "done", nil),
+    (.action(identifier: "open", text: nil), "open", nil),
+    (.action(identifier: "reply", text: "Yes"), "reply", "Yes"),
+    (.action(identifier: "reply", text: ""), "reply", ""),
+    (.action(identifier: "reply", text: nil), "reply", ""),
+  ])
+  func `the app hears what was done, and the notification leaves the list (F1, F6, F15)`(
+    choice: ResponseChoice, action: String, text: String?
+  ) {
+    var (world, key) = Self.world()
+    let effects = world.control(.respond(key, choice))
+    #expect(effects.withdrawals == [key])
+    #expect(effects.responses.map(\.response.actionIdentifier) == [action])
+    #expect(effects.responses.first?.response.userText == text)
+    #expect(effects.responses.first?.response.notification.request.identifier == "milk")
+    #expect(world.delivered().isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `clearing is told only to a category that asked for it (F2)`(asks: Bool) {
+    var (world, key) = Self.world(options: asks ? .customDismissAction : [])
+    let effects = world.control(.respond(key, .dismiss))
+    #expect(effects.withdrawals == [key])
+    #expect(
+      effects.responses.map(\.response.actionIdentifier)
+        == (asks ? [NotificationAction.dismissIdentifier] : []))
+    #expect(world.ledger.keptResponses(of: nil).count == (asks ? 1 : 0))
+  }
+
+  @Test(arguments: [
+    (ResponseChoice.action(identifier: "nope", text: nil), "action"),
+    (.action(identifier: "done", text: "typed"), "text"),
+    (.action(identifier: NotificationAction.defaultIdentifier, text: nil), "action"),
+    (.action(identifier: "keep", text: nil), "action"),
+  ])
+  func `what the notification does not have is refused and changes nothing (F9)`(
+    choice: ResponseChoice, field: String
+  ) {
+    var (world, key) = Self.world()
+    let effects = world.control(.respond(key, choice))
+    #expect(effects.refusals.map(\.field) == [field])
+    #expect(effects.withdrawals.isEmpty)
+    #expect(world.delivered() == ["milk"])
+  }
+
+  @Test func `a text has a limit, and the error says so (F6)`() {
+    var (world, key) = Self.world()
+    let long = String(repeating: "x", count: CoreLimits.responseTextBytes + 1)
+    let refused = world.control(.respond(key, .action(identifier: "reply", text: long))).refusals
+    #expect(refused.first?.code == .limitReached)
+    #expect(refused.first?.field == "text")
+  }
+
+  @Test(arguments: [
+    (ResponseChoice.open, false), (.action(identifier: "open", text: nil), false),
+    (.action(identifier: "pay", text: nil), false), (.action(identifier: "done", text: nil), true),
+    (.action(identifier: "reply", text: "x"), true), (.dismiss, true),
+  ])
+  func `on a locked device some answers need it unlocked first (F3, F4)`(
+    choice: ResponseChoice, isAllowed: Bool
+  ) {
+    var (world, key) = Self.world(isLocked: true)
+    let effects = world.control(.respond(key, choice))
+    #expect(effects.refusals.isEmpty == isAllowed)
+    #expect(effects.refusals.first?.code == (isAllowed ? nil : .notPermitted))
+    world.control(.setLocked(false))
+    #expect(world.control(.respond(key, choice)).refusals.isEmpty == !isAllowed)
+  }
+
+  @Test func `a notification is answered once (F15)`() {
+    var (world, key) = Self.world()
+    #expect(world.control(.respond(key, .open)).responses.count == 1)
+    let again = world.control(.respond(key, .open))
+    #expect(again.refusals.first?.code == .notFound)
+    #expect(again.responses.isEmpty)
+  }
+
+  @Test func `an old button does not answer the notification that replaced its own (B1)`() {
+    var (world, key) = Self.world()
+    let newer = world.show("milk")?.key
+    #expect(world.control(.respond(key, .open)).refusals.first?.field == "notification")
+    #expect(world.delivered() == ["milk"])
+    if let newer { #expect(world.control(.respond(newer, .open)).responses.count == 1) }
+  }
+
+  @Test func `a banner that is in no list can be answered (E3)`() throws {
+    var world = World.allowed()
+    world.set(["notificationCenter": "off"])
+    world.call(.setDelegate(isSet: true))
+    let key = try #require(world.show()?.key)
+    #expect(world.delivered().isEmpty)
+    #expect(world.control(.respond(key, .open)).responses.count == 1)
+  }
+
+  @Test func `the categories of the moment count, not those of the delivery (F9, F10)`() {
+    var (world, key) = Self.world()
+    world.call(.setCategories([]))
+    let refused = world.control(.respond(key, .action(identifier: "done", text: nil))).refusals
+    #expect(refused.first?.field == "action")
+  }
+
+  @Test(arguments: [("keep", AuthorizationStatus.authorized), ("turnOff", .denied)])
+  func `the system's own buttons decide about a provisional app (A8, A9)`(
+    button: String, status: AuthorizationStatus
+  ) throws {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional, .alert]))
+    let key = try #require(world.show()?.key)
+    let effects = world.control(.respond(key, .action(identifier: button, text: nil)))
+    #expect(effects.refusals.isEmpty)
+    #expect(effects.responses.isEmpty)
+    #expect(world.reportedSettings()?.authorizationStatus == status)
+    #expect(world.delivered() == (status == .denied ? [] : ["milk"]))
+  }
+
+  @Test func `an action of the app's own goes before a button of the system (A8)`() throws {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional, .alert]))
+    let keep = NotificationAction(identifier: "keep", title: "Keep it")
+    world.call(.setCategories([NotificationCategory(identifier: "task", actions: [keep])]))
+    world.call(.setDelegate(isSet: true))
+    let key = try #require(world.show("milk", { $0.categoryIdentifier = "task" })?.key)
+    let effects = world.control(.respond(key, .action(identifier: "keep", text: nil)))
+    #expect(effects.responses.map(\.response.actionIdentifier) == ["keep"])
+    #expect(world.reportedSettings()?.authorizationStatus == .provisional)
+  }
+
+  @Test func `configuring opens the app's own settings, starting it where need be (A9, A13)`()
+    throws
+  {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization([.provisional, .alert, .providesAppNotificationSettings]))
+    let key = try #require(world.show()?.key)
+    world.pass(.disconnected(World.app))
+    let configure = ControlCall.respond(key, .action(identifier: "configure", text: nil))
+    #expect(world.control(configure).launches.map(\.app) == [World.organizer])
+    world.greet(ConnectionNumber(5))
+    let events = world.call(.setDelegate(isSet: true), from: ConnectionNumber(5)).appEvents
+    guard case .openSettings(let notification)? = events.first else {
+      Issue.record("the settings were not opened")
+      return
+    }
+    #expect(notification?.key == key)
+    #expect(world.control(configure).appEvents == [.openSettings(notification)])
+    #expect(world.delivered() == [])
+  }
+}
