@@ -16,7 +16,7 @@ struct ReminderCenter {
   /// Tells the system which buttons a reminder has, and how to start this app for an answer.
   func prepare() {
     if Bundle.main.bundleIdentifier == nil, let program = Bundle.main.executablePath {
-      UserNotificationsHost.launchCommand = [program]
+      UserNotificationsHost.launchCommand = TaskStore.launchPrefix + [program]
     }
     let dismiss = UNNotificationAction(identifier: Names.dismiss, title: "Dismiss", options: [])
     let markAsDone = UNNotificationAction(

@@ -23,6 +23,12 @@ struct TaskStore {
     }
   }
 
+  /// What goes in front of this program's path so that a later start opens the same store.
+  static var launchPrefix: [String] {
+    let folder = ProcessInfo.processInfo.environment["ORGANIZERPLUS_DATA"] ?? ""
+    return folder.isEmpty ? [] : ["/usr/bin/env", "ORGANIZERPLUS_DATA=\(folder)"]
+  }
+
   /// The tasks, oldest first.
   func tasks() throws -> [TaskItem] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }

@@ -6,7 +6,10 @@ import NotificationTransport
 struct AnswerLine {
   private let app: BundleIdentifier
   private let client: CenterClient
-  private let responses: AsyncStream<(token: Int64, response: NotificationResponse)>
+  private let responses: AsyncStream<Delivery>
+  private let channel: AsyncStream<Delivery>.Continuation
+
+  private typealias Delivery = (token: Int64, response: NotificationResponse)
 
   /// Speaks as the app from now on; responses that come are kept until they are asked for.
   ///
@@ -25,12 +28,12 @@ struct AnswerLine {
   private init(app: BundleIdentifier, client: CenterClient) {
     self.app = app
     self.client = client
-    let (responses, channel) = AsyncStream.makeStream(
-      of: (token: Int64, response: NotificationResponse).self)
+    let (responses, channel) = AsyncStream.makeStream(of: Delivery.self)
     client.receiveEvents { event in
       if case .didReceive(let token, let response) = event { channel.yield((token, response)) }
     }
     self.responses = responses
+    self.channel = channel
   }
 
   /// Waits until the person has answered the notification.
@@ -48,6 +51,19 @@ struct AnswerLine {
     throw NotificationFailure(
       .connectionLost, message: "The system went away before the answer came",
       remedy: "`unctl delivered` shows whether the notification is still there.")
+  }
+
+  /// Takes the responses that waited for the app; the system forgets each one.
+  func takeAll() async throws(NotificationFailure) -> [AnswerReport] {
+    // What was waiting is sent before the answer to any later call.
+    try await send(.settings)
+    channel.finish()
+    var reports: [AnswerReport] = []
+    for await (token, response) in responses {
+      try await send(.responseHandled(token: token))
+      reports.append(AnswerReport(response))
+    }
+    return reports
   }
 
   private func send(_ call: AppCall) async throws(NotificationFailure) {

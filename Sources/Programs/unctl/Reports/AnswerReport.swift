@@ -19,3 +19,16 @@ struct AnswerReport: Report {
     [SafeText.line(action) + (text.map { "\t" + SafeText.line($0) } ?? "")]
   }
 }
+
+/// The answers that `unctl responses --take` took.
+struct AnswersReport: Report {
+  let answers: [AnswerReport]
+
+  func lines(for reader: Reader) -> [String] {
+    answers.flatMap { answer in
+      answer.lines(for: reader).map { "\(answer.app)/\(SafeText.line(answer.identifier))\t\($0)" }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws { try answers.encode(to: encoder) }
+}

@@ -15,7 +15,8 @@ final class WatchTerminal {
   }
 
   private let mode: TerminalMode?
-  private var signals: [any DispatchSourceSignal] = []
+  private var ends: SignalWatch?
+  private var returns: (any DispatchSourceSignal)?
   private var prompt = ""
 
   /// Takes the keyboard over; where the input is no terminal it is read as lines.
@@ -25,13 +26,14 @@ final class WatchTerminal {
 
   /// Begins to hand over what comes in.
   func start(_ take: @escaping @Sendable (Input) -> Void) throws {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      watch(number) { take(.stop) }
-    }
+    ends = SignalWatch(queue: .global()) { _ in take(.stop) }
     if let mode {
       try mode.readKeyByKey()
       // A shell that stopped this program has set the terminal its own way meanwhile.
-      watch(SIGCONT) { try? mode.readKeyByKey() }
+      let source = DispatchSource.makeSignalSource(signal: SIGCONT, queue: .global())
+      source.setEventHandler { try? mode.readKeyByKey() }
+      source.activate()
+      returns = source
     }
     FileHandle.standardInput.readabilityHandler = { handle in
       let bytes = [UInt8](handle.availableData)
@@ -44,7 +46,7 @@ final class WatchTerminal {
   func stop() {
     show(prompt: "")
     FileHandle.standardInput.readabilityHandler = nil
-    for signal in signals { signal.cancel() }
+    returns?.cancel()
     try? mode?.restore()
   }
 
@@ -64,13 +66,5 @@ final class WatchTerminal {
   /// Unbuffered, so that a program that reads the lines gets each one as it comes.
   private func write(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-  }
-
-  private func watch(_ number: Int32, _ handler: @escaping @Sendable () -> Void) {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler(handler: handler)
-    source.resume()
-    signals.append(source)
   }
 }
