@@ -1,0 +1,76 @@
+# Everything that is done with this package is done from here; `make help` lists it.
+
+SWIFT ?= swift
+PREFIX ?= $(HOME)/.local
+DESTDIR ?=
+
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+MANDIR = $(DESTDIR)$(PREFIX)/share/man/man1
+COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
+# Under a home folder the units are the user's own; elsewhere they are for every user.
+UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
+
+SOURCES = Package.swift Sources Tests Examples Benchmarks
+RELEASE = -c release --static-swift-stdlib -Xlinker -s
+
+.PHONY: help bootstrap build test lint format demo bench install uninstall app manual clean
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
+
+## bootstrap  install what is missing on a bare Debian 12
+bootstrap:
+	@scripts/bootstrap
+
+## build      build everything for trying it out
+build: bootstrap
+	$(SWIFT) build
+
+## test       run all tests
+test: bootstrap
+	$(SWIFT) test --disable-xctest
+
+## lint       check the formatting of every source file
+lint:
+	$(SWIFT) format lint --recursive --strict --parallel $(wildcard $(SOURCES))
+
+## format     format every source file
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
+
+## demo       show the whole thing with a real daemon, in a folder of its own
+demo: build
+	@scripts/demo "$$($(SWIFT) build --show-bin-path)"
+
+## bench      measure, and print both sides of each ratio
+bench: bootstrap
+	scripts/bench
+
+## install    install programs, service, completions and manual under PREFIX (~/.local)
+install: bootstrap
+	$(SWIFT) build $(RELEASE) --product usernotificationsd
+	$(SWIFT) build $(RELEASE) --product unctl
+	$(SWIFT) build $(RELEASE) --product generate-manual
+	scripts/install "$$($(SWIFT) build $(RELEASE) --show-bin-path)" "$(DESTDIR)" "$(PREFIX)" "$(UNITDIR)"
+
+## uninstall  remove what install put there; data stays
+uninstall:
+	scripts/install --remove "$(DESTDIR)" "$(PREFIX)" "$(UNITDIR)"
+
+## app        make OrganizerPlus.app in .build, ready for `unctl install`
+app: bootstrap
+	$(SWIFT) build $(RELEASE) --product organizer-plus
+	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
+
+## manual     make the manual page of unctl in .build/manual
+manual: bootstrap
+	$(SWIFT) build --product unctl
+	$(SWIFT) build --product generate-manual
+	mkdir -p .build/manual
+	bin="$$($(SWIFT) build --show-bin-path)" && \
+	  "$$bin/generate-manual" "$$bin/unctl" --output-directory .build/manual
+
+## clean      remove what was built
+clean:
+	$(SWIFT) package clean
+	rm -rf Benchmarks/.build .build/OrganizerPlus.app .build/manual
