@@ -30,7 +30,7 @@ final class Connection {
   @discardableResult
   func run(_ query: Query, _ arguments: [DatabaseValue] = []) throws(StoreFailure) -> Int {
     try perform { database in
-      try statement(query, database).execute(arguments: StatementArguments(arguments))
+      try statement(query, database).execute(arguments: Self.bound(arguments))
       return database.changesCount
     } onFailure: {
       statements[query] = nil
@@ -49,7 +49,7 @@ final class Connection {
   ) throws(StoreFailure) -> [Value] {
     try perform { database in
       let cursor = try Row.fetchCursor(
-        statement(query, database), arguments: StatementArguments(arguments))
+        statement(query, database), arguments: Self.bound(arguments))
       var values: [Value] = []
       while let row = try cursor.next() { values.append(try read(row)) }
       return values
@@ -64,7 +64,7 @@ final class Connection {
   ) throws(StoreFailure) -> Value? {
     try perform { database in
       let cursor = try Row.fetchCursor(
-        statement(query, database), arguments: StatementArguments(arguments))
+        statement(query, database), arguments: Self.bound(arguments))
       return try cursor.next().map(read)
     } onFailure: {
       statements[query] = nil
@@ -134,6 +134,11 @@ final class Connection {
     if isInTransaction, !isOpen { loss = failure }
     if failure.kind == .damaged { DamageMark(file: self.file).set(failure) }
     return failure
+  }
+
+  /// GRDB copies arguments one by one; nothing at all is faster to pass.
+  private static func bound(_ arguments: [DatabaseValue]) -> StatementArguments? {
+    arguments.isEmpty ? nil : StatementArguments(arguments)
   }
 
   private func statement(_ query: Query, _ database: Database) throws -> Statement {

@@ -74,6 +74,7 @@ extension Query {
     UPDATE pending SET clock = ?3, wall = ?4, boot = ?5 WHERE app = ?1 AND identifier = ?2
     """)
   static let removePending = Query("DELETE FROM pending WHERE app = ? AND identifier = ?")
+  static let removePendingAt = Query("DELETE FROM pending WHERE sequence = ?")
   static let removeAllPending = Query("DELETE FROM pending WHERE app = ?")
 
   static let clocks = Query("SELECT number, kind, name FROM clock")

@@ -51,19 +51,31 @@ extension SQLiteLedger {
 
   /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
   public func save(_ pending: PendingRequest) throws(StoreFailure) {
+    lastSequence += 1
+    if let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
+      try addFirst(Self.columns(pending, app, due, at: lastSequence), at: lastSequence)
+    {
+      names.changes[app, default: 0] += 1
+      return
+    }
     try write { () throws(StoreFailure) in
       let app = try madeNumber(of: pending.app)
-      lastSequence += 1
-      let columns: [DatabaseValue] =
-        [lastSequence.databaseValue, app.databaseValue, .bytes(pending.request.identifier)]
-        + (try columns(of: pending.due))
-        + [pending.added.microseconds.databaseValue, .stored(pending.request)]
+      let due = try columns(of: pending.due)
+      let columns = Self.columns(pending, app, due, at: lastSequence)
       if try connection.run(.addPending, columns) == 1 {
         names.changes[app, default: 0] += 1
       } else {
         try connection.run(.replacePending, columns)
       }
     }
+  }
+
+  /// A row of the table, with the columns of its due date in between.
+  private static func columns(
+    _ pending: PendingRequest, _ app: Int64, _ due: [DatabaseValue], at sequence: Int64
+  ) -> [DatabaseValue] {
+    [sequence.databaseValue, app.databaseValue, .bytes(pending.request.identifier)] + due
+      + [pending.added.microseconds.databaseValue, .stored(pending.request)]
   }
 
   /// Moves the due date of a waiting request; its place in the order stays.
@@ -113,11 +125,17 @@ extension SQLiteLedger {
 
   /// The clock of a due date, its wall time and its boot time, as they stand in the table.
   private func columns(of due: DueDate?) throws(StoreFailure) -> [DatabaseValue] {
+    if let due { _ = try madeNumber(of: ClockName(due)) }
+    return knownColumns(of: due) ?? [.null, .null, .null]
+  }
+
+  /// The same, or nothing where the clock has no number yet.
+  private func knownColumns(of due: DueDate?) -> [DatabaseValue]? {
     guard let due else { return [.null, .null, .null] }
-    let clock = try madeNumber(of: ClockName(due)).databaseValue
+    guard let clock = names.clocks[ClockName(due)] else { return nil }
     let wall = due.wall.microseconds.databaseValue
-    guard case .boot(let reading, _, _) = due else { return [clock, wall, .null] }
-    return [clock, wall, reading.microseconds.databaseValue]
+    guard case .boot(let reading, _, _) = due else { return [clock.databaseValue, wall, .null] }
+    return [clock.databaseValue, wall, reading.microseconds.databaseValue]
   }
 
   /// An index named a row that its table does not have.

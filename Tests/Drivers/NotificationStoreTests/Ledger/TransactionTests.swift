@@ -56,6 +56,34 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
+  func `an event that only added a request goes back too, alone or with more`(
+    kind: LedgerKind
+  ) throws {
+    try kind.run { ledger in
+      let app = try Samples.app("organizer")
+      try Self.fill(ledger, app)
+      let before = try LedgerPicture(ledger, [app])
+      try ledger.begin()
+      for goesOn in [false, true] {
+        try ledger.savepoint()
+        try ledger.save(Samples.pending("added", of: app, due: Samples.wall(1)))
+        #expect(try ledger.pendingCount(of: app) == 3)
+        if goesOn {
+          try ledger.removePending(["a"], of: app)
+          try ledger.save(Samples.pending("added", of: app, due: nil))
+        }
+        try ledger.rollbackToSavepoint()
+        #expect(try LedgerPicture(ledger, [app]) == before)
+      }
+      try ledger.savepoint()
+      try ledger.save(Samples.pending("added", of: app, due: Samples.wall(1)))
+      try ledger.releaseSavepoint()
+      try ledger.commit()
+      #expect(try ledger.pending(of: app).map(\.request.identifier) == ["a", "b", "added"])
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
   func `a rolled back pass takes its released events with it`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
