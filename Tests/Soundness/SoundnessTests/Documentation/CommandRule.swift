@@ -6,22 +6,26 @@ struct CommandRule {
   let makeTargets: Set<String>
 
   /// The commands of this package, read from its own sources.
-  static let own: CommandRule = {
-    let names = { (folder: String) in
-      SourceTree.swiftFiles(in: folder).flatMap { file in
-        file.places(of: "commandName", ":").compactMap { place -> String? in
-          place + 2 < file.code.count ? file.code[place + 2].text : nil
-        }
-      }
+  static let own = CommandRule(
+    commands: [
+      "unctl": Set(names(in: "Sources/Programs/unctl") + ["help"]),
+      "usernotificationsd": Set(names(in: "Sources/Programs/usernotificationsd") + ["help"]),
+      "organizer-plus": Set(names(in: "Examples/OrganizerPlus") + ["help"]),
+    ],
+    makeTargets: targets(of: SourceTree.text(of: "Makefile") ?? ""))
+
+  private static func names(in folder: String) -> [String] {
+    SourceTree.swiftFiles(in: folder).flatMap { names(in: $0) }
+  }
+
+  /// The names that commands are given, and those of types that are listed as commands.
+  static func names(in file: SourceFile) -> [String] {
+    let given = file.places(of: "commandName", ":").map { file.code[$0 + 2].text }
+    let listed = file.places(of: "subcommands", ":", "[").flatMap { place in
+      file.code[(place + 3)...].prefix { !$0.reads("]") }.map { $0.text.lowercased() }
     }
-    return CommandRule(
-      commands: [
-        "unctl": Set(names("Sources/Programs/unctl") + ["help"]),
-        "usernotificationsd": Set(names("Sources/Programs/usernotificationsd") + ["help"]),
-        "organizer-plus": Set(names("Examples/OrganizerPlus") + ["help"]),
-      ],
-      makeTargets: targets(of: SourceTree.text(of: "Makefile") ?? ""))
-  }()
+    return given + listed.filter { $0.first?.isLetter ?? false && $0 != "self" }
+  }
 
   static func targets(of makefile: String) -> Set<String> {
     let rules = makefile.split(separator: "\n").filter {

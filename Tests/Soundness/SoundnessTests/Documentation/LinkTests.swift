@@ -35,6 +35,15 @@ import Testing
     #expect(rule.brokenPaths(in: page).map(\.what) == ["there is no Sources/Gone/"])
   }
 
+  @Test func `a program's commands are read from its source`() {
+    let file = SourceFile(
+      path: "A.swift",
+      text: """
+        CommandConfiguration(commandName: "tool", subcommands: [Run.self, Stop.self], groups: [x])
+        """)
+    #expect(CommandRule.names(in: file) == ["tool", "run", "stop"])
+  }
+
   @Test func `a command that does not exist is found`() {
     let rule = CommandRule(
       commands: ["unctl": ["pending"]], makeTargets: CommandRule.targets(of: "a b: c\n\tx\n.P: a\n")

@@ -7,10 +7,14 @@ struct SymbolTable {
   init(of outlines: [(file: SourceFile, outline: Outline)]) {
     paths = Set(outlines.flatMap { $0.outline.declarations.map(\.path) })
     publicTypes = outlines.flatMap { file, outline in
-      outline.declarations.filter { ($0.isType || $0.keyword == "typealias") && $0.isPublic }.map {
-        ($0.path, file.path, $0.line)
-      }
+      outline.declarations.filter(Self.isShown).map { ($0.path, file.path, $0.line) }
     }
+  }
+
+  /// A name that begins with an underscore is for the compiler and not for readers.
+  private static func isShown(_ declaration: Outline.Declaration) -> Bool {
+    (declaration.isType || declaration.keyword == "typealias") && declaration.isPublic
+      && !declaration.name.hasPrefix("_")
   }
 
   /// Whether a link such as `Outer/method(label:)` names something that is declared.

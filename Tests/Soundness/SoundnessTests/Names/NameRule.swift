@@ -6,16 +6,9 @@ enum NameRule {
   private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
 
   /// Apple's own names, which the sources and apps have to write.
-  private static let appleNames: Set = ["CLLocationManager", "fileManager"]
+  private static let appleNames: Set = ["CLLocationManager", "FileManager", "fileManager"]
 
-  static let exceptions = [
-    Exception(
-      "Sources/API/CoreLocation/CLEnumerations.swift", "declares 6 types",
-      because: "Apple's small closed sets are tables that are read side by side."),
-    Exception(
-      "Sources/API/CoreLocation/CLEnumerations.swift", "does not declare or extend CLEnumerations",
-      because: "Apple's small closed sets are tables that are read side by side."),
-  ]
+  static let exceptions: [Exception] = []
 
   /// Names that could stand for anything.
   static func emptyNames(in file: SourceFile, _ outline: Outline) -> [Finding] {
@@ -64,10 +57,6 @@ enum NameRule {
   }
 
   private static func isEmpty(_ name: String) -> Bool {
-    emptyWords.contains { word in
-      let lowered = word.lowercased()
-      return [word, word + "s"].contains { name.hasSuffix($0) }
-        || [lowered, lowered + "s"].contains(name)
-    }
+    emptyWords.contains { name.hasSuffix($0) || name.hasSuffix($0 + "s") }
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     "final class ThingManager {}", "enum TextUtils {}", "struct Helper {}", "protocol Helpers {}",
-    "func f() {}\nlet common = 1", "struct A {\n  func callMisc() {}\n}",
+    "func f() {}\nlet textHelper = 1", "struct A {\n  func callMisc() {}\n}",
   ])
   func `an empty name is found`(text: String) {
     let file = SourceFile(path: "A.swift", text: text)
