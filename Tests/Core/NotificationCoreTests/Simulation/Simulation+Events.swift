@@ -62,11 +62,13 @@ extension Simulation {
   /// Something that the person does.
   mutating func personEvent() -> Event {
     let app = random.pick(Self.apps) ?? Self.apps[0]
-    switch random.below(12) {
+    switch random.below(14) {
     case 0...2:
-      let decisions: [AuthorizationDecision] = [.allow, .allow, .allow, .deny, .provisional, .keep]
+      let decisions: [AuthorizationDecision] = [
+        .allow, .allow, .allow, .allow, .deny, .reset, .provisional, .keep,
+      ]
       return control(.authorize(app: app, random.pick(decisions) ?? .allow))
-    case 3...5: return control(respond())
+    case 3...5, 12...13: return control(respond())
     case 6:
       return control(
         .changeAppSettings(app: app, ["delivery": random.chance(60) ? "summary" : "immediate"]))

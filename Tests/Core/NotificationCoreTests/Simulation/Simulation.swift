@@ -21,6 +21,8 @@ struct Simulation {
   private var deadline: WallTime?
   private var boots = 1
 
+  /// So small that most work is done in slices.
+  private static let budget = NotificationSystem.Budget(deliveries: 3, recomputations: 3)
   static let shell = ConnectionNumber(1)
   static let apps = ["a", "b", "c"].map { World.identifier("com.example.\($0)") }
   static let zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"]
@@ -43,7 +45,14 @@ struct Simulation {
       greeting(connection, app), call(.requestAuthorization([.alert, .sound, .badge]), connection),
     ]
     if random.chance(80) { events.append(control(.authorize(app: app, .allow))) }
-    if random.chance(50) { events.append(call(.setDelegate(isSet: true), connection)) }
+    if random.chance(50) {
+      events.append(call(.setDelegate(isSet: true), connection))
+      events.append(call(.setActive(random.chance(60)), connection))
+    }
+    if random.chance(40) {
+      events.append(control(.changeAppSettings(app: app, ["delivery": "summary"])))
+      events.append(control(.changeGlobalSettings(["summary": "on"])))
+    }
     pass(events)
   }
 
@@ -57,7 +66,7 @@ struct Simulation {
     case 16: answerOwed()
     case 17: loseProgram()
     case 18: disturbClocks()
-    default: if random.chance(40) { restart() }
+    default: restart()
     }
   }
 
@@ -66,7 +75,7 @@ struct Simulation {
     pass([control(.changeGlobalSettings(["summary": "off"]))])
     // No date is further ahead than two months.
     for _ in 0..<3 { advance(by: 30 * 86_400, passes: 1) }
-    checker.finish(ledger)
+    checker.finish(ledger, moment)
   }
 
   /// Runs passes until the system rests; the checker sees each of them.
@@ -75,7 +84,8 @@ struct Simulation {
     inbox = []
     for _ in 0..<500 {
       checker.willPass(events)
-      let outcome = system.pass(events, at: moment, in: ledger, texts: NoTexts())
+      let outcome = system.pass(
+        events, at: moment, in: ledger, texts: NoTexts(), budget: Self.budget)
       #expect(outcome.failure == nil)
       for effect in outcome.effects { react(to: effect) }
       checker.didPass(events, outcome.effects, ledger)
