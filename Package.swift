@@ -163,10 +163,12 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "LinuxEvents", "NotificationModel", "NotificationTransport", "NotificationWire",
-        "OrganizerPlus", "UserNotifications", "unctl", "usernotificationsd",
+        "ExitProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "NotificationWire", "OrganizerPlus", "UserNotifications", "unctl", "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
+    .executableTarget(
+      name: "ExitProbe", dependencies: ["UserNotifications"], path: "Tests/Integration/ExitProbe"),
     .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
   ]
 )

@@ -6,6 +6,14 @@ enum DaemonLimits {
   static let eventsPerPass = 256
   /// How many bytes may wait for a program that does not read; at more it is closed.
   static let unreadBytes = 64 * 1_024 * 1_024
+  /// How many calls of one connection may wait for their answer before more are read.
+  static let unansweredCalls = 1_024
+  /// How many of them may be calls for a list.
+  static let unansweredLists = 1
+  /// How many bytes may wait for a program before nothing more is read from it, and how few before
+  /// reading goes on.
+  static let slowReaderBytes = 1_024 * 1_024
+  static let patientReaderBytes = 256 * 1_024
   /// How many bytes one read from a socket takes.
   static let readBytes = 64 * 1_024
   /// How many apps' strings are kept in memory; all are dropped when one more comes.

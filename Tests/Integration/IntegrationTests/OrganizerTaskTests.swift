@@ -1,40 +1,42 @@
-import ArgumentParser
 import Foundation
 import Testing
 
 @testable import OrganizerPlus
 
 @Suite struct OrganizerTaskTests {
-  private func reminder(_ arguments: String...) throws -> Reminder? {
-    try ReminderOptions.parse(arguments).reminder()
-  }
-
   @Test func `a reminder comes after a while, once or again and again`() throws {
-    #expect(try reminder("--in", "5m") == .interval(seconds: 300, repeats: false))
-    #expect(try reminder("--in", "1m", "--repeat") == .interval(seconds: 60, repeats: true))
-    #expect(try reminder() == nil)
+    #expect(
+      try ReminderChoice(delay: "5m").reminder() == .interval(seconds: 300, repeats: false))
+    #expect(
+      try ReminderChoice(delay: "1m", repeats: true).reminder()
+        == .interval(seconds: 60, repeats: true))
+    #expect(try ReminderChoice().reminder() == nil)
   }
 
   @Test func `a date names only what the trigger shall match (B8, B13)`() throws {
     let expected = DateComponents(year: 2027, month: 1, day: 5, hour: 9, minute: 0)
-    #expect(try reminder("--at", "2027-01-05 09:00") == .calendar(expected, repeats: false))
+    #expect(
+      try ReminderChoice(date: "2027-01-05 09:00").reminder()
+        == .calendar(expected, repeats: false))
     let daily = DateComponents(hour: 22, minute: 0)
-    #expect(try reminder("--daily", "22:00") == .calendar(daily, repeats: true))
+    #expect(try ReminderChoice(daily: "22:00").reminder() == .calendar(daily, repeats: true))
   }
 
   @Test func `a place is refused in one clear sentence`() throws {
-    let options = try ReminderOptions.parse(["--near", "52.5,13.4"])
-    let error = #expect(throws: OrganizerError.self) { try options.reminder() }
+    let error = #expect(throws: OrganizerError.self) {
+      try ReminderChoice(place: "52.5,13.4").reminder()
+    }
     #expect(error?.description.contains("--in, --at or --daily") == true)
   }
 
   @Test(arguments: [
-    ["--in", "5"], ["--in", "0s"], ["--in", "-5m"], ["--at", "2027-02-29 09:00"],
-    ["--at", "tomorrow"], ["--daily", "24:00"], ["--in", "30s", "--repeat"], ["--repeat"],
-    ["--in", "5m", "--daily", "22:00"],
+    ReminderChoice(delay: "5"), ReminderChoice(delay: "0s"), ReminderChoice(delay: "-5m"),
+    ReminderChoice(date: "2027-02-29 09:00"), ReminderChoice(date: "tomorrow"),
+    ReminderChoice(daily: "24:00"), ReminderChoice(delay: "30s", repeats: true),
+    ReminderChoice(repeats: true), ReminderChoice(delay: "5m", daily: "22:00"),
   ])
-  func `a time that cannot be is refused before anything is stored`(arguments: [String]) {
-    #expect(throws: (any Error).self) { try ReminderOptions.parse(arguments) }
+  func `a time that cannot be is refused before anything is stored`(choice: ReminderChoice) {
+    #expect(throws: OrganizerError.self) { try choice.reminder() }
   }
 
   @Test func `each kind of reminder has a stack of its own (C16)`() {

@@ -112,6 +112,13 @@ import Testing
     #expect(screen.press(.character(key)) == [.complaint("There is no notification to answer")])
   }
 
+  @Test mutating func `only a change of the lock is worth a line`() {
+    #expect(screen.receive(.lockChanged(isLocked: false)) == [])
+    #expect(screen.receive(.lockChanged(isLocked: true)).lines == ["The screen is locked"])
+    #expect(screen.receive(.lockChanged(isLocked: true)) == [])
+    #expect(screen.receive(.lockChanged(isLocked: false)).lines == ["The screen is unlocked"])
+  }
+
   @Test mutating func `a critical notification says so (E21)`() {
     var presentation = samples.presentation("1")
     presentation.level = .critical

@@ -65,7 +65,7 @@ extension Daemon {
   private func install(_ path: String, for origin: ControlOrigin) {
     let daemon = NIOLoopBound(self, eventLoop: loop)
     let installer = installer
-    DispatchQueue.global().async { [loop] in
+    files.async { [loop] in
       let result = Result { () throws(BundleProblem) in try installer.install(from: path) }
       loop.execute { daemon.value.installed(result, for: origin) }
     }
@@ -94,7 +94,7 @@ extension Daemon {
     let installer = installer
     let log = log
     texts.forget()
-    DispatchQueue.global().async {
+    files.async {
       do throws(BundleProblem) {
         try installer.uninstall(app)
       } catch {

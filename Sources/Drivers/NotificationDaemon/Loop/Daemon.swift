@@ -1,4 +1,5 @@
 import AppBundles
+import Dispatch
 import LinuxEvents
 import Logging
 import NIOCore
@@ -31,6 +32,9 @@ final class Daemon {
   var nextDeadline: WallTime?
   /// All clocks as they were when the clock was last looked at for steps.
   var lastMoment: Moment?
+  /// Where bundles are copied and removed. A queue of its own: the shared ones keep a thread pool
+  /// awake once a second for ever after their first use.
+  let files = DispatchQueue(label: "org.usernotifications.files")
   let launcher: AppLauncher
   private var lastConnection: Int64 = 0
 

@@ -16,6 +16,12 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var number: ConnectionNumber?
   private var context: ChannelHandlerContext?
   private var credentials: PeerCredentials?
+  private var flow = CallFlow()
+  private var isReading = true
+  /// Whether the connection ends because of what came through it.
+  private var isRefused = false
+  /// How many bytes the program has not taken from us yet.
+  private var unread = 0
 
   init(socket: WireSocket, daemon: Daemon) {
     self.socket = socket
@@ -41,12 +47,28 @@ final class ConnectionHandler: ChannelInboundHandler {
     guard number != nil else { return }
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
+    takeFrames()
+  }
+
+  /// Takes what has come, as long as the answers that are due do not pile up; the rest waits in the
+  /// program's own socket.
+  private func takeFrames() {
     do throws(NotificationFailure) {
-      while let frame = try frames.next() { take(frame) }
+      while mayTake, let frame = try frames.next() { take(frame) }
     } catch {
       // What follows a broken frame cannot be told apart, so the connection ends here.
       refuse(error)
+      return
     }
+    guard isReading != mayTake, let context else { return }
+    isReading = mayTake
+    context.channel.setOption(.autoRead, value: isReading).whenFailure { [log = daemon.log] error in
+      log.debug("reading could not be switched", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private var mayTake: Bool {
+    !isRefused && flow.mayTakeMore && context?.channel.isWritable == true
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -55,9 +77,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    guard !context.channel.isWritable else { return }
-    daemon.log.warning("closed a connection that does not read what it is sent")
-    context.close(promise: nil)
+    takeFrames()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -78,12 +98,23 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
     var buffer = context.channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
-    context.write(wrapOutboundOut(buffer), promise: nil)
+    flow.wrote(message)
+    unread += frame.count
+    guard unread <= DaemonLimits.unreadBytes else {
+      daemon.log.warning("closed a connection that does not read what it is sent")
+      context.close(promise: nil)
+      return
+    }
+    let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.write(wrapOutboundOut(buffer)).whenComplete { _ in
+      handler.value.unread -= frame.count
+    }
   }
 
   /// Sends what was written.
   func flush() {
     context?.flush()
+    takeFrames()
   }
 
   private func take(_ frame: [UInt8]) {
@@ -103,7 +134,9 @@ final class ConnectionHandler: ChannelInboundHandler {
     switch message {
     case .hello(let hello):
       daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
-    case .app(let id, let call): daemon.happened(.appCalled(number, message: id, call))
+    case .app(let id, let call):
+      flow.took(id, isList: call.asksForList)
+      daemon.happened(.appCalled(number, message: id, call))
     }
   }
 
@@ -114,6 +147,7 @@ final class ConnectionHandler: ChannelInboundHandler {
       write(.welcome(daemon.welcome(nil)))
       flush()
     case .control(let id, let call):
+      flow.took(id, isList: call.asksForList)
       daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
     }
   }
@@ -128,6 +162,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   private func refuse(_ failure: NotificationFailure) {
+    isRefused = true
     write(.failure(id: nil, failure))
     flush()
     context?.close(promise: nil)
@@ -146,16 +181,6 @@ extension ProcessFacts.Sandbox {
     case .flatpak(let identifier): identifier
     case .snap(let name): "snap.\(name)"
     case .unidentified: "sandbox.unidentified"
-    }
-  }
-}
-
-extension ServerMessage {
-  /// The number of the call that this answers.
-  fileprivate var id: Int64? {
-    switch self {
-    case .reply(let id, _), .controlReply(let id, _): id
-    case .failure, .welcome, .event, .shellEvent: nil
     }
   }
 }

@@ -28,7 +28,8 @@ struct ServerSocket {
       )
       .childChannelOption(
         .writeBufferWaterMark,
-        value: .init(low: DaemonLimits.unreadBytes / 2, high: DaemonLimits.unreadBytes)
+        value: .init(
+          low: DaemonLimits.patientReaderBytes, high: DaemonLimits.slowReaderBytes)
       )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {

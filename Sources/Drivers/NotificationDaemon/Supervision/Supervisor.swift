@@ -33,7 +33,10 @@ public final class Supervisor: Sendable {
   ///
   /// - Returns: The exit code for this program.
   public func run() -> Int32 {
-    let signals = SignalWatch([.terminate, .interrupt, .hangUp], queue: .global()) { [self] _ in
+    let signals = SignalWatch(
+      [.terminate, .interrupt, .hangUp],
+      queue: DispatchQueue(label: "org.usernotifications.signals")
+    ) { [self] _ in
       stop()
     }
     defer { withExtendedLifetime(signals) {} }
@@ -44,7 +47,7 @@ public final class Supervisor: Sendable {
       if state.withLock(\.isStopping) { return 0 }
       if case .exited(let code) = status, !Self.isWorthRestarting(code) { return code }
       let lasted = Clocks.bootMicroseconds() - started
-      pause = lasted > Self.longestPause ? Self.shortestPause : min(pause * 2, Self.longestPause)
+      pause = lasted > Self.healthyLife ? Self.shortestPause : min(pause * 2, Self.longestPause)
       log.warning("the daemon ended and is started again", metadata: ["status": "\(status)"])
       _ = wake.wait(timeout: .now() + .microseconds(Int(pause)))
       if state.withLock(\.isStopping) { return 0 }
@@ -82,5 +85,7 @@ public final class Supervisor: Sendable {
 
   // In microseconds: short enough that nobody notices one crash, long enough that many cost little.
   private static let shortestPause: Int64 = 50_000
-  private static let longestPause: Int64 = 10_000_000
+  private static let longestPause: Int64 = 2_000_000
+  /// How long a daemon must have lived for its end to count as the first.
+  private static let healthyLife: Int64 = 500_000
 }

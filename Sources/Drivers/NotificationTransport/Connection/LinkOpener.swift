@@ -22,6 +22,28 @@ struct LinkOpener: Sendable {
     onEvent: @escaping @Sendable (ServerMessage) -> Void,
     onEnd: @escaping @Sendable (Link<Call>) -> Void
   ) throws(NotificationFailure) -> Link<Call> {
+    let pauses = Patience.pauses(filling: patience.reconnecting)
+    var failure = NotificationFailure.connectionLost("The daemon ended while it was greeted.")
+    for (index, pause) in ([0] + pauses).enumerated() where !isGivenUp() {
+      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+      do throws(NotificationFailure) {
+        return try openOnce(
+          isReconnecting: isReconnecting || index > 0, isGivenUp: isGivenUp, onEvent: onEvent,
+          onEnd: onEnd)
+      } catch {
+        // A daemon that is being killed still takes connections for an instant.
+        guard error.code == .connectionLost else { throw error }
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private func openOnce<Call: Sendable>(
+    isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void,
+    onEnd: @escaping @Sendable (Link<Call>) -> Void
+  ) throws(NotificationFailure) -> Link<Call> {
     let socket = try connect(isReconnecting: isReconnecting, isGivenUp)
     try checkOwner(of: socket)
     let link = Link<Call>(socket: socket, kind: kind, onEvent: onEvent)

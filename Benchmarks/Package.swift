@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The modules are built here from the same sources, through the link `Tree`, so that the daemon and
+// what it is measured against are compiled alike and may use what the package keeps to itself.
+
+func module(
+  _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tree/\(folder)/\(name)")
+}
+
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+]
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "swift-user-notifications-benchmarks",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(name: "CLinux", path: "Tree/System/CLinux"),
+    module("LinuxEvents", "Faces", ["CLinux"]),
+    module("NotificationModel", "Core"),
+    module("NotificationTriggers", "Core", ["NotificationModel"]),
+    module("NotificationText", "Core", ["NotificationModel"]),
+    module("NotificationWire", "Core", ["NotificationModel"]),
+    module(
+      "NotificationCore", "Core",
+      ["NotificationModel", "NotificationText", "NotificationTriggers"]),
+    module(
+      "NotificationStore", "Drivers",
+      ["NotificationCore", "NotificationModel", "NotificationWire", grdb]),
+    module(
+      "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
+    module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
+    module(
+      "NotificationDaemon", "Drivers",
+      [
+        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
+        "NotificationText", "NotificationTransport", "NotificationTriggers", "NotificationWire",
+        log,
+      ] + nio),
+    .executableTarget(
+      name: "usernotificationsd",
+      dependencies: [
+        "NotificationDaemon", "NotificationModel", log,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tree/Programs/usernotificationsd"),
+    .executableTarget(
+      name: "NextDateBenchmark", dependencies: ["NotificationModel", "NotificationTriggers"]),
+    .executableTarget(
+      name: "Load", dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"]),
+    .executableTarget(
+      name: "BarePeer",
+      dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire", grdb] + nio),
+  ]
+)
+
+for target in package.targets where target.name != "CLinux" {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

@@ -1,0 +1,42 @@
+import NotificationModel
+import NotificationWire
+
+/// The requests that are added: about 540 bytes each, as an app with some userInfo sends them.
+enum Requests {
+  /// The frame of an `add` of a request that is due by an interval.
+  static func add(_ number: Int, identifier: String, seconds: Double) throws -> [UInt8] {
+    try frame(number, content(number), identifier, .timeInterval(seconds: seconds, repeats: false))
+  }
+
+  /// The frame of an `add` of a request that is due once a year and floats with the person.
+  static func yearly(_ number: Int, identifier: String, month: Int) throws -> [UInt8] {
+    var rule = CalendarRule()
+    rule.month = month
+    rule.day = 1 + number % 28
+    rule.hour = number % 24
+    rule.minute = number / 24 % 60
+    return try frame(number, content(number), identifier, .calendar(rule, repeats: true))
+  }
+
+  private static func frame(
+    _ number: Int, _ content: NotificationContent, _ identifier: String, _ trigger: Trigger
+  ) throws -> [UInt8] {
+    let request = NotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    return try Frame.encode(ClientMessage.app(id: Int64(number), .add(request)).encode())
+  }
+
+  private static func content(_ number: Int) -> NotificationContent {
+    var content = NotificationContent()
+    content.title = "Take the medicine for the evening"
+    content.subtitle = "Two tablets, after the meal"
+    content.body = .literal("Reminder \(number): with a glass of water, and note it in the diary.")
+    content.sound = .standard
+    content.categoryIdentifier = "medicine"
+    content.threadIdentifier = "evening"
+    content.userInfo = [
+      "dose": .integer(2), "patient": .string("7d1f4c0e-2b1a-4f9c-8f55-0a6a2f1c9b11"),
+      "schedule": .dictionary(["plan": .string("evening"), "step": .integer(Int64(number))]),
+    ]
+    return content
+  }
+}

@@ -1,0 +1,63 @@
+import NotificationModel
+import NotificationWire
+
+/// Counts the calls of one connection that wait for their answer, so that a program cannot make the
+/// daemon hold more answers than a few.
+struct CallFlow {
+  /// Whether each waiting call asks for a list, by number; a careless program may use one twice.
+  private var waiting: [Int64: [Bool]] = [:]
+  private var calls = 0
+  private var lists = 0
+
+  /// Whether another call may be taken now.
+  var mayTakeMore: Bool {
+    calls < DaemonLimits.unansweredCalls && lists < DaemonLimits.unansweredLists
+  }
+
+  /// A call was taken.
+  mutating func took(_ id: Int64, isList: Bool) {
+    waiting[id, default: []].append(isList)
+    calls += 1
+    if isList { lists += 1 }
+  }
+
+  /// A message was written; if it is an answer, its call no longer waits.
+  mutating func wrote(_ message: ServerMessage) {
+    guard let id = message.id, var kinds = waiting[id], !kinds.isEmpty else { return }
+    let isList = kinds.removeFirst()
+    waiting[id] = kinds.isEmpty ? nil : kinds
+    calls -= 1
+    if isList { lists -= 1 }
+  }
+}
+
+extension AppCall {
+  /// Whether the answer may be long.
+  var asksForList: Bool {
+    switch self {
+    case .pendingRequests, .deliveredNotifications, .categories: true
+    default: false
+    }
+  }
+}
+
+extension ControlCall {
+  /// Whether the answer may be long.
+  var asksForList: Bool {
+    switch self {
+    case .pending, .delivered, .apps, .keptResponses, .attachShell: true
+    default: false
+    }
+  }
+}
+
+extension ServerMessage {
+  /// The number of the call that this answers.
+  var id: Int64? {
+    switch self {
+    case .reply(let id, _), .controlReply(let id, _): id
+    case .failure(let id, _): id
+    case .welcome, .event, .shellEvent: nil
+    }
+  }
+}

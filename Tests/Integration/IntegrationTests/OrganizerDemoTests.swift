@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// The demonstration is what people see first, so it must not rot.
+@Suite(.timeLimit(.minutes(2))) struct OrganizerDemoTests {
+  @Test func `every step of the demonstration happens`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let stage = try UnctlStage()
+    let script = root.appending(path: "scripts/demo").path
+    let outcome = try stage.run("/usr/bin/env", "bash", script, stage.programFolder)
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    #expect(outcome.output.contains("Every step happened"))
+  }
+
+  @Test func `a place is refused in a sentence, and nothing is stored`() throws {
+    let stage = try UnctlStage()
+    let refused = try stage.run("organizer-plus", "add", "Milk", "--near", "52.5,13.4")
+    #expect(refused.code != 0 && refused.errors.contains("place"))
+    #expect(try stage.run("organizer-plus", "list").output == "Nothing to do.\n")
+  }
+}

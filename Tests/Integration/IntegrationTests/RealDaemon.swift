@@ -1,0 +1,113 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// The built daemon under its supervisor, as separate processes in folders of their own.
+final class RealDaemon: Sendable {
+  let folder: String
+  let paths: SocketPaths
+  let environment: [String: String]
+
+  /// Prepares the folders; nothing is started yet.
+  init(dataFolder: String? = nil, variables: [String: String] = [:]) throws {
+    folder = "/tmp/uni-\(UUID().uuidString.prefix(8))"
+    try PrivateFolder.make(folder)
+    paths = try SocketPaths(folder: folder + "/run")
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = Self.binaries + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    environment["USERNOTIFICATIONS_SOCKET"] = paths.center
+    environment["USERNOTIFICATIONS_DATA"] = dataFolder ?? folder + "/data"
+    environment.merge(variables) { _, new in new }
+    self.environment = environment
+  }
+
+  /// Where the programs of this package were built.
+  static let binaries: String = {
+    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.arguments ?? []
+    let bundle = own.first { $0.hasSuffix(".xctest") } ?? own.first ?? ""
+    let path =
+      bundle.hasPrefix("/") ? bundle : FileManager.default.currentDirectoryPath + "/" + bundle
+    return URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }()
+
+  /// Runs one of our programs to its end.
+  @discardableResult
+  func run(_ program: String, _ arguments: String...) throws -> (status: Int32, output: String) {
+    try run(Self.binaries + "/" + program, arguments)
+  }
+
+  /// Runs any program to its end.
+  func run(_ executable: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  /// Starts the daemon as the library does.
+  func start(_ options: String...) throws {
+    let result = try run(Self.binaries + "/usernotificationsd", ["start"] + options)
+    try #require(result.status == 0, "\(result.output)")
+  }
+
+  /// Somebody who acts for the person; connects again after a crash.
+  func control() -> ControlClient {
+    ControlClient(paths: paths, startsDaemon: false, environment: environment)
+  }
+
+  /// A program that uses the library, in this process.
+  func app(_ identifier: String = "com.example.organizer") -> CenterClient {
+    CenterClient(
+      hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") }, paths: paths,
+      startsDaemon: false, environment: environment)
+  }
+
+  /// The process that serves now.
+  func process() throws -> Int32 {
+    guard case .status(let status) = try control().call(.status) else { return 0 }
+    return Int32(status.processIdentifier)
+  }
+
+  /// Ends the daemon as a power cut would.
+  func kill() throws {
+    try Spawn.signal(try process(), 9)
+  }
+
+  deinit {
+    _ = try? run("usernotificationsd", "stop")
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}
+
+extension CenterClient {
+  /// Sends a call and waits for its answer.
+  func ask(_ call: AppCall) throws -> AppReply {
+    let answer = Letterbox<Result<AppReply, NotificationFailure>>()
+    send(call) { answer.put($0) }
+    return try answer.take().get()
+  }
+}
+
+extension RealDaemon {
+  /// Connects an app and lets the person allow it.
+  func allowedApp(_ identifier: String = "com.example.organizer") throws -> CenterClient {
+    let app = app(identifier)
+    let granted = Letterbox<Result<AppReply, NotificationFailure>>()
+    app.send(.requestAuthorization([.alert])) { granted.put($0) }
+    _ = try app.ask(.settings)
+    let name = try #require(BundleIdentifier(identifier))
+    _ = try control().call(.authorize(app: name, .allow))
+    _ = try granted.take().get()
+    return app
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// The program as scripts see it: exit codes, JSON, lines in and out, with a real daemon.
+@Suite(.timeLimit(.minutes(2))) struct UnctlProgramTests {
+  private let stage: UnctlStage
+
+  init() throws {
+    stage = try UnctlStage()
+  }
+
+  @Test func `a system that does not run is exit code 69, and asking does not start it`() throws {
+    for _ in 0..<2 {
+      let outcome = try stage.unctl("status")
+      #expect(outcome.code == 69 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("unctl: "))
+      #expect(outcome.errors.contains("control.sock"))
+    }
+    #expect(try stage.unctl("doctor", "--json").code == 69)
+  }
+
+  @Test(arguments: [
+    ["schedule", "--title", "x", "--in", "5"], ["schedule", "--in", "5m"], ["respond", "x"],
+    ["settings", "no..app"], ["clock", "advance", "3"], ["cancel"], ["what"],
+  ])
+  func `what is not understood is exit code 64`(arguments: [String]) throws {
+    let outcome = try stage.run("unctl", arguments)
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("unctl: "))
+  }
+
+  @Test func `a refusal is exit code 1 and one line with field, value and remedy`() throws {
+    try stage.startDaemon()
+    let outcome = try stage.unctl("respond", "tea", "--default")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors
+        == "unctl: There is no such entry (notification: tea). `unctl delivered` lists those "
+        + "there are.\n")
+    #expect(try stage.unctl("clock", "advance", "3h").code == 1)
+  }
+
+  @Test func `the first command that needs the system starts it`() throws {
+    #expect(try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00").code == 0)
+    #expect(try stage.unctl("status", "--json").json(Status.self).pending == 1)
+  }
+
+  @Test func `a weekly reminder is watched in seconds on a simulated clock (B8, B18)`() throws {
+    try stage.startDaemon(isSimulator: true)
+    #expect(try stage.unctl("clock", "set", "2027-01-01 00:00").code == 0)
+    try stage.unctl("schedule", "--title", "Standup", "--weekly", "mon", "09:00", "--id", "s")
+    #expect(try pendingDue() == ["2027-01-04T08:00:00.000Z"])
+    try stage.unctl("clock", "advance", "3d9h1m")
+    #expect(try pendingDue() == ["2027-01-11T08:00:00.000Z"])
+    let delivered = try stage.unctl("delivered", "--json").json([Delivered].self)
+    #expect(delivered.map(\.delivered) == ["2027-01-04T08:00:00.000Z"])
+    #expect(delivered.map(\.request.title) == ["Standup"])
+  }
+
+  @Test func `a date that has gone by is refused by the system's clock (B10)`() throws {
+    try stage.startDaemon(isSimulator: true)
+    try stage.unctl("clock", "set", "2030-01-01 00:00")
+    let outcome = try stage.unctl("schedule", "--title", "x", "--at", "2029-12-31 23:59")
+    #expect(outcome.code == 1 && outcome.errors.contains("2029-12-31 23:59"))
+    #expect(try pendingDue() == [])
+  }
+
+  @Test func `a script watches and answers by lines`() throws {
+    try stage.startDaemon()
+    let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
+    _ = try watch.line(with: #""event":"list""#)
+    try stage.unctl("schedule", "--title", "Tea", "--id", "tea", "--action", "done=Done")
+    _ = try watch.line(with: #""event":"present""#, #""title":"Tea""#, #""number":1"#)
+    try watch.say("1 wrong")
+    _ = try watch.line(with: #""event":"error""#)
+    try watch.say("1 done")
+    _ = try watch.line(with: #""event":"withdraw""#, #""identifier":"tea""#)
+    try watch.say("quit")
+    #expect(watch.exitCode() == 0)
+    #expect(
+      try stage.unctl("responses", "--take").output == "org.usernotifications.unctl/tea\tdone\n")
+    #expect(try stage.unctl("responses", "--json").json([Response].self).isEmpty)
+  }
+
+  @Test func `a script waits for the answer and gets what was typed (F6)`() throws {
+    try stage.startDaemon()
+    let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
+    let ask = try UnctlTalk(
+      stage.prepared(
+        "unctl", ["schedule", "--title", "Really?", "--reply", "Reply:Why", "--wait"]))
+    _ = try watch.line(with: #""event":"present""#, #""title":"Really?""#)
+    try watch.say("1 reply two words")
+    #expect(try ask.line(with: "reply") == "reply\ttwo words")
+    #expect(ask.exitCode() == 0)
+  }
+
+  @Test func `settings are changed all or not at all`() throws {
+    try stage.startDaemon()
+    try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00")
+    let app = "org.usernotifications.unctl"
+    let refused = try stage.unctl("settings", app, "sounds=off", "badges=maybe")
+    #expect(refused.code == 1 && refused.errors.contains("(badges: maybe)"))
+    let changed = try stage.unctl("settings", app, "badges=off", "--json").json(Settings.self)
+    #expect(changed.settings["badges"] == "off" && changed.settings["sounds"] == "on")
+  }
+
+  private func pendingDue() throws -> [String] {
+    try stage.unctl("pending", "--json").json([Pending].self).map(\.due)
+  }
+
+  private struct Status: Decodable { var pending: Int }
+  private struct Pending: Decodable { var due: String }
+  private struct Request: Decodable { var title: String }
+  private struct Response: Decodable { var number: Int }
+  private struct Settings: Decodable { var settings: [String: String] }
+  private struct Delivered: Decodable {
+    var delivered: String
+    var request: Request
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// A program that runs: lines out of it, lines into it.
+final class UnctlTalk {
+  private let process: Process
+  private let input = Pipe()
+  private let output = Pipe()
+  private var pending = Data()
+
+  init(_ process: Process) throws {
+    self.process = process
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+  }
+
+  func say(_ line: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+  }
+
+  /// Reads until a line holds all the words; fails at the end of the output.
+  func line(with words: String...) throws -> String {
+    while let line = nextLine() {
+      if words.allSatisfy(line.contains) { return line }
+    }
+    throw Ended(words: words)
+  }
+
+  /// Waits for the program's end.
+  func exitCode() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func nextLine() -> String? {
+    while true {
+      if let end = pending.firstIndex(of: 0x0A) {
+        defer { pending.removeSubrange(...end) }
+        return String(decoding: pending[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return nil }
+      pending.append(more)
+    }
+  }
+
+  private struct Ended: Error {
+    var words: [String]
+  }
+}
