@@ -55,11 +55,14 @@ extension NotificationSystem {
     return try pass.ledger.category(content.categoryIdentifier, of: app)
   }
 
+  /// How an app speaks: in the person's languages, else in those of the session.
   func wording(
     of app: AppRecord, in global: GlobalSettings, from texts: any TextCatalog
   ) -> Wording {
     Wording(
-      resolver: texts.resolver(for: app), languages: global.languages, missing: policy.missingText)
+      resolver: texts.resolver(for: app),
+      languages: global.languages.isEmpty ? texts.languages : global.languages,
+      missing: policy.missingText)
   }
 
   /// How many notifications the thread has, this one included (E16).
