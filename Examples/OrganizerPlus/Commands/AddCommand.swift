@@ -14,7 +14,7 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let reminder = try options.reminder()
+    let reminder = try options.choice.reminder()
     let center = ReminderCenter()
     let task = TaskItem(name: name, reminder: reminder)
     let store = try TaskStore()

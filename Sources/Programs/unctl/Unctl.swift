@@ -34,8 +34,10 @@ struct Unctl: AsyncParsableCommand {
     ])
 
   static func main() async {
+    var isParsed = false
     do {
       var command = try parseAsRoot()
+      isParsed = true
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -44,22 +46,17 @@ struct Unctl: AsyncParsableCommand {
     } catch let failure as NotificationFailure {
       Complaint.write(Refusal.text(failure))
       Foundation.exit(Refusal.exitCode(failure))
-    } catch let argument as UnreadableArgument {
-      Complaint.write("\(argument)")
-      Foundation.exit(EX_USAGE)
     } catch {
+      if isParsed, !(error is ValidationError) { exit(withError: error) }
       end(with: error)
     }
   }
 
   /// Help and completions are no errors; everything else is told in this program's own form.
   private static func end(with error: any Error) -> Never {
-    let code = exitCode(for: error)
-    if code == .success { exit(withError: error) }
+    if exitCode(for: error) == .success { exit(withError: error) }
     let message = fullMessage(for: error)
-    if !message.isEmpty {
-      Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
-    }
-    exit(withError: code)
+    Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    Foundation.exit(EX_USAGE)
   }
 }

@@ -82,7 +82,8 @@ struct WatchLog {
     switch change {
     case .arrived(let entry): words(entry)
     case .left(let entry): "gone [\(entry.number)]"
-    case .listed(let entries): "list " + entries.map(words).joined(separator: "; ")
+    case .listed(let entries):
+      entries.isEmpty ? "list is empty" : "list " + entries.map(words).joined(separator: "; ")
     case .asked(let question):
       "ask \(question.app) (\(SafeText.line(question.appName))): "
         + BannerText.names(question.options)

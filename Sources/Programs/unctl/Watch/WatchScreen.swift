@@ -7,6 +7,7 @@ struct WatchScreen {
   private(set) var board = WatchBoard()
   private let text: BannerText
   private var chosen: Int?
+  private var isLocked = false
   private var typing: Typing?
 
   /// A line being typed for a button.
@@ -30,7 +31,9 @@ struct WatchScreen {
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
-    let effects = board.receive(event).flatMap(effects(of:))
+    let changes = board.receive(event).filter { $0 != .lock(isLocked: isLocked) }
+    if case .lockChanged(let isLocked) = event { self.isLocked = isLocked }
+    let effects = changes.flatMap(effects(of:))
     if let chosen, !board.entries.contains(where: { $0.number == chosen }) { self.chosen = nil }
     if let typing, !board.entries.contains(where: { $0.key == typing.entry.key }) {
       self.typing = nil

@@ -5,6 +5,8 @@ struct WatchSession {
   let line: SystemLine
   var face: WatchFace
   let terminal: WatchTerminal
+  /// What was typed before it was known what there is to answer; absent once that is known.
+  private var early: [UInt8]? = []
 
   /// Everything that can happen, in one order.
   private enum Happening: Sendable {
@@ -36,8 +38,15 @@ struct WatchSession {
       switch happening {
       case .event(let event):
         guard await carryOut(face.receive(event)) else { return }
+        if case .list = event, let early = early.take() {
+          guard await carryOut(face.receive(early)) else { return }
+        }
       case .input(.bytes(let bytes)):
-        guard await carryOut(face.receive(bytes)) else { return }
+        if early != nil {
+          early?.append(contentsOf: bytes)
+        } else {
+          guard await carryOut(face.receive(bytes)) else { return }
+        }
       case .input(.end): break
       case .input(.stop): return
       }

@@ -1,0 +1,63 @@
+import Foundation
+
+/// When a person wants to be reminded, in the words of the command line.
+struct ReminderChoice: Hashable {
+  var delay: String?
+  var date: String?
+  var daily: String?
+  var place: String?
+  var repeats = false
+
+  /// The reminder; nothing where none was asked for.
+  func reminder() throws(OrganizerError) -> Reminder? {
+    guard [delay, date, daily, place].compactMap(\.self).count <= 1 else {
+      throw OrganizerError("Give only one of --in, --at, --daily and --near.")
+    }
+    guard !repeats || delay != nil else { throw OrganizerError("--repeat belongs to --in.") }
+    if place != nil {
+      throw OrganizerError(
+        "Reminders at a place are not possible yet: the system knows no places on this machine. "
+          + "Use --in, --at or --daily.")
+    }
+    if let delay { return try interval(delay) }
+    if let date { return .calendar(try Self.date(date), repeats: false) }
+    if let daily { return .calendar(try Self.time(daily), repeats: true) }
+    return nil
+  }
+
+  private func interval(_ text: String) throws(OrganizerError) -> Reminder {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+      (1...36_500).contains(number)
+    else {
+      throw OrganizerError("\"\(text)\" is not a length of time; write it as 30s, 5m, 2h or 1d.")
+    }
+    let seconds = Double(number) * unit
+    guard !repeats || seconds >= 60 else {
+      throw OrganizerError("A reminder repeats every 60s or slower; \(text) is shorter.")
+    }
+    return .interval(seconds: seconds, repeats: repeats)
+  }
+
+  private static func date(_ text: String) throws(OrganizerError) -> DateComponents {
+    let halves = text.split(separator: " ")
+    let parts = halves.first?.split(separator: "-").compactMap { Int($0) } ?? []
+    guard halves.count == 2, parts.count == 3, var date = try? time(String(halves[1])) else {
+      throw OrganizerError("\"\(text)\" is not a date; write it as \"2027-01-05 09:00\".")
+    }
+    (date.year, date.month, date.day) = (parts[0], parts[1], parts[2])
+    date.calendar = Calendar(identifier: .gregorian)
+    guard date.isValidDate else { throw OrganizerError("There is no date \"\(text)\".") }
+    // A rule without a calendar and a zone follows the person to another zone.
+    date.calendar = nil
+    return date
+  }
+
+  private static func time(_ text: String) throws(OrganizerError) -> DateComponents {
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let hour = parts[0], let minute = parts[1],
+      (0...23).contains(hour), (0...59).contains(minute)
+    else { throw OrganizerError("\"\(text)\" is not a time of day; write it as 22:00.") }
+    return DateComponents(hour: hour, minute: minute)
+  }
+}
