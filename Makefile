@@ -10,7 +10,8 @@ COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 # Under a home folder the units are the user's own; elsewhere they are for every user.
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
-SOURCES = Package.swift Sources Tests Examples Benchmarks
+# Benchmarks/Tree is a link to Sources, which would be read twice.
+SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
 .PHONY: help bootstrap build test lint format demo bench install uninstall app manual clean
