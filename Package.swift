@@ -16,7 +16,8 @@ let package = Package(
   traits: [
     .trait(
       name: "System",
-      description: "The daemon, its store and its programs. An app that only imports UserNotifications turns it off."
+      description:
+        "The daemon, its store and its programs. An app that only imports UserNotifications turns it off."
     ),
     .default(enabledTraits: ["System"]),
   ],
@@ -72,7 +73,7 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationTriggers", "NotificationWire",
+        "NotificationText", "NotificationTransport", "NotificationWire",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
@@ -87,7 +88,7 @@ let package = Package(
     .executableTarget(
       name: "usernotificationsd",
       dependencies: [
-        "NotificationDaemon", "NotificationModel",
+        "NotificationDaemon",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -97,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "unctl",
       dependencies: [
-        "AppBundles", "NotificationModel", "NotificationTransport", "NotificationWire",
+        "LinuxEvents", "NotificationModel", "NotificationTransport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -118,13 +119,15 @@ let package = Package(
       name: "UserNotificationsTests", dependencies: ["UserNotifications", "NotificationModel"],
       path: "Tests/API/UserNotificationsTests"),
     .testTarget(
-      name: "NotificationTriggersTests", dependencies: ["NotificationTriggers", "NotificationModel"],
+      name: "NotificationTriggersTests",
+      dependencies: ["NotificationTriggers", "NotificationModel"],
       path: "Tests/Core/NotificationTriggersTests"),
     .testTarget(
       name: "NotificationTextTests", dependencies: ["NotificationText", "NotificationModel"],
       path: "Tests/Core/NotificationTextTests"),
     .testTarget(
-      name: "NotificationCoreTests", dependencies: ["NotificationCore", "NotificationModel"],
+      name: "NotificationCoreTests",
+      dependencies: ["NotificationCore", "NotificationModel", "NotificationText"],
       path: "Tests/Core/NotificationCoreTests"),
     .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
@@ -138,18 +141,20 @@ let package = Package(
       path: "Tests/Drivers/NotificationStoreTests"),
     .testTarget(
       name: "NotificationTransportTests",
-      dependencies: ["NotificationTransport", "NotificationWire", "NotificationModel", "LinuxEvents"],
+      dependencies: [
+        "NotificationTransport", "NotificationWire", "NotificationModel", "LinuxEvents",
+      ],
       path: "Tests/Drivers/NotificationTransportTests"),
     .testTarget(
       name: "NotificationDaemonTests",
       dependencies: [
         "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
-        "NotificationWire",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
     .testTarget(
-      name: "AppBundlesTests", dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
+      name: "AppBundlesTests",
+      dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
       path: "Tests/Drivers/AppBundlesTests"),
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
@@ -164,7 +169,10 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "ExitProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
-        "NotificationWire", "OrganizerPlus", "UserNotifications", "unctl", "usernotificationsd",
+        "NotificationWire", "OrganizerPlus", "unctl", "usernotificationsd",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
       ],
       path: "Tests/Integration/IntegrationTests"),
     .executableTarget(
@@ -178,19 +186,27 @@ let appStyleTargets: [String: SwiftLanguageMode] = [
   "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
 ]
 
+/// What every target of ours is built with.
+let strictSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
 for target in package.targets where target.type != .system && target.name != "CLinux" {
   if let mode = appStyleTargets[target.name] {
     target.swiftSettings = [.swiftLanguageMode(mode)]
-    continue
+  } else if target.name == "UserNotifications" {
+    // Apps see this module's isolation as Apple's: a default of ours would be written into the
+    // delegate's methods. Its one hidden import keeps our C module out of other packages' builds.
+    target.swiftSettings =
+      strictSettings + [.treatWarning("ImplementationOnlyDeprecated", as: .warning)]
+  } else {
+    target.swiftSettings =
+      strictSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
   }
-  target.swiftSettings = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-  ]
 }

@@ -21,8 +21,6 @@ enum DaemonLimits {
   /// How many due dates are recomputed in a pass while callers wait, and while nobody does.
   static let recomputationsWhileBusy = 32
   static let recomputationsWhileIdle = 256
-  /// How long to wait after the ledger failed before anything is tried by itself, in seconds.
-  static let pauseAfterFailure = 5.0
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
   /// How many bytes of environment an app may leave for its next launch.

@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTransport
+@_implementationOnly import NotificationTransport
 
 /// The connection to the daemon's socket, and the only file that knows the transport.
 ///

@@ -12,27 +12,3 @@ struct AppConnection: Hashable, Sendable {
   /// When it last said that the person looks at it, as a turn; absent otherwise.
   var activeTurn: Int64?
 }
-
-/// A call that waits for the person's answer.
-struct QuestionWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  var message: Int64
-}
-
-/// A foreground app that thinks about a notification.
-struct PresentingWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  var app: BundleIdentifier
-  var identifier: String
-  var delivery: Int64
-  var deadline: BootTime
-}
-
-/// An app that handles a response.
-struct HandlingWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  /// The number the response is kept under.
-  var response: Int64
-  var app: BundleIdentifier
-  var deadline: BootTime
-}

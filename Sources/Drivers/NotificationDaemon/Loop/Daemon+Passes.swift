@@ -16,11 +16,8 @@ extension Daemon {
     let outcome = system.pass(
       events, at: moments.read(), in: ledger, texts: texts, budget: budget)
     perform(outcome.effects)
-    if let failure = outcome.failure {
-      pause(because: failure)
-    } else {
-      settle(outcome.nextDeadline)
-    }
+    if let failure = outcome.failure { report(failure) }
+    settle(outcome.nextDeadline)
     if !inbox.isEmpty { schedulePass() }
     continueJourney()
   }
@@ -35,13 +32,13 @@ extension Daemon {
     }
   }
 
-  /// The ledger failed: callers have been told; what is due is tried again a little later, so that a
-  /// full disk does not keep a processor busy.
-  private func pause(because failure: StoreFailure) {
+  /// The ledger failed: callers have been told, and the core says when to try again. A damaged file
+  /// is mended when it is opened, so the daemon ends and is started anew.
+  private func report(_ failure: StoreFailure) {
     log.error(
       "the store failed: \(failure.message)",
       metadata: ["file": "\(failure.file)", "remedy": "\(failure.remedy)"])
-    deadlineChanged(moments.read().wall.advanced(bySeconds: DaemonLimits.pauseAfterFailure))
+    if failure.kind == .damaged { storeDamaged() }
   }
 
   /// Does what was decided, in order; each connection is flushed once.

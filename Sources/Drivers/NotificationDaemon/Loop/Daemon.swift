@@ -30,8 +30,8 @@ final class Daemon {
   var deadlineChanged: (WallTime?) -> Void = { _ in }
   /// The next deadline as it was last decided.
   var nextDeadline: WallTime?
-  /// All clocks as they were when the clock was last looked at for steps.
-  var lastMoment: Moment?
+  /// Called when the database turned out to be damaged.
+  var storeDamaged: () -> Void = {}
   /// Where bundles are copied and removed. A queue of its own: the shared ones keep a thread pool
   /// awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
@@ -51,7 +51,6 @@ final class Daemon {
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     system = NotificationSystem(policy: configuration.policy)
     launcher = AppLauncher(configuration: configuration)
-    lastMoment = moments.read()
   }
 
   /// Gives a connection its number, or nothing where there are too many.

@@ -38,6 +38,7 @@ extension DaemonRun {
       configuration: configuration, log: log, loop: loop, moments: moments,
       ledger: try openLedger(at: moments.read()))
     let opened = Opened(daemon: daemon)
+    daemon.storeDamaged = { [weak self] in self?.stop(exitCode: StartFailure.storeDamaged) }
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
     daemon.sweepBundles()
     daemon.happened(.started)
@@ -69,8 +70,8 @@ extension DaemonRun {
   ) throws {
     let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
     let zones = NIOLoopBound(machine, eventLoop: loop)
-    let timer = try WallTimer(queue: queue) { event in
-      loop.execute { daemon.value.timerFired(event) }
+    let timer = try WallTimer(queue: queue) { _ in
+      loop.execute { daemon.value.timerFired() }
     }
     opened.timer = timer
     opened.daemon.deadlineChanged = { [log] deadline in
@@ -120,21 +121,9 @@ extension DaemonRun {
 }
 
 extension Daemon {
-  /// The timer expired, or somebody set the clock.
-  func timerFired(_ event: WallTimer.Event) {
-    if event == .clockSet { noticeClock() }
-    if isPassScheduled { return }
-    runPass()
-  }
-
-  /// Tells a clock that was set back from one that went on (B17).
-  private func noticeClock() {
-    let moment = moments.read()
-    if let last = lastMoment, moment.wall(at: last.boot) < last.wall.advanced(bySeconds: -1) {
-      log.info("the clock was set back")
-      happened(.clockSetBack)
-    }
-    lastMoment = moment
+  /// The timer expired, or somebody set the clock; the core sees by itself which it was.
+  func timerFired() {
+    if !isPassScheduled { runPass() }
   }
 
   /// Decides about what has already come, and closes the store.

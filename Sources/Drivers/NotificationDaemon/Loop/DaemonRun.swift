@@ -7,6 +7,7 @@ import NotificationCore
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import Synchronization
 
 /// A daemon's life: it opens its store and its sockets, works until it is told to stop, and closes
 /// cleanly.
@@ -15,6 +16,7 @@ public final class DaemonRun: Sendable {
   let log: Logger
   let queue = DispatchQueue(label: "org.usernotifications.clock")
   private let stopped = DispatchSemaphore(value: 0)
+  private let exitCode = Atomic<Int32>(0)
 
   /// Prepares a run; nothing is opened yet.
   public init(configuration: DaemonConfiguration, log: Logger) {
@@ -30,6 +32,8 @@ public final class DaemonRun: Sendable {
 
     /// Another daemon already serves this data folder.
     public static let alreadyRunning: Int32 = 3
+    /// The database turned out to be damaged; the next start carries over what can be read.
+    public static let storeDamaged: Int32 = 5
     /// The store or a socket could not be opened.
     public static let cannotStart: Int32 = 4
   }
@@ -60,6 +64,11 @@ public final class DaemonRun: Sendable {
     try loop.submit { opened.value.close() }.wait()
     try group.syncShutdownGracefully()
     withExtendedLifetime((lock, signals)) {}
+    let code = exitCode.load(ordering: .relaxed)
+    if code != 0 {
+      throw StartFailure(
+        exitCode: code, description: "The database is damaged; it is mended at the next start.")
+    }
   }
 
   private func opened(on loop: any EventLoop) -> EventLoopFuture<NIOLoopBound<Opened>> {
@@ -83,8 +92,9 @@ public final class DaemonRun: Sendable {
     }
   }
 
-  /// Ends the run, as a signal does.
-  public func stop() {
+  /// Ends the run, as a signal does; with another code than 0 it ends as failed.
+  public func stop(exitCode: Int32 = 0) {
+    self.exitCode.store(exitCode, ordering: .relaxed)
     stopped.signal()
   }
 

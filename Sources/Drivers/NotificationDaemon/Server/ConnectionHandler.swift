@@ -158,7 +158,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     let facts = ProcessFacts(of: process)
     return PeerFacts(
       processIdentifier: Int(process), executable: facts?.executable,
-      sandboxIdentifier: facts?.sandbox?.applicationIdentifier)
+      sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
+      sandboxCommand: facts?.sandbox?.command ?? [])
   }
 
   private func refuse(_ failure: NotificationFailure) {
@@ -181,6 +182,15 @@ extension ProcessFacts.Sandbox {
     case .flatpak(let identifier): identifier
     case .snap(let name): "snap.\(name)"
     case .unidentified: "sandbox.unidentified"
+    }
+  }
+
+  /// What starts the app from outside its sandbox.
+  fileprivate var command: [String] {
+    switch self {
+    case .flatpak(let identifier): ["/usr/bin/flatpak", "run", identifier]
+    case .snap(let name): ["/usr/bin/snap", "run", name]
+    case .unidentified: []
     }
   }
 }
