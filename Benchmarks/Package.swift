@@ -45,13 +45,12 @@ let package = Package(
       "NotificationDaemon", "Drivers",
       [
         "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationTriggers", "NotificationWire",
-        log,
+        "NotificationText", "NotificationTransport", "NotificationWire", log,
       ] + nio),
     .executableTarget(
       name: "usernotificationsd",
       dependencies: [
-        "NotificationDaemon", "NotificationModel", log,
+        "NotificationDaemon", log,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tree/Programs/usernotificationsd"),

@@ -10,12 +10,14 @@ final class BareHandler: ChannelInboundHandler {
   typealias OutboundOut = ByteBuffer
 
   private let store: BareStore
+  private let rowsPerCommit: Int
   private var frames = FrameDecoder()
   private var waiting: [(id: Int64, identifier: String, due: Int64, blob: Data)] = []
   private var isScheduled = false
 
-  init(store: BareStore) {
+  init(store: BareStore, rowsPerCommit: Int) {
     self.store = store
+    self.rowsPerCommit = rowsPerCommit
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -35,10 +37,6 @@ final class BareHandler: ChannelInboundHandler {
     }
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    print("rows per commit: \(Double(store.rows) / Double(max(store.commits, 1)))")
-  }
-
   private func take(_ frame: [UInt8], _ context: ChannelHandlerContext) throws {
     switch try ClientMessage.decode(frame) {
     case .hello:
@@ -56,8 +54,7 @@ final class BareHandler: ChannelInboundHandler {
   private func commit(_ context: ChannelHandlerContext) {
     isScheduled = false
     while !waiting.isEmpty {
-      // The daemon takes as many in one pass.
-      let batch = waiting.prefix(256)
+      let batch = waiting.prefix(rowsPerCommit)
       waiting.removeFirst(batch.count)
       do {
         try store.insert(batch.map { ($0.identifier, $0.due, $0.blob) })

@@ -1,25 +1,27 @@
 import Foundation
 import GRDB
 
-/// One table with one index, as durable as the daemon's: a log that is on the disk at each commit.
+/// One table with one index, with the daemon's settings: a log that is on the disk at each commit.
 final class BareStore {
   private let queue: DatabaseQueue
-  private(set) var rows = 0
-  private(set) var commits = 0
 
   init(path: String) throws {
     queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
-      try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(
         sql: """
+          PRAGMA locking_mode = EXCLUSIVE;
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = FULL;
+          PRAGMA wal_autocheckpoint = 4000;
+          PRAGMA cache_size = -1024;
           CREATE TABLE request(
             id INTEGER PRIMARY KEY, app INTEGER, identifier TEXT, due INTEGER, request BLOB,
             UNIQUE(app, identifier));
           CREATE INDEX request_due ON request(due);
           """)
-      precondition(try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2)
+      let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
+      precondition(synchronous == 2, "commits would not be durable")
     }
   }
 
@@ -35,7 +37,5 @@ final class BareStore {
         return .commit
       }
     }
-    self.rows += rows.count
-    commits += 1
   }
 }

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Measures the daemon beside what it is compared with, and prints one table.
+
+BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
+BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
+BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, late, pending, idle.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+from bench.processes import Bare, Conversation, Daemon, commits_in_log, empty, load
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FULL = os.environ.get("BENCH_FULL") == "1"
+FOLDER = os.environ.get("BENCH_FOLDER", f"{HERE}/.build/run")
+PENDING = 1_000_000 if FULL else 100_000
+IDLE_SECONDS = 60 if FULL else 10
+ROUNDS = 3
+APP = "com.example.benchmark"
+
+
+class Table:
+    """Rows are printed as they are found, so that a long run shows where it is."""
+
+    WIDTHS = (42, 16, 26, 10, 12, 12, 6)
+
+    def __init__(self):
+        self.missed = 0
+        self.line("what", "ours", "beside it", "figure", "bar", "aim", "")
+
+    def line(self, *cells):
+        print("".join(cell.ljust(width) for cell, width in zip(cells, self.WIDTHS)).rstrip(),
+              flush=True)
+
+    def ratio(self, what, ours, theirs, unit, bar, aim):
+        """A row that is good when ours is at least so many times theirs."""
+        figure = ours[0] / theirs[0]
+        self.judged(what, ours[1], f"{unit} {theirs[1]}", f"{figure:.2f}x", f">= {bar}x",
+                    f">= {aim}x", figure >= bar)
+
+    def at_most(self, what, ours, theirs, figure, unit, bar, aim):
+        self.judged(what, ours, theirs, f"{figure:.2f} {unit}", f"<= {bar} {unit}",
+                    f"<= {aim} {unit}", figure <= bar)
+
+    def judged(self, what, ours, theirs, figure, bar, aim, is_reached):
+        self.missed += not is_reached
+        self.line(what, ours, theirs, figure, bar, aim, "ok" if is_reached else "MISS")
+
+
+class Bench:
+    def __init__(self, binaries):
+        self.binaries = binaries
+        self.table = Table()
+
+    def daemon(self, name, environment=None, fresh=True):
+        folder = f"{FOLDER}/{name}"
+        if fresh:
+            empty(folder)
+            os.makedirs(f"{folder}/data", mode=0o700)
+        daemon = Daemon(self.binaries, folder, environment)
+        if fresh:
+            load(self.binaries, "allow", folder)
+        return daemon
+
+    def rate_of_daemon(self, count, window):
+        daemon = self.daemon("daemon")
+        rate = load(self.binaries, "add", daemon.folder, count, window)["rate"]
+        daemon.stop()
+        return rate
+
+    def rate_of_bare(self, count, window, rows_per_commit):
+        bare = Bare(self.binaries, empty(f"{FOLDER}/bare"), rows_per_commit)
+        rate = load(self.binaries, "add", bare.folder, count, window)["rate"]
+        bare.stop()
+        return rate
+
+    def rows_per_commit(self, window):
+        """Few enough requests that the log still holds each commit of them."""
+        count = 2_000 if window > 1 else 200
+        daemon = self.daemon("daemon")
+        log = f"{daemon.folder}/data/store.sqlite-wal"
+        before = commits_in_log(log)
+        load(self.binaries, "add", daemon.folder, count, window)
+        commits = commits_in_log(log) - before
+        daemon.stop()
+        return count / max(commits, 1)
+
+    def rate_of_apscheduler(self):
+        """Jobs a second, or why there is no figure."""
+        environment = f"{HERE}/.build/apscheduler"
+        python = f"{environment}/bin/python"
+        try:
+            if not os.path.exists(f"{environment}/ready"):
+                subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+                subprocess.run([python, "-m", "pip", "install", "-q", "--timeout", "20",
+                                "apscheduler>=3.11,<4", "sqlalchemy"], check=True)
+                open(f"{environment}/ready", "w").close()
+            file = f"{empty(f'{FOLDER}/apscheduler')}/jobs.sqlite"
+            run = subprocess.run(
+                [python, f"{HERE}/bench/apscheduler_peer.py", file, "500"], check=True,
+                stdout=subprocess.PIPE, text=True)
+            return float(run.stdout), None
+        except (OSError, subprocess.CalledProcessError) as error:
+            return None, f"APScheduler could not be installed or run: {error}"
+
+    def adds(self):
+        for what, window, count, times in (
+                ("durable add, pipelined (256 open)", 256, 20_000, (30, 60)),
+                ("durable add, one at a time", 1, 2_000, (4, 4))):
+            batch = self.rows_per_commit(window)
+            ours, bare, jobs = [], [], []
+            for _ in range(ROUNDS):
+                ours.append(self.rate_of_daemon(count, window))
+                bare.append(self.rate_of_bare(count, window, max(round(batch), 1)))
+                rate, problem = self.rate_of_apscheduler()
+                jobs.append(rate)
+            mine, other = statistics.median(ours), statistics.median(bare)
+            self.table.ratio(
+                f"{what}, {batch:.0f} a commit", (mine, f"{mine:,.0f}/s"),
+                (other, f"{other:,.0f}/s"), "bare", 0.6, 0.9)
+            if problem:
+                self.table.line(what, f"{mine:,.0f}/s", problem)
+                continue
+            job = statistics.median(jobs)
+            self.table.ratio(what, (mine, f"{mine:,.0f}/s"), (job, f"{job:,.0f}/s"), "APScheduler",
+                             *times)
+
+    def next_dates(self):
+        run = subprocess.run([f"{self.binaries}/NextDateBenchmark"], check=True,
+                             stdout=subprocess.PIPE, text=True)
+        for line in run.stdout.splitlines()[2:]:
+            *name, theirs, mine, _, same = line.split()
+            self.table.ratio(
+                f"next date, {' '.join(name)} (same {same})", (float(theirs), f"{mine} ns"),
+                (float(mine), f"{theirs} ns"), "Foundation", 20, 100)
+
+    def filled(self):
+        """A daemon with many requests far away; kept for the rows that need it."""
+        daemon = self.daemon("filled", {"TZ": "Europe/Berlin"})
+        load(self.binaries, "add", daemon.folder, 100, 1)
+        empty_kilobytes = daemon.status("RssAnon")
+        load(self.binaries, "fill", daemon.folder, PENDING)
+        return daemon, empty_kilobytes
+
+    def lateness(self, daemon):
+        ours, bare = [], []
+        count, seconds = (1_000, 10) if FULL else (500, 5)
+        for _ in range(ROUNDS):
+            ours.append(load(self.binaries, "late", daemon.folder, count, seconds)["median"])
+            folder = empty(f"{FOLDER}/timer")
+            run = subprocess.run(
+                [f"{self.binaries}/BarePeer", "timer", folder, str(count), str(seconds)],
+                check=True, stdout=subprocess.PIPE, text=True)
+            bare.append(json.loads(run.stdout)["median"])
+        mine, other = statistics.median(ours) / 1_000, statistics.median(bare) / 1_000
+        self.table.at_most(
+            f"lateness, {PENDING:,} others pending", f"{mine:.2f} ms", f"bare {other:.2f} ms",
+            mine - other, "ms", 0.5, 0.2)
+
+    def pending(self, daemon, empty_kilobytes):
+        full = daemon.status("RssAnon")
+        self.table.at_most(
+            f"RssAnon with {PENDING:,} pending", f"{full / 1024:.1f} MB",
+            f"empty {empty_kilobytes / 1024:.1f} MB", (full - empty_kilobytes) / 1024, "MB", 10, 5)
+        normal = self.rate_of_adds(daemon)
+        daemon.stop()
+        starts = []
+        for _ in range(ROUNDS):
+            daemon = self.daemon("filled", {"TZ": "Europe/Berlin"}, fresh=False)
+            starts.append(daemon.seconds_to_answer * 1_000)
+            daemon.stop()
+        self.table.at_most(
+            f"start to answer, {PENDING:,} pending, warm", f"{statistics.median(starts):.0f} ms",
+            "", statistics.median(starts), "ms", 100, 30)
+        daemon = self.daemon("filled", {"TZ": "America/New_York"}, fresh=False)
+        started = time.monotonic()
+        meanwhile = self.rate_of_adds(daemon)
+        while daemon.process.poll() is None and self.is_busy(daemon):
+            time.sleep(0.2)
+        took = time.monotonic() - started
+        self.table.at_most(
+            "add while the time zone changes", f"{1e6 / meanwhile:.0f} us",
+            f"else {1e6 / normal:.0f} us, {took:.0f} s in all", normal / meanwhile, "x", 5, 5)
+        daemon.stop()
+
+    def rate_of_adds(self, daemon):
+        return statistics.median(
+            load(self.binaries, "add", daemon.folder, 100, 1)["rate"] for _ in range(ROUNDS))
+
+    def is_busy(self, daemon):
+        """Whether it used a tenth of a processor in the last tenth of a second."""
+        def ticks():
+            with open(f"/proc/{daemon.process.pid}/stat") as file:
+                return sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
+        before = ticks()
+        time.sleep(0.1)
+        return ticks() - before > 1
+
+    def idle(self):
+        daemon = self.daemon("daemon")
+        client = Conversation(daemon.wait_for("center.sock"), APP)
+        load(self.binaries, "add", daemon.folder, 10, 1)
+        time.sleep(2)
+        before = daemon.switches()
+        time.sleep(IDLE_SECONDS)
+        switches = daemon.switches() - before
+        self.table.at_most(f"wake-ups in {IDLE_SECONDS} s, idle", str(switches), "", switches,
+                           "", 0, 0)
+        memory = daemon.status("RssAnon") / 1024
+        self.table.at_most("RssAnon, idle", f"{memory:.1f} MB", "", memory, "MB", 8, 4)
+        client.connection.close()
+        daemon.stop()
+
+    def binary(self):
+        """The program as it is installed; building it anew takes minutes."""
+        options = ["-c", "release", "--static-swift-stdlib", "-Xlinker", "-s",
+                   "--scratch-path", f"{HERE}/.build/static"]
+        build = ["swift", "build", "--package-path", f"{HERE}/..", *options]
+        subprocess.run([*build, "--product", "usernotificationsd"], check=True,
+                       stdout=subprocess.DEVNULL)
+        path = subprocess.run([*build, "--show-bin-path"], check=True, stdout=subprocess.PIPE,
+                              text=True).stdout.strip()
+        size = os.path.getsize(f"{path}/usernotificationsd") / 1_000_000
+        self.table.line("static, stripped binary", f"{size:.1f} MB")
+
+
+def main():
+    bench = Bench(sys.argv[1])
+    rows = os.environ.get("BENCH_ROWS", "add,next,late,pending,idle").split(",")
+    if "add" in rows:
+        bench.adds()
+    if "next" in rows:
+        bench.next_dates()
+    if "late" in rows or "pending" in rows:
+        daemon, empty_kilobytes = bench.filled()
+        if "late" in rows:
+            bench.lateness(daemon)
+        if "pending" in rows:
+            bench.pending(daemon, empty_kilobytes)
+        elif daemon:
+            daemon.stop()
+    if "idle" in rows:
+        bench.idle()
+    if FULL:
+        bench.binary()
+    print(f"{bench.table.missed} bars missed" if bench.table.missed else "every bar reached")
+
+
+main()
