@@ -79,12 +79,18 @@ package struct JSONWriter {
 
   private mutating func quoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: Self.needsEscape) {
+    if Self.needsEscape(text.utf8.span) {
       for byte in text.utf8 { escaped(byte) }
     } else {
       bytes.append(contentsOf: text.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Looks at the bytes in place, which is many times faster than a text's own iteration.
+  private static func needsEscape(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices where needsEscape(bytes[index]) { return true }
+    return false
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

@@ -136,9 +136,11 @@ final class Connection {
     return failure
   }
 
-  /// GRDB copies arguments one by one; nothing at all is faster to pass.
+  /// GRDB copies arguments one by one, through a key path where it knows their type; nothing at all
+  /// is faster to pass.
   private static func bound(_ arguments: [DatabaseValue]) -> StatementArguments? {
-    arguments.isEmpty ? nil : StatementArguments(arguments)
+    guard !arguments.isEmpty else { return nil }
+    return StatementArguments(arguments.map { value -> (any DatabaseValueConvertible)? in value })
   }
 
   private func statement(_ query: Query, _ database: Database) throws -> Statement {

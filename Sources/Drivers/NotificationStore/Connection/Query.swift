@@ -61,7 +61,7 @@ extension Query {
   static let addPending = Query(
     """
     INSERT INTO pending (sequence, app, identifier, clock, wall, boot, added, request)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (app, identifier) DO NOTHING
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (app, identifier) DO NOTHING
     """)
   static let replacePending = Query(
     """
@@ -85,10 +85,10 @@ extension Query {
     """)
   static let clockHeads = Query(
     """
-    SELECT number, kind, name, (SELECT min(wall) FROM pending WHERE clock = clock.number)
+    SELECT number, kind, name, (SELECT min(wall) FROM pending WHERE clock = clock.number),
+      (SELECT min(boot) FROM pending WHERE clock = clock.number AND boot IS NOT NULL)
     FROM clock
     """)
-  static let bootHead = Query("SELECT min(boot) FROM pending WHERE clock = ? AND boot IS NOT NULL")
   static let byWall = Query(
     """
     SELECT wall, sequence FROM pending WHERE clock = ? AND wall <= ?

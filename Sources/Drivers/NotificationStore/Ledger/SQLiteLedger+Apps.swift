@@ -6,7 +6,12 @@ import NotificationWire
 extension SQLiteLedger {
   /// The record of an app.
   public func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
-    try connection.row(.app, [identifier.rawValue.databaseValue]) { try $0.stored(0) }
+    if let record = names.record, record.identifier == identifier { return record }
+    let record: AppRecord? = try connection.row(.app, [identifier.rawValue.databaseValue]) {
+      try $0.stored(0)
+    }
+    if let record { names.record = record }
+    return record
   }
 
   /// All apps, by identifier.
@@ -19,6 +24,7 @@ extension SQLiteLedger {
     try write { () throws(StoreFailure) in
       let number = try madeNumber(of: app.identifier)
       try connection.run(.saveApp, [.stored(app), number.databaseValue])
+      names.record = app
     }
   }
 

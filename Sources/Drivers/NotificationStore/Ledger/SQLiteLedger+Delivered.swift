@@ -7,6 +7,7 @@ extension SQLiteLedger {
   /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
   public func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
+      names.nextRelease = nil
       let notification = delivered.notification
       try connection.run(
         .saveDelivered,
@@ -56,6 +57,7 @@ extension SQLiteLedger {
   ) throws(StoreFailure) {
     guard !identifiers.isEmpty, let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
+      names.nextRelease = nil
       for identifier in identifiers {
         try connection.run(.removeDelivered, [number.databaseValue, .bytes(identifier)])
       }
@@ -71,8 +73,11 @@ extension SQLiteLedger {
 
   /// The earliest instant at which a notification held for the summary is let go.
   public func nextRelease() throws(StoreFailure) -> WallTime? {
-    try connection.row(.nextRelease) { try $0.optionalInteger(0) }
+    if let known = names.nextRelease { return known }
+    let release = try connection.row(.nextRelease) { try $0.optionalInteger(0) }
       .flatMap { $0.map(WallTime.init(microseconds:)) }
+    names.nextRelease = .some(release)
+    return release
   }
 
   /// The notifications whose numbers a statement answers; sorting numbers needs no room for texts.

@@ -56,12 +56,14 @@ extension SQLiteLedger {
       try addFirst(Self.columns(pending, app, due, at: lastSequence), at: lastSequence)
     {
       names.changes[app, default: 0] += 1
+      names.added(pending.due, clock: number(of: pending.due))
       return
     }
     try write { () throws(StoreFailure) in
       let app = try madeNumber(of: pending.app)
       let due = try columns(of: pending.due)
       let columns = Self.columns(pending, app, due, at: lastSequence)
+      names.heads = nil
       if try connection.run(.addPending, columns) == 1 {
         names.changes[app, default: 0] += 1
       } else {
@@ -84,6 +86,7 @@ extension SQLiteLedger {
   ) throws(StoreFailure) {
     guard let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
+      names.heads = nil
       try connection.run(
         .reschedule, [number.databaseValue, .bytes(identifier)] + (try columns(of: due)))
     }
@@ -95,6 +98,7 @@ extension SQLiteLedger {
   ) throws(StoreFailure) {
     guard !identifiers.isEmpty, let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
+      names.heads = nil
       for identifier in identifiers {
         names.changes[number, default: 0] -= try connection.run(
           .removePending, [number.databaseValue, .bytes(identifier)])
@@ -106,6 +110,7 @@ extension SQLiteLedger {
   public func removeAllPending(of app: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
+      names.heads = nil
       names.changes[number, default: 0] -= try connection.run(
         .removeAllPending, [number.databaseValue])
     }
@@ -129,10 +134,14 @@ extension SQLiteLedger {
     return knownColumns(of: due) ?? [.null, .null, .null]
   }
 
+  private func number(of due: DueDate?) -> Int64? {
+    due.flatMap { names.clocks[ClockName($0)] }
+  }
+
   /// The same, or nothing where the clock has no number yet.
   private func knownColumns(of due: DueDate?) -> [DatabaseValue]? {
     guard let due else { return [.null, .null, .null] }
-    guard let clock = names.clocks[ClockName(due)] else { return nil }
+    guard let clock = number(of: due) else { return nil }
     let wall = due.wall.microseconds.databaseValue
     guard case .boot(let reading, _, _) = due else { return [clock.databaseValue, wall, .null] }
     return [clock.databaseValue, wall, reading.microseconds.databaseValue]

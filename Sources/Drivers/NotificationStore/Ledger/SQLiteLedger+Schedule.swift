@@ -13,25 +13,20 @@ extension SQLiteLedger {
     }
   }
 
-  /// A clock, and the earliest wall time of its requests.
-  private struct ClockHead {
-    var number: Int64
-    var clock: ClockName
-    var wall: Int64
-  }
-
   /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
   public func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest] {
     let running = ClockName(boot: moment.bootIdentifier)
     let now = moment.wall.microseconds
     var found: [DueRow] = []
-    for head in try heads() where head.clock != running && head.wall <= now {
-      found += try rows(.byWall, of: head.number, upTo: now, limit)
-    }
-    if let number = names.clocks[running] {
-      found += try rows(.byBoot, of: number, upTo: moment.boot.microseconds, limit).map { row in
-        let wall = moment.wall(at: BootTime(microseconds: row.instant))
-        return DueRow(instant: wall.microseconds, sequence: row.sequence)
+    for head in try heads() {
+      if head.clock != running {
+        guard head.wall <= now else { continue }
+        found += try rows(.byWall, of: head.number, upTo: now, limit)
+      } else if let earliest = head.boot, earliest <= moment.boot.microseconds {
+        found += try rows(.byBoot, of: head.number, upTo: moment.boot.microseconds, limit).map {
+          let wall = moment.wall(at: BootTime(microseconds: $0.instant))
+          return DueRow(instant: wall.microseconds, sequence: $0.sequence)
+        }
       }
     }
     return try requests(earliest: limit, of: found)
@@ -52,28 +47,26 @@ extension SQLiteLedger {
   /// The earliest due date of all requests, as the wall clock will show it.
   public func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime? {
     let running = ClockName(boot: moment.bootIdentifier)
-    var walls = try heads().filter { $0.clock != running }
-      .map { WallTime(microseconds: $0.wall) }
-    if let number = names.clocks[running] {
-      let reading = try connection.row(.bootHead, [number.databaseValue]) {
-        try $0.optionalInteger(0)
-      }
-      if let reading = reading.flatMap(\.self) {
-        walls.append(moment.wall(at: BootTime(microseconds: reading)))
-      }
-    }
-    return walls.min()
+    return try heads().compactMap { head in
+      guard head.clock == running else { return WallTime(microseconds: head.wall) }
+      return head.boot.map { moment.wall(at: BootTime(microseconds: $0)) }
+    }.min()
   }
 
-  /// The clocks that have requests; a handful of index look-ups, whatever the number of requests.
+  /// The clocks that have requests; a handful of index look-ups, whatever the number of requests,
+  /// and none while requests are only added.
   private func heads() throws(StoreFailure) -> [ClockHead] {
-    try connection.rows(.clockHeads) { row in
+    if let heads = names.heads { return heads }
+    let heads: [ClockHead] = try connection.rows(.clockHeads) { row in
       guard let wall = try row.optionalInteger(3) else { return nil }
       guard let clock = ClockName(kind: try row.integer(1), name: try row.bytesAsText(2)) else {
         return nil
       }
-      return ClockHead(number: try row.integer(0), clock: clock, wall: wall)
+      return ClockHead(
+        number: try row.integer(0), clock: clock, wall: wall, boot: try row.optionalInteger(4))
     }.compactMap(\.self)
+    names.heads = heads
+    return heads
   }
 
   private func rows(

@@ -14,6 +14,12 @@ extension SQLiteLedger {
     var counts: [Int64: Int] = [:]
     /// By how many the open transaction has changed that so far.
     var changes: [Int64: Int] = [:]
+    /// The record that was read or saved last: most passes serve one app.
+    var record: AppRecord?
+    /// The earliest dates of the clocks, once they were read; additions keep them true.
+    var heads: [ClockHead]?
+    /// The next release of what is held, once it was read; any change of a notification forgets it.
+    var nextRelease: WallTime??
 
     /// Takes over what was committed.
     mutating func settleCounts() {
@@ -28,6 +34,20 @@ extension SQLiteLedger {
       apps[identifier] = nil
       counts[number] = nil
       changes[number] = nil
+      if record?.identifier == identifier { record = nil }
+      heads = nil
+      nextRelease = nil
+    }
+
+    /// Takes a request into account that was added; one that went away makes the heads unknown.
+    mutating func added(_ due: DueDate?, clock number: Int64?) {
+      guard let due, let number, let heads else { return }
+      let added = ClockHead(number: number, due)
+      if let index = heads.firstIndex(where: { $0.number == number }) {
+        self.heads?[index].lower(to: added)
+      } else {
+        self.heads?.append(added)
+      }
     }
   }
 
