@@ -31,7 +31,8 @@ let channel = try ServerBootstrap(group: group)
   .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
   .childChannelInitializer { channel in
     channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(BareHandler(store: store.value, rowsPerCommit: rowsPerCommit))
+      try channel.pipeline.syncOperations.addHandler(
+        BareHandler(store: store.value, rowsPerCommit: rowsPerCommit))
     }
   }
   .bind(unixDomainSocketPath: folder + "/center.sock", cleanupExistingSocketFile: true).wait()

@@ -1,0 +1,29 @@
+"""The table: both sides of each ratio, its bar and its aim."""
+
+
+class Table:
+    """Rows are printed as they are found, so that a long run shows where it is."""
+
+    WIDTHS = (50, 14, 26, 10, 11, 11, 4)
+
+    def __init__(self):
+        self.missed = 0
+        self.line("what", "ours", "beside it", "figure", "bar", "aim", "")
+
+    def line(self, *cells):
+        print("".join(cell.ljust(width) for cell, width in zip(cells, self.WIDTHS)).rstrip(),
+              flush=True)
+
+    def ratio(self, what, ours, theirs, unit, bar, aim):
+        """A row that is good when ours is at least so many times theirs."""
+        figure = ours[0] / theirs[0]
+        self.judged(what, ours[1], f"{unit} {theirs[1]}", f"{figure:.2f}x", f">= {bar}x",
+                    f">= {aim}x", figure >= bar)
+
+    def at_most(self, what, ours, theirs, figure, unit, bar, aim):
+        self.judged(what, ours, theirs, f"{figure:.2f} {unit}", f"<= {bar} {unit}",
+                    f"<= {aim} {unit}", figure <= bar)
+
+    def judged(self, what, ours, theirs, figure, bar, aim, is_reached):
+        self.missed += not is_reached
+        self.line(what, ours, theirs, figure, bar, aim, "ok" if is_reached else "MISS")
