@@ -112,7 +112,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
       ],
-      path: "Examples/OrganizerPlus"),
+      path: "Examples/OrganizerPlus", exclude: ["Bundle"]),
 
     // Tests: the same tree.
     .testTarget(
@@ -170,9 +170,6 @@ let package = Package(
       dependencies: [
         "ExitProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
         "NotificationWire", "OrganizerPlus", "unctl", "usernotificationsd",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
       ],
       path: "Tests/Integration/IntegrationTests"),
     .executableTarget(

@@ -61,7 +61,7 @@ struct HostilePeersTests {
     }
   }
 
-  @Test func `a program that never reads is let go, and the others go on`() throws {
+  @Test func `a program that never reads holds a few answers, and the others go on`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -77,14 +77,13 @@ struct HostilePeersTests {
     var deaf = try RawPeer(path: daemon.paths.center)
     try deaf.greet("com.example.organizer")
     let question = Array("{\"id\":1,\"call\":\"pendingRequests\"}".utf8)
-    var isClosed = false
-    for _ in 0..<400 where !isClosed {
-      do { try deaf.send(question) } catch { isClosed = true }
-    }
+    // More would fill the socket and hold up this test, because the daemon reads on only as the
+    // answers are taken.
+    for _ in 0..<100 { try deaf.send(question) }
     #expect(try app.ask(.categories) == .categories([]))
     #expect(try control.call(.keptResponses) == .responses([]))
     let memory = try #require(ProcessUse.anonymousKilobytes(of: try daemon.process()))
-    #expect(memory < 400_000)
+    #expect(memory < 100_000)
   }
 
   @Test func `another program cannot claim an app's name`() throws {

@@ -40,18 +40,14 @@ final class RealDaemon: Sendable {
 
   /// Runs any program to its end.
   func run(_ executable: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let log = "\(folder)/output-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    let process = try Spawn.detached(
+      executable: executable, arguments: arguments, environment: environment, log: log)
+    let status = try Spawn.wait(for: process)
+    let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    if case .exited(let code) = status { return (code, output) }
+    return (-1, output)
   }
 
   /// Starts the daemon as the library does.

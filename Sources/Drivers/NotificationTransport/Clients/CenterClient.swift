@@ -21,16 +21,19 @@ package final class CenterClient: Sendable {
   ///   - startsDaemon: Whether the daemon is started when nobody listens.
   ///   - environment: The variables that a started daemon gets.
   ///   - patience: How long is waited.
+  ///   - looksBesideProgram: Whether the daemon beside this executable goes before those on `PATH`.
   package init(
     hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Patience = Patience()
+    patience: Patience = Patience(), looksBesideProgram: Bool = true
   ) {
     channel = Channel(
       opener: LinkOpener(
         paths: paths, kind: .center, hello: hello, patience: patience,
         starter: startsDaemon
-          ? DaemonStarter(environment: environment, patience: patience.starting) : nil))
+          ? DaemonStarter(
+            environment: environment, patience: patience.starting,
+            looksBesideProgram: looksBesideProgram) : nil))
   }
 
   /// Sends a call.

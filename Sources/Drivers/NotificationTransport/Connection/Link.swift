@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import LinuxEvents
 import NotificationModel
@@ -33,6 +34,8 @@ final class Link<Call: Sendable>: Sendable {
   private let limit: Int
   private let kind: WireSocket
   private let state = Mutex(State())
+  /// Signalled once the reading thread has read to the end.
+  private let ended = DispatchSemaphore(value: 0)
   private let onEvent: @Sendable (ServerMessage) -> Void
 
   init(
@@ -72,6 +75,9 @@ final class Link<Call: Sendable>: Sendable {
     } catch {
       // What was cut short is no frame, so the other side has not acted on it.
       socket.shutdown()
+      // Answers that had come before are read first; then nobody takes this for a living connection.
+      ended.wait()
+      ended.signal()
       return state.withLock { $0.waiting.removeValue(forKey: call.id) } == nil
     }
   }
@@ -126,6 +132,7 @@ final class Link<Call: Sendable>: Sendable {
     }
     let reason = end
     state.withLock { $0.end = reason }
+    ended.signal()
     // Whoever waits for the greeting's answer holds the lock that the owner needs to clear up.
     answer(0, .failure(reason))
   }

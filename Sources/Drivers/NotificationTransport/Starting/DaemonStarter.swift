@@ -14,13 +14,13 @@ struct DaemonStarter: Sendable {
   /// How long starting may take, in seconds.
   let patience: Double
 
-  /// Creates a starter for this process.
-  init(environment: [String: String], patience: Double) {
+  /// Creates a starter for this process, which looks beside its executable unless told not to.
+  init(environment: [String: String], patience: Double, looksBesideProgram: Bool = true) {
     self.environment = environment
     self.patience = patience
-    ownFolder = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable.map { executable in
-      (executable as NSString).deletingLastPathComponent
-    }
+    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    ownFolder =
+      looksBesideProgram ? executable.map { ($0 as NSString).deletingLastPathComponent } : nil
   }
 
   /// Starts the daemon and returns once its start has reported that the socket answers.

@@ -4,6 +4,7 @@ import NotificationModel
 /// Everything a ledger answers, so that two of them, or two instants of one, can be compared.
 struct LedgerPicture: Equatable {
   var apps: [AppRecord]
+  var records: [AppRecord?]
   var settings: GlobalSettings
   var categories: [[NotificationCategory]]
   var pending: [[PendingRequest]]
@@ -30,6 +31,7 @@ struct LedgerPicture: Equatable {
 
   init(_ ledger: any Ledger, _ names: [BundleIdentifier]) throws {
     apps = try ledger.apps()
+    records = try names.map { try ledger.app($0) }
     settings = try ledger.globalSettings()
     categories = try names.map { try ledger.categories(of: $0) }
     pending = try names.map { try ledger.pending(of: $0) }

@@ -73,7 +73,7 @@ extension SpawningTests {
       CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: true,
         environment: ["PATH": "\(path):/usr/bin:/bin"],
-        patience: Patience(welcome: 5, reconnecting: 0, starting: 10))
+        patience: Patience(welcome: 5, reconnecting: 0, starting: 10), looksBesideProgram: false)
     }
   }
 }
