@@ -107,8 +107,11 @@ struct LinkOpener: Sendable {
     let answer = Handover<Link<Call>.Answer>()
     let greeting = Link<Call>.Unanswered(id: 0) { answer.put($0) }
     let frame = try Frame.encode(ClientMessage.hello(hello()).encode())
-    let isSent = try link.send(frame, greeting)
     link.startReading(onEnd: onEnd)
+    guard try link.send(frame, greeting) else {
+      link.close()
+      throw link.end
+    }
     switch answer.take(within: patience.welcome) {
     case .success: return
     case .failure(let failure):
@@ -116,10 +119,8 @@ struct LinkOpener: Sendable {
       throw failure
     case nil:
       link.close()
-      throw isSent
-        ? .noDaemon(
-          "The daemon did not answer the greeting in time.", value: paths.path(of: kind))
-        : link.end
+      throw .noDaemon(
+        "The daemon did not answer the greeting in time.", value: paths.path(of: kind))
     }
   }
 }
