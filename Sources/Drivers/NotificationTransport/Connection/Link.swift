@@ -28,6 +28,8 @@ final class Link<Call: Sendable>: Sendable {
     var end: NotificationFailure?
     /// Whether anything came after the welcome.
     var wasUseful = false
+    /// Whether there is a thread that reads to the end.
+    var isReading = false
   }
 
   private let socket: UnixSocket
@@ -56,6 +58,7 @@ final class Link<Call: Sendable>: Sendable {
 
   /// Starts the thread that reads; `onEnd` runs on it once the connection has ended.
   func startReading(onEnd: @escaping @Sendable (Link) -> Void) {
+    state.withLock { $0.isReading = true }
     let thread = Thread { [self] in
       read()
       onEnd(self)
@@ -76,8 +79,10 @@ final class Link<Call: Sendable>: Sendable {
       // What was cut short is no frame, so the other side has not acted on it.
       socket.shutdown()
       // Answers that had come before are read first; then nobody takes this for a living connection.
-      ended.wait()
-      ended.signal()
+      if state.withLock(\.isReading) {
+        ended.wait()
+        ended.signal()
+      }
       return state.withLock { $0.waiting.removeValue(forKey: call.id) } == nil
     }
   }

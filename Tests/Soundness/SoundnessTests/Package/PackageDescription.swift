@@ -57,12 +57,17 @@ struct PackageDescription: Sendable {
   private static func target(_ kind: String, _ code: [Token], behind start: Int) -> Target {
     var target = Target(name: "", kind: kind, line: code[start].line)
     var depth = 1
+    var list = ""
     var place = start
     while place < code.count, depth > 0 {
       let token = code[place]
       if token.reads("(") || token.reads("[") { depth += 1 }
       if token.reads(")") || token.reads("]") { depth -= 1 }
-      if token.kind == .literal { read(token.text, at: place, depth: depth, code, into: &target) }
+      if token.reads(":"), depth == 1 { list = code[place - 1].text }
+      // Other lists, such as that of excluded folders, name no dependencies.
+      if token.kind == .literal, depth == 1 || list == "dependencies" {
+        read(token.text, at: place, depth: depth, code, into: &target)
+      }
       place += 1
     }
     return target
