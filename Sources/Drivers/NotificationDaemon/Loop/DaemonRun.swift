@@ -28,6 +28,7 @@ public final class DaemonRun: Sendable {
   public struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.
     public var exitCode: Int32
+    /// What is wrong and what to do, for a person.
     public var description: String
 
     /// Another daemon already serves this data folder.
