@@ -19,8 +19,12 @@ enum DaemonLimits {
   /// How many apps' strings are kept in memory; all are dropped when one more comes.
   static let textCatalogs = 64
   /// How many due dates are recomputed in a pass while callers wait, and while nobody does.
-  static let recomputationsWhileBusy = 32
-  static let recomputationsWhileIdle = 256
+  static let recomputationsWhileBusy = 4
+  static let recomputationsWhileIdle = 64
+  /// How long work that is left over waits for the sockets to be read, and how long for a caller
+  /// that was just answered to call again, in microseconds.
+  static let pauseForSockets: Int64 = 100
+  static let pauseForCallers: Int64 = 1_000
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
   /// How many bytes of environment an app may leave for its next launch.

@@ -7,6 +7,7 @@ import NotificationWire
 extension Daemon {
   /// Decides about waiting events and everything that is due; then does what was decided.
   func runPass() {
+    guard !isClosed else { return }
     isPassScheduled = false
     let events = Array(inbox.prefix(DaemonLimits.eventsPerPass))
     inbox.removeFirst(events.count)
@@ -17,16 +18,16 @@ extension Daemon {
       events, at: moments.read(), in: ledger, texts: texts, budget: budget)
     perform(outcome.effects)
     if let failure = outcome.failure { report(failure) }
-    settle(outcome.nextDeadline)
     if !inbox.isEmpty { schedulePass() }
+    settle(outcome.nextDeadline, hasAnswered: !events.isEmpty)
     continueJourney()
   }
 
   /// Arms the timer, or runs on where there is more to do at once.
-  private func settle(_ deadline: WallTime?) {
+  private func settle(_ deadline: WallTime?, hasAnswered: Bool) {
     nextDeadline = deadline
     if let deadline, deadline <= moments.read().wall {
-      schedulePass()
+      continueSoon(hasAnswered: hasAnswered)
     } else {
       deadlineChanged(deadline)
     }

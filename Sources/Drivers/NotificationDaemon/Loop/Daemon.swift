@@ -24,6 +24,8 @@ final class Daemon {
   /// Events that wait for the next pass.
   var inbox: [Event] = []
   var isPassScheduled = false
+  /// Whether the store is closed; a pass that was still scheduled then does nothing.
+  var isClosed = false
   /// Where the virtual clock is being moved to, and who asked for it.
   var journey: Journey?
   /// Told when the time of the next pass changed.
@@ -37,6 +39,9 @@ final class Daemon {
   let files = DispatchQueue(label: "org.usernotifications.files")
   let launcher: AppLauncher
   private var lastConnection: Int64 = 0
+  private var lastAnnounced = 0
+  /// Whether the scheduled pass waits for its time; what happens meanwhile does not wait with it.
+  private var isPassDelayed = false
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
@@ -76,9 +81,34 @@ final class Daemon {
 
   /// Runs a pass as soon as everything that is ready to be read has been read.
   func schedulePass() {
+    guard !isPassScheduled || isPassDelayed else { return }
+    isPassDelayed = false
+    loop.execute(announcedPass())
+  }
+
+  /// Runs a pass for work that is left over, after the sockets had their turn.
+  ///
+  /// The event loop reads nothing while tasks are ready to run, so a pass that only follows a pass
+  /// would keep everybody waiting until the last date is recomputed. Whoever has just been answered
+  /// gets a little longer, because the next call is often on its way.
+  func continueSoon(hasAnswered: Bool) {
     guard !isPassScheduled else { return }
+    isPassDelayed = true
+    let pause = hasAnswered ? DaemonLimits.pauseForCallers : DaemonLimits.pauseForSockets
+    loop.scheduleTask(in: .microseconds(pause), announcedPass())
+  }
+
+  /// A pass that is now on its way, in the place of any other.
+  ///
+  /// It does nothing where another pass came before it: two that follow each other for ever would
+  /// leave the sockets no turn.
+  private func announcedPass() -> @Sendable () -> Void {
     isPassScheduled = true
+    lastAnnounced += 1
     let daemon = NIOLoopBound(self, eventLoop: loop)
-    loop.execute { daemon.value.runPass() }
+    return { [number = lastAnnounced] in
+      let daemon = daemon.value
+      if daemon.isPassScheduled, daemon.lastAnnounced == number { daemon.runPass() }
+    }
   }
 }

@@ -130,6 +130,7 @@ extension Daemon {
   func close() {
     while !inbox.isEmpty { runPass() }
     for handler in connections.values { handler.flush() }
+    isClosed = true
     ledger.close()
   }
 }

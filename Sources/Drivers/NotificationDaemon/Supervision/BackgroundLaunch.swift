@@ -21,7 +21,7 @@ public struct BackgroundLaunch {
   ///
   /// - Throws: `DaemonRun.StartFailure` with what the daemon wrote before it gave up.
   public func start() throws {
-    if isListening { return }
+    if isListening { return try checkClock() }
     let process: Int32
     do throws(LinuxError) {
       try PrivateFolder.make(configuration.dataFolder)
@@ -53,7 +53,18 @@ public struct BackgroundLaunch {
     if ProcessFacts(of: process) != nil { throw failure("process \(process) does not end") }
   }
 
-  private func daemonProcess() throws -> Int32 {
+  /// A daemon that answers already must be of the kind that was asked for.
+  private func checkClock() throws {
+    let isSimulator = try status().isSimulator
+    guard isSimulator != configuration.isSimulator else { return }
+    throw failure(
+      "a daemon \(isSimulator ? "on a virtual clock" : "on the machine's clock") answers already; "
+        + "stop it first with: usernotificationsd stop")
+  }
+
+  private func daemonProcess() throws -> Int32 { Int32(try status().processIdentifier) }
+
+  private func status() throws -> SystemStatus {
     do throws(NotificationFailure) {
       let paths = try SocketPaths(environment: configuration.environment)
       let client = ControlClient(paths: paths, startsDaemon: false)
@@ -62,7 +73,7 @@ public struct BackgroundLaunch {
           .invalidMessage, field: "status", message: "The daemon gave another answer.",
           remedy: "Install the same release of both.")
       }
-      return Int32(status.processIdentifier)
+      return status
     } catch {
       throw failure("\(error.message) \(error.remedy)")
     }
