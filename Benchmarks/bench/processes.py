@@ -36,17 +36,18 @@ class Program:
 
     def status(self, field):
         """A number of /proc/PID/status, such as the kilobytes of RssAnon."""
-        with open(f"/proc/{self.process.pid}/status") as lines:
+        return self.number(f"/proc/{self.process.pid}/status", field)
+
+    @staticmethod
+    def number(path, field):
+        with open(path) as lines:
             return next(int(line.split()[1]) for line in lines if line.startswith(field + ":"))
 
     def switches(self):
-        """How often any of its threads has gone to sleep so far."""
-        total = 0
-        for task in os.listdir(f"/proc/{self.process.pid}/task"):
-            with open(f"/proc/{self.process.pid}/task/{task}/status") as lines:
-                total += sum(int(line.split()[1]) for line in lines
-                             if line.startswith("voluntary_ctxt_switches"))
-        return total
+        """How often each of its threads has gone to sleep so far."""
+        tasks = f"/proc/{self.process.pid}/task"
+        return {task: self.number(f"{tasks}/{task}/status", "voluntary_ctxt_switches")
+                for task in os.listdir(tasks)}
 
     def stop(self):
         self.process.terminate()
