@@ -30,6 +30,9 @@ struct OrganizerPlus: AsyncParsableCommand {
           try command.run()
         }
       }
+    } catch let error as UNError {
+      FileHandle.standardError.write(Data("Error: \(error.localizedDescription)\n".utf8))
+      Foundation.exit(1)
     } catch {
       exit(withError: error)
     }

@@ -28,6 +28,18 @@ struct DaemonOptions: ParsableArguments {
   @Option(help: "Say this much: debug, info, warning or error.")
   var logLevel = "info"
 
+  func validate() throws {
+    if let pendingLimit, pendingLimit < 1 {
+      throw ValidationError("--pending-limit is \(pendingLimit); use 1 or more.")
+    }
+    if pendingLimit != nil, appleSixtyFour {
+      throw ValidationError("Use either --pending-limit or --apple-sixty-four.")
+    }
+    if Logger.Level(rawValue: logLevel) == nil {
+      throw ValidationError("--log-level is \(logLevel); use debug, info, warning or error.")
+    }
+  }
+
   /// The options as arguments for another subcommand.
   var arguments: [String] {
     var arguments = ["--log-level", logLevel]

@@ -3,12 +3,24 @@ import NotificationModel
 extension NotificationFailure {
   /// The error that an app gets: Apple's where Apple has a code, else ours.
   var publicError: any Error {
-    switch code {
-    case .notificationsNotAllowed: UNError(.notificationsNotAllowed)
-    case .notificationInvalidNoDate: UNError(.notificationInvalidNoDate)
-    case .notificationInvalidNoContent: UNError(.notificationInvalidNoContent)
-    case .badgeInputInvalid: UNError(.badgeInputInvalid)
-    default: NotificationSystemError(self)
+    guard let code = UNError.Code(refusal: code) else { return NotificationSystemError(self) }
+    return UNError(
+      code,
+      userInfo: [
+        NSLocalizedDescriptionKey: message, NSLocalizedRecoverySuggestionErrorKey: remedy,
+      ])
+  }
+}
+
+extension UNError.Code {
+  /// Apple's code for a refusal of the system, or nothing where Apple has none (B27).
+  fileprivate init?(refusal: NotificationFailure.Code) {
+    switch refusal {
+    case .notificationsNotAllowed: self = .notificationsNotAllowed
+    case .notificationInvalidNoDate: self = .notificationInvalidNoDate
+    case .notificationInvalidNoContent: self = .notificationInvalidNoContent
+    case .badgeInputInvalid: self = .badgeInputInvalid
+    default: return nil
     }
   }
 }

@@ -11,7 +11,8 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 
   /// Creates a trigger.
   ///
-  /// Components that can never be met are accepted, and such a request is never delivered (B10).
+  /// Components that can never be met are accepted here; adding such a request is refused with
+  /// `UNError.notificationInvalidNoDate`, where Apple's systems take it and never deliver it (B10).
   ///
   /// - Parameters:
   ///   - dateComponents: The components that have to be met.
