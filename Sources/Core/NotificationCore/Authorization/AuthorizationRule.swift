@@ -59,7 +59,7 @@ enum AuthorizationRule {
     if decision == .allowCritical, !app.entitlements.criticalAlerts {
       throw NotificationFailure(
         .notPermitted, field: "decision", value: decision.rawValue,
-        message: "The app's bundle does not have the entitlement for critical alerts (A12).",
+        message: "The app's bundle does not have the entitlement for critical alerts.",
         remedy: "Install a bundle whose entitlements file has it.")
     }
   }

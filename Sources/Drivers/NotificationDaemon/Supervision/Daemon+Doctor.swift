@@ -15,11 +15,24 @@ extension Daemon {
         level: .good, subject: "store",
         finding: "\(configuration.dataFolder)/store.sqlite, \(try ledger.pendingCount()) pending, "
           + "\(try ledger.deliveredCount(of: nil)) delivered"),
-      clockFinding(), shellFinding(), lingerFinding(),
+      DoctorFinding(
+        level: .good, subject: "sockets",
+        finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
+      clockFinding(), shellFinding(), lingerFinding(), logFinding(),
     ]
     findings += try appFindings()
     findings += try responseFindings()
     return findings
+  }
+
+  /// A service manager keeps the log itself; else it is a file that only grows by what went wrong.
+  private func logFinding() -> DoctorFinding {
+    let isManaged = configuration.environment["JOURNAL_STREAM"] != nil
+    return DoctorFinding(
+      level: .good, subject: "log",
+      finding: isManaged
+        ? "journalctl --user -u usernotificationsd"
+        : "\(configuration.dataFolder)/daemon.log")
   }
 
   private func clockFinding() -> DoctorFinding {

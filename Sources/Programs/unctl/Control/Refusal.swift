@@ -6,7 +6,8 @@ enum Refusal {
   static func text(_ failure: NotificationFailure) -> String {
     var sentence = SafeText.line(failure.message)
     if sentence.hasSuffix(".") { sentence.removeLast() }
-    switch (failure.field, failure.value) {
+    let shown = failure.value.flatMap { $0.isEmpty ? nil : $0 }
+    switch (failure.field, shown) {
     case (let field?, let value?): sentence += " (\(SafeText.line(field)): \(SafeText.line(value)))"
     case (let field?, nil): sentence += " (\(SafeText.line(field)))"
     case (nil, let value?): sentence += " (\(SafeText.line(value)))"

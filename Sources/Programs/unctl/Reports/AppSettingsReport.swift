@@ -45,6 +45,7 @@ struct AppSettingsReport: Report {
       ("announcements", word(settings.announcements)),
       ("previews", settings.previews?.name ?? "default"),
       ("grouping", settings.grouping.rawValue),
+      ("mute", record.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),
     ]
   }
 

@@ -101,12 +101,16 @@ struct WatchEventEntry: Report {
     let identifier: String
     let title: String
     let isDestructive: Bool
+    let needsUnlock: Bool
+    let opensApp: Bool
     let takesText: Bool
 
     init(_ action: Presentation.Action) {
       identifier = action.identifier
       title = action.title
       isDestructive = action.isDestructive
+      needsUnlock = action.needsUnlock
+      opensApp = action.opensApp
       takesText = action.textInput != nil
     }
   }
