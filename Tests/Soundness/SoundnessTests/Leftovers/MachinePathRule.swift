@@ -1,7 +1,7 @@
 /// Nothing in the tree knows the machine or the person that it was written on.
 enum MachinePathRule {
   /// Folders that only one machine has.
-  private static let starts = ["/home/", "/Users/", "/root/", "/work/", "/tmp/ws-"]
+  private static let starts = ["/home/", "/Users/", "/root/", "/mnt/", "/build/"]
 
   /// What stands for anybody's folder in samples, and a path that is the same in every sandbox.
   private static let anybody = ["/home/anna", "/home/a\"", "/home/a/", "/root/.flatpak-info"]
