@@ -12,4 +12,9 @@ package enum LinuxLimits {
   package static let fileChangeBytes = 16 * 1024
   /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
   package static let linkTargetBytes = 4096
+
+  /// How often a program is started that somebody is still writing.
+  package static let busyProgramAttempts = 20
+  /// How long is waited before each further attempt, in microseconds.
+  package static let busyProgramPause: UInt32 = 10_000
 }

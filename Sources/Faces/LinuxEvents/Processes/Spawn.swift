@@ -31,12 +31,24 @@ package enum Spawn {
     var attributes = try SpawnAttributes()
     let words = try CStrings([executable] + arguments)
     let variables = try CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
-    var process: pid_t = 0
-    try SystemCall.checkCode("posix_spawn", executable) {
-      unsafe posix_spawn(
-        &process, executable, &actions.raw, &attributes.raw, words.addresses, variables.addresses)
+    var attempts = 0
+    while true {
+      do throws(LinuxError) {
+        var process: pid_t = 0
+        try SystemCall.checkCode("posix_spawn", executable) {
+          unsafe posix_spawn(
+            &process, executable, &actions.raw, &attributes.raw, words.addresses,
+            variables.addresses)
+        }
+        return process
+      } catch {
+        // Whoever has just written the program may still hold it, if only through a child that was
+        // being made at that moment; it lets go within milliseconds.
+        attempts += 1
+        guard error.code == ETXTBSY, attempts < LinuxLimits.busyProgramAttempts else { throw error }
+        usleep(LinuxLimits.busyProgramPause)
+      }
     }
-    return process
   }
 
   private static func check(

@@ -95,6 +95,19 @@ extension SpawningTests {
       }
     }
 
+    @Test func `a program that somebody is still writing is tried until it is let go`() throws {
+      let folder = try TemporaryFolder()
+      let program = try folder.write("program", "#!/bin/sh\nexit 7\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+      let writer = try #require(FileHandle(forWritingAtPath: program))
+      #expect(throws: LinuxError(operation: "posix_spawn", code: ETXTBSY, message: "")) {
+        try Spawn.detached(executable: program, environment: [:])
+      }
+      Thread { try? writer.close() }.start()
+      let child = try Spawn.detached(executable: program, environment: [:])
+      #expect(try Spawn.wait(for: child) == .exited(code: 7))
+    }
+
     @Test(arguments: ["", "A=B", "A\0"])
     func `a variable's name that C would misread is refused`(name: String) {
       #expect(throws: LinuxError(operation: "posix_spawn", code: EINVAL, message: "")) {
