@@ -27,6 +27,4 @@ enum DaemonLimits {
   static let pauseForCallers: Int64 = 1_000
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
-  /// How many bytes of environment an app may leave for its next launch.
-  static let environmentBytes = 128 * 1_024
 }

@@ -68,7 +68,7 @@ public enum ServerMessage: Hashable, Sendable {
   }
 
   /// The number of the call that the message answers.
-  private var id: Int64? {
+  public var id: Int64? {
     switch self {
     case .welcome: 0
     case .reply(let id, _), .controlReply(let id, _): id

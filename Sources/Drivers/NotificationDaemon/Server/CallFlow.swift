@@ -50,14 +50,3 @@ extension ControlCall {
     }
   }
 }
-
-extension ServerMessage {
-  /// The number of the call that this answers.
-  var id: Int64? {
-    switch self {
-    case .reply(let id, _), .controlReply(let id, _): id
-    case .failure(let id, _): id
-    case .welcome, .event, .shellEvent: nil
-    }
-  }
-}

@@ -88,14 +88,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Writes a message; it leaves with the next flush.
   func write(_ message: ServerMessage) {
     guard let context else { return }
-    let frame: [UInt8]
-    do throws(NotificationFailure) {
-      frame = try Frame.encode(message.encode(), limit: WireLimits.frameBytesFromDaemon)
-    } catch {
-      daemon.log.error("an answer is too long to send", metadata: ["bytes": "\(error.value ?? "")"])
-      if let id = message.id { write(.failure(id: id, error)) }
-      return
-    }
+    let frame = message.frame()
     var buffer = context.channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
     flow.wrote(message)
