@@ -40,6 +40,15 @@ public enum CoreLimits {
   /// How many notifications one line about a stack may count for (E9).
   public static let summaryCount = 1_000_000
 
+  /// How many bytes a push payload may have; a longer one is refused with `limitReached` (H6).
+  public static let pushPayloadBytes = 4_096
+  /// How deeply lists and dictionaries may lie within each other in a push payload.
+  public static let pushNestingDepth = 64
+  /// How many arguments of a text that a push has looked up are kept; the others are left out.
+  public static let pushTextArguments = 64
+  /// How many problems with one push payload are told.
+  public static let pushProblems = 32
+
   /// How many due requests one pass delivers.
   public static let deliveriesPerPass = 256
   /// How many due dates one pass recomputes after a change of zone or clock.

@@ -13,6 +13,8 @@ public enum Event: Hashable, Sendable {
   case launchEnded(BundleIdentifier)
   /// A bundle was put into the data folder and checked.
   case appInstalled(InstalledApp, reply: ControlOrigin?)
+  /// A server's push for an app arrived; the answer to the call is `done`.
+  case pushArrived(ArrivedPush, reply: ControlOrigin?)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

@@ -123,7 +123,8 @@ extension Event {
     case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
       .controlCalled(let connection, let message, _):
       (connection, message)
-    case .appInstalled(_, let origin): origin.map { ($0.connection, $0.message) }
+    case .appInstalled(_, let origin), .pushArrived(_, let origin):
+      origin.map { ($0.connection, $0.message) }
     case .disconnected, .launchFailed, .launchEnded, .clockSetBack, .started: nil
     }
   }

@@ -19,8 +19,9 @@ public struct NotificationSystem: Hashable, Sendable {
   var launches: [BundleIdentifier: BootTime] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
   var reconnecting: [BundleIdentifier: BootTime] = [:]
-  /// Apps whose own settings the person wants to see, with the notification it began at (A13).
-  var settingsVisits: [BundleIdentifier: DeliveredNotification] = [:]
+  /// Apps whose own settings the person wants to see, with the notification it began at, if it was
+  /// one (A13).
+  var settingsVisits: [BundleIdentifier: DeliveredNotification?] = [:]
   /// How the clocks were seen last, and what is still to be recomputed because of them.
   var clocks = ClockWatch()
   /// Events that nobody waits for, of a pass that failed; they come first in the next one.
@@ -69,6 +70,8 @@ public struct NotificationSystem: Hashable, Sendable {
       try launchEnded(app, problem: "the app ended before it took the response", in: &pass)
     case .appInstalled(let bundle, let origin):
       try install(bundle, origin: origin, in: &pass)
+    case .pushArrived(let push, let origin):
+      try receive(push, reply: origin, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:
