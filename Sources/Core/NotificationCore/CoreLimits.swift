@@ -48,6 +48,8 @@ public enum CoreLimits {
   public static let pushTextArguments = 64
   /// How many problems with one push payload are told.
   public static let pushProblems = 32
+  /// How many events without a caller may wait for a store that fails before pushes are lost.
+  public static let backlog = 1_000
 
   /// How many due requests one pass delivers.
   public static let deliveriesPerPass = 256

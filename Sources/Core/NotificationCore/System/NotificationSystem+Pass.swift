@@ -86,6 +86,9 @@ extension NotificationSystem {
       if case .disconnected(let connection) = event { forget(connection) }
       if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
+      } else if case .pushArrived(let push, _) = event, backlog.count >= CoreLimits.backlog {
+        // Servers never stop sending, and a push may be lost on any way (H17).
+        effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
       } else {
         backlog.append(event)
       }

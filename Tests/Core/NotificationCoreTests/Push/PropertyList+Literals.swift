@@ -1,0 +1,22 @@
+public import NotificationModel
+
+/// Payloads are written in tests as they stand in a server's code.
+extension PropertyList: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// A text as it is written.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number as it is written.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// A number with a point, as it is written.
+  public init(floatLiteral value: Double) { self = .real(value) }
+  /// A truth value as it is written.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A list as it is written.
+  public init(arrayLiteral elements: PropertyList...) { self = .array(elements) }
+  /// A dictionary as it is written; the last value of a key counts.
+  public init(dictionaryLiteral elements: (String, PropertyList)...) {
+    self = .dictionary(Dictionary(elements) { _, last in last })
+  }
+}

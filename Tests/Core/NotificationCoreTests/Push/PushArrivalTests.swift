@@ -1,0 +1,138 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What becomes of a push that arrives.
+struct PushArrivalTests {
+  private static let milk: [String: PropertyList] = [
+    "aps": ["alert": ["title": "Milk", "body": "It is out"], "sound": "default"]
+  ]
+
+  @Test func `a push is shown, listed and never pending (B3, B25, E5)`() throws {
+    var world = World.allowed()
+    let effects = try world.push(Self.milk)
+    #expect(effects.controlReplies == [.done])
+    #expect(effects.presentations.map(\.title) == ["Milk"])
+    #expect(effects.presentations.first?.places == [.banner, .list])
+    #expect(effects.presentations.first?.sound == .standard)
+    #expect(world.pending().isEmpty)
+    #expect(world.deliveredRecords.map(\.notification.request.trigger) == [.push])
+    #expect(world.deliveredRecords.map(\.notification.request.content.userInfo) == [Self.milk])
+    #expect(world.advance(seconds: 86_400).presentations.isEmpty)
+  }
+
+  @Test func `without a name each push gets one of its own (B2)`() throws {
+    var world = World.allowed()
+    for _ in 0..<3 { try world.push(Self.milk) }
+    try world.push(Self.milk, as: "")
+    let names = world.delivered()
+    #expect(Set(names).count == 4)
+    #expect(names.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `names go on after a restart (B2)`() throws {
+    var world = World.allowed()
+    try world.push(Self.milk)
+    world.system = NotificationSystem()
+    world.pass(.started)
+    try world.push(Self.milk)
+    #expect(Set(world.deliveredRecords.map(\.notification.key.identifier)).count == 2)
+  }
+
+  @Test func `a push replaces what was delivered under its name and alerts again (B1, B2)`() throws
+  {
+    var world = World.allowed()
+    try world.push(Self.milk, as: "score")
+    try world.push(Self.milk, as: "other")
+    let effects = try world.push(["aps": ["alert": "2 : 1"]], as: "score")
+    #expect(effects.withdrawals.map(\.identifier) == ["score"])
+    #expect(effects.presentations.map(\.body) == ["2 : 1"])
+    #expect(world.delivered() == ["other", "score"])
+  }
+
+  @Test func `a push replaces a local notification, and leaves a pending request alone (B1)`()
+    throws
+  {
+    var world = World.allowed()
+    world.show("milk")
+    world.call(.add(.reminder("milk", after: 60)))
+    #expect(try world.push(Self.milk, as: "milk").withdrawals.map(\.identifier) == ["milk"])
+    #expect(world.pending().map(\.request.identifier) == ["milk"])
+  }
+
+  @Test func `a foreground app is asked first (E1, F17)`() throws {
+    var world = World.allowed()
+    world.call(.setDelegate(isSet: true))
+    world.call(.setActive(true))
+    let asked = try world.push(Self.milk)
+    #expect(asked.presentations.isEmpty)
+    guard case .willPresent(let token, let notification)? = asked.appEvents.first else {
+      Issue.record("the app was not asked")
+      return
+    }
+    #expect(notification.request.trigger == .push)
+    #expect(notification.request.content.userInfo == Self.milk)
+    let shown = world.call(.presented(token: token, options: [.list])).presentations
+    #expect(shown.map(\.places) == [[.list]])
+  }
+
+  @Test func `a badge of 0 clears the icon and what was shown before (C4, H5)`() throws {
+    var world = World.allowed()
+    try world.push(["aps": ["alert": "a", "badge": 5]])
+    #expect(world.record?.badge == 5)
+    let effects = try world.push(["aps": ["badge": 0]])
+    #expect(effects.badges == [0])
+    #expect(effects.withdrawals.count == 1)
+    #expect(world.delivered().isEmpty)
+    try world.push(["aps": ["alert": "b"]])
+    #expect(world.record?.badge == 0)
+  }
+
+  @Test func `a focus and the summary hold a push like any other (E14, E15)`() throws {
+    var world = World.allowed()
+    world.control(.setFocus(FocusMode(name: "Work", allowedApps: [])))
+    #expect(try world.push(Self.milk).presentations.map(\.places) == [[.list]])
+    world.control(.setFocus(nil))
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    #expect(try world.push(Self.milk).presentations.isEmpty)
+    #expect(world.deliveredRecords.map(\.stage).contains(.held))
+  }
+
+  @Test func `a push for an app that nobody knows is refused by name`() throws {
+    var world = World.allowed()
+    let stranger = World.identifier("com.example.stranger")
+    let refused = try world.push(Self.milk, to: stranger)
+    #expect(refused.refusals.first?.code == .notFound)
+    #expect(refused.refusals.first?.field == "app")
+    #expect(refused.refusals.first?.value == "com.example.stranger")
+    #expect(refused.count == 1)
+  }
+
+  @Test func `a name that is too long is refused`() throws {
+    var world = World.allowed()
+    let name = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
+    let refused = try world.push(Self.milk, as: name)
+    #expect(refused.refusals.map(\.field) == ["identifier"])
+    #expect(world.deliveredRecords.isEmpty)
+  }
+
+  @Test func `what was not read is said in the log, and the rest is shown`() throws {
+    var world = World.allowed()
+    let effects = try world.push(["aps": ["alert": "Milk", "badge": "three"]])
+    #expect(effects.presentations.map(\.body) == ["Milk"])
+    #expect(effects.logLines.map { $0.details["field"] } == ["aps.badge"])
+    #expect(effects.logLines.map { $0.details["value"] } == ["\"three\""])
+  }
+
+  @Test func `a push that only wakes the app shows nothing and is said in the log (H7)`() throws {
+    var world = World.allowed()
+    let effects = try world.push(["aps": ["content-available": 1]])
+    #expect(effects.controlReplies == [.done])
+    #expect(effects.logLines.map(\.level) == [.info])
+    #expect(effects.count == 2)
+    #expect(world.deliveredRecords.isEmpty)
+    #expect(
+      try world.push(["aps": ["content-available": 1, "alert": "a"]]).presentations.count == 1)
+  }
+}
