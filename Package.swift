@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "UserNotifications", targets: ["UserNotifications"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
     .executable(name: "unctl", targets: ["unctl"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
@@ -114,10 +115,23 @@ let package = Package(
       ],
       path: "Examples/OrganizerPlus", exclude: ["Bundle"]),
 
+    // Testing: for app authors, and for ourselves.
+    .target(
+      name: "UserNotificationsTesting",
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationText", "NotificationWire",
+        "UserNotifications",
+      ],
+      path: "Sources/Testing/UserNotificationsTesting"),
+
     // Tests: the same tree.
     .testTarget(
       name: "UserNotificationsTests", dependencies: ["UserNotifications", "NotificationModel"],
       path: "Tests/API/UserNotificationsTests"),
+    .testTarget(
+      name: "UserNotificationsTestingTests",
+      dependencies: ["UserNotificationsTesting", "UserNotifications"],
+      path: "Tests/Testing/UserNotificationsTestingTests"),
     .testTarget(
       name: "NotificationTriggersTests",
       dependencies: ["NotificationTriggers", "NotificationModel"],

@@ -3,12 +3,14 @@ import Synchronization
 
 /// The part of a center that any thread may use: its connection and its delegate.
 final class CenterCore: Sendable {
+  let host: HostState
   private let connection: any CenterConnection
   private let delegateReference = Mutex(
     WeakReference<any UNUserNotificationCenterDelegate>(nil))
 
-  init(connection: any CenterConnection) {
+  init(connection: any CenterConnection, host: HostState) {
     self.connection = connection
+    self.host = host
   }
 
   var delegate: (any UNUserNotificationCenterDelegate)? {
@@ -20,12 +22,25 @@ final class CenterCore: Sendable {
     }
   }
 
+  /// The process of this center has ended: its delegate is gone, and the system knows.
+  func endProcess() {
+    delegateReference.withLock { $0 = WeakReference(nil) }
+    host.change {
+      $0.isActive = false
+      $0.launchCommand = []
+    }
+  }
+
+  /// What the clocks say that the app's code lives by.
+  var clock: HostClock { connection.clock ?? HostClock.ofThisMachine() }
+
   /// Makes the calls of the system's events on behalf of a center, which is not kept alive.
   func receiveEvents(for center: UNUserNotificationCenter) {
     let center = WeakReference(center)
     connection.receiveEvents { [weak self] event in
       guard let self else { return }
-      UserNotificationsHost.delegateExecutor {
+      let execute = self.host.read(\.delegateExecutor)
+      execute {
         guard let center = center.object else { return }
         self.deliver(event, of: center)
       }
@@ -50,14 +65,14 @@ final class CenterCore: Sendable {
   func perform(
     _ call: AppCall, completion: (@Sendable ((any Error)?) -> Void)?, named name: String
   ) {
-    connection.send(call) { result in
+    connection.send(call) { [host] result in
       switch result {
       case .success: completion?(nil)
       case .failure(let failure):
         if let completion {
           completion(failure.publicError)
         } else {
-          FailureReport.report(failure.publicError, in: name)
+          host.report(failure.publicError, in: name)
         }
       }
     }
@@ -72,15 +87,15 @@ final class CenterCore: Sendable {
     guard let delegate else { return refuse(event) }
     switch event {
     case .willPresent(let token, let delivered):
-      let answer = DelegateAnswer(to: "willPresent") { [connection] options in
-        connection.send(.presented(token: token, options: options)) { _ in }
+      let answer = answer(to: "willPresent", token: token) { (options: PresentationOptions) in
+        .presented(token: token, options: options)
       }
       delegate.userNotificationCenter(
         center, willPresent: UNNotification(model: delivered),
         withCompletionHandler: { answer.give(PresentationOptions(rawValue: $0.rawValue)) })
     case .didReceive(let token, let response):
-      let answer = DelegateAnswer<Void>(to: "didReceive") { [connection] in
-        connection.send(.responseHandled(token: token)) { _ in }
+      let answer = answer(to: "didReceive", token: token) { (_: Void) in
+        .responseHandled(token: token)
       }
       delegate.userNotificationCenter(
         center, didReceive: UNNotificationResponse.make(response),
@@ -91,13 +106,27 @@ final class CenterCore: Sendable {
     }
   }
 
+  /// What takes the delegate's answer to the system, once.
+  private func answer<Value: Sendable>(
+    to method: String, token: Int64, call: @escaping @Sendable (Value) -> AppCall
+  ) -> DelegateAnswer<Value> {
+    DelegateAnswer(to: method, host: host) { [connection] value in
+      connection.send(call(value)) { _ in }
+    } abandon: { [connection] in
+      connection.abandoned(token: token)
+    }
+  }
+
   /// The delegate is weak, so it may be gone before the system could be told.
   ///
   /// A response is left unanswered: the system keeps it for the next delegate (F13).
   private func refuse(_ event: AppEvent) {
     order(.setDelegate(isSet: false), named: "delegate")
-    if case .willPresent(let token, _) = event {
+    switch event {
+    case .willPresent(let token, _):
       connection.send(.presented(token: token, options: [])) { _ in }
+    case .didReceive(let token, _): connection.abandoned(token: token)
+    case .openSettings: break
     }
   }
 

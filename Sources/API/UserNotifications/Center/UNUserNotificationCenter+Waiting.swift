@@ -26,18 +26,18 @@ extension UNUserNotificationCenter {
   func refuse(
     _ error: any Error, _ completion: (@Sendable ((any Error)?) -> Void)?, named name: String
   ) {
-    guard let completion else { return FailureReport.report(error, in: name) }
+    guard let completion else { return core.host.report(error, in: name) }
     DispatchQueue.global().async { completion(error) }
   }
 }
 
 extension Result {
   /// The value, or nothing once the error has been reported.
-  func reported(in call: String) -> Success? {
+  func reported(to host: HostState, in call: String) -> Success? {
     switch self {
     case .success(let value): return value
     case .failure(let error):
-      FailureReport.report(error, in: call)
+      host.report(error, in: call)
       return nil
     }
   }

@@ -15,8 +15,8 @@ import NotificationModel
 open class UNUserNotificationCenter: NSObject {
   let core: CenterCore
 
-  init(connection: any CenterConnection) {
-    core = CenterCore(connection: connection)
+  init(connection: any CenterConnection, host: HostState = CenterSource.current.host) {
+    core = CenterCore(connection: connection, host: host)
     super.init()
     core.receiveEvents(for: self)
   }
@@ -25,7 +25,7 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
   public init(standIn: Void) {
-    core = CenterCore(connection: RefusingConnection.standIn)
+    core = CenterCore(connection: RefusingConnection.standIn, host: HostState())
   }
 
   /// Returns the center of this app; always the same object, outside of a simulated device.
@@ -90,8 +90,8 @@ open class UNUserNotificationCenter: NSObject {
   open func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
-    core.ask(.categories, reading: \.categories) { result in
-      let models = result.reported(in: "getNotificationCategories") ?? []
+    core.ask(.categories, reading: \.categories) { [host = core.host] result in
+      let models = result.reported(to: host, in: "getNotificationCategories") ?? []
       completionHandler(Set(models.map(UNNotificationCategory.init(model:))))
     }
   }
@@ -107,8 +107,8 @@ open class UNUserNotificationCenter: NSObject {
   open func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
-    core.ask(.settings, reading: \.settings) { result in
-      let model = result.reported(in: "getNotificationSettings") ?? ReportedSettings()
+    core.ask(.settings, reading: \.settings) { [host = core.host] result in
+      let model = result.reported(to: host, in: "getNotificationSettings") ?? ReportedSettings()
       completionHandler(UNNotificationSettings(model: model))
     }
   }
@@ -159,8 +159,8 @@ open class UNUserNotificationCenter: NSObject {
   open func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
-    core.ask(.pendingRequests, reading: \.requests) { result in
-      let models = result.reported(in: "getPendingNotificationRequests") ?? []
+    core.ask(.pendingRequests, reading: \.requests) { [host = core.host] result in
+      let models = result.reported(to: host, in: "getPendingNotificationRequests") ?? []
       completionHandler(models.map { UNNotificationRequest(model: $0.request) })
     }
   }
@@ -186,8 +186,8 @@ open class UNUserNotificationCenter: NSObject {
   open func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
-    core.ask(.deliveredNotifications, reading: \.notifications) { result in
-      let models = result.reported(in: "getDeliveredNotifications") ?? []
+    core.ask(.deliveredNotifications, reading: \.notifications) { [host = core.host] result in
+      let models = result.reported(to: host, in: "getDeliveredNotifications") ?? []
       completionHandler(models.map(UNNotification.init(model:)))
     }
   }

@@ -22,4 +22,16 @@ package protocol CenterConnection: AnyObject, Sendable {
   /// It is called once, before the first call, and opens nothing. Events come on an unspecified
   /// thread, one after the other.
   func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void)
+
+  /// The delegate let go of a question without answering it; no answer will come.
+  func abandoned(token: Int64)
+
+  /// The clocks of the system behind the connection, where they are not this machine's.
+  var clock: HostClock? { get }
+}
+
+extension CenterConnection {
+  package func abandoned(token: Int64) {}
+
+  package var clock: HostClock? { nil }
 }

@@ -5,13 +5,15 @@ extension Hello {
   ///
   /// A bundle's own identifier goes before the one the host named, which goes before the variable;
   /// without any the system derives one from the executable.
-  static func ofThisProcess(environment: [String: String]) -> Hello {
+  static func ofThisProcess(
+    environment: [String: String], host: HostState = CenterSource.current.host
+  ) -> Hello {
     let bundle = Bundle.main
     return Hello(
-      bundleIdentifier: bundle.bundleIdentifier ?? UserNotificationsHost.bundleIdentifier
+      bundleIdentifier: bundle.bundleIdentifier ?? host.read(\.bundleIdentifier)
         ?? environment["USERNOTIFICATIONS_BUNDLE_ID"],
       bundlePath: bundle.bundleIdentifier == nil ? bundle.resourcePath : bundle.bundlePath,
-      displayName: bundle.shownName ?? UserNotificationsHost.displayName,
+      displayName: bundle.shownName ?? host.read(\.displayName),
       environment: environment.filter { isOfTheSession($0.key) })
   }
 

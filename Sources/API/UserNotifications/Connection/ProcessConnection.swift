@@ -11,6 +11,11 @@ final class ProcessConnection: CenterConnection {
   }
 
   private let state = Mutex(State())
+  private let host: HostState
+
+  init(host: HostState) {
+    self.host = host
+  }
 
   func send(
     _ call: AppCall,
@@ -26,7 +31,7 @@ final class ProcessConnection: CenterConnection {
   private var connection: any CenterConnection {
     state.withLock { state in
       if let chosen = state.chosen { return chosen }
-      let chosen = Self.choose()
+      let chosen = Self.choose(host: host)
       if let handler = state.handler { chosen.receiveEvents(handler) }
       state.chosen = chosen
       return chosen
@@ -36,12 +41,12 @@ final class ProcessConnection: CenterConnection {
   /// The connection for a process; in one that runs tests only a socket that is named is used.
   static func choose(
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    isTest: Bool = TestProcess.isRunning
+    isTest: Bool = TestProcess.isRunning, host: HostState = CenterSource.current.host
   ) -> any CenterConnection {
     let namesSocket = environment["USERNOTIFICATIONS_SOCKET"]?.isEmpty == false
     if isTest, !namesSocket { return RefusingConnection.inTests }
     do throws(NotificationFailure) {
-      return try SocketConnection(environment: environment, startsDaemon: !isTest)
+      return try SocketConnection(environment: environment, startsDaemon: !isTest, host: host)
     } catch {
       return RefusingConnection(error)
     }

@@ -1,31 +1,33 @@
-import NotificationModel
+package import NotificationModel
 @_implementationOnly import NotificationTransport
 
 /// The connection to the daemon's socket, and the only file that knows the transport.
 ///
 /// Loading the transport's module needs the module map of our C target, which no other package is
 /// given, so nothing but the body of this class may name the transport.
-final class SocketConnection: CenterConnection {
+package final class SocketConnection: CenterConnection {
   private let client: CenterClient
 
   /// Creates a connection; nothing is opened before the first call.
   ///
   /// - Throws: `invalidValue` for a path that no socket can have.
-  init(environment: [String: String], startsDaemon: Bool) throws(NotificationFailure) {
+  package init(
+    environment: [String: String], startsDaemon: Bool, host: HostState
+  ) throws(NotificationFailure) {
     client = CenterClient(
-      hello: { Hello.ofThisProcess(environment: environment) },
+      hello: { Hello.ofThisProcess(environment: environment, host: host) },
       paths: try SocketPaths(environment: environment), startsDaemon: startsDaemon,
       environment: environment)
   }
 
-  func send(
+  package func send(
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
   ) {
     client.send(call, completion: completion)
   }
 
-  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+  package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
     client.receiveEvents(handler)
   }
 }

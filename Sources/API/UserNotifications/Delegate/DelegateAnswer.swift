@@ -4,10 +4,24 @@ import Synchronization
 final class DelegateAnswer<Value: Sendable>: Sendable {
   private let pending: Mutex<(@Sendable (Value) -> Void)?>
   private let method: String
+  private let host: HostState
+  private let abandon: @Sendable () -> Void
 
-  init(to method: String, take: @escaping @Sendable (Value) -> Void) {
+  /// Creates an answer that is awaited.
+  ///
+  /// - Parameters:
+  ///   - method: What the delegate was asked, for the report.
+  ///   - host: Who hears of an answer that never comes.
+  ///   - take: Takes the first answer.
+  ///   - abandon: Called when nobody is left who could answer.
+  init(
+    to method: String, host: HostState = CenterSource.current.host,
+    take: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
+  ) {
     pending = Mutex(take)
     self.method = method
+    self.host = host
+    self.abandon = abandon
   }
 
   func give(_ value: Value) {
@@ -17,7 +31,8 @@ final class DelegateAnswer<Value: Sendable>: Sendable {
 
   deinit {
     if pending.withLock({ $0 != nil }) {
-      FailureReport.report(
+      abandon()
+      host.report(
         NotificationSystemError(
           code: .invalidValue,
           message: "The delegate received \(method) but never called the completion handler.",

@@ -1,11 +1,9 @@
-import Dispatch
 import NotificationModel
-import Synchronization
 
 /// What a program on Linux must say itself, because there is no UIKit and perhaps no app bundle.
 ///
 /// Set what applies at launch, before anything is asked of the notification center. All of it may be
-/// read and set from any thread.
+/// read and set from any thread. Code that runs on a simulated device speaks for that device only.
 ///
 /// ```swift
 /// UserNotificationsHost.bundleIdentifier = "com.example.organizer"
@@ -22,16 +20,16 @@ public enum UserNotificationsHost {
   /// the variable `USERNOTIFICATIONS_BUNDLE_ID`, or derives one from the executable. It is read once,
   /// when something is first asked of the center.
   public static var bundleIdentifier: String? {
-    get { state.withLock(\.bundleIdentifier) }
-    set { state.withLock { $0.bundleIdentifier = newValue } }
+    get { state.read(\.bundleIdentifier) }
+    set { state.change { $0.bundleIdentifier = newValue } }
   }
 
   /// The name of the app as the person should see it, for a program that has no bundle.
   ///
   /// It is read once, when something is first asked of the center.
   public static var displayName: String? {
-    get { state.withLock(\.displayName) }
-    set { state.withLock { $0.displayName = newValue } }
+    get { state.read(\.displayName) }
+    set { state.change { $0.displayName = newValue } }
   }
 
   /// Whether the app is what the person is looking at; false unless set.
@@ -40,9 +38,9 @@ public enum UserNotificationsHost {
   /// notification is shown. Otherwise the system shows it. The system is told at once; whether it
   /// took it is reported like the other calls that have no completion handler.
   public static var isActive: Bool {
-    get { state.withLock(\.isActive) }
+    get { state.read(\.isActive) }
     set {
-      state.withLock { $0.isActive = newValue }
+      state.change { $0.isActive = newValue }
       CenterSource.current.center.core.order(.setActive(newValue), named: "isActive")
     }
   }
@@ -53,9 +51,9 @@ public enum UserNotificationsHost {
   /// It is for programs without a bundle and for scripts; a bundle's own executable needs none. An
   /// empty list takes the command back. The system keeps it across restarts.
   public static var launchCommand: [String] {
-    get { state.withLock(\.launchCommand) }
+    get { state.read(\.launchCommand) }
     set {
-      state.withLock { $0.launchCommand = newValue }
+      state.change { $0.launchCommand = newValue }
       CenterSource.current.center.core.order(.setLaunchCommand(newValue), named: "launchCommand")
     }
   }
@@ -65,26 +63,17 @@ public enum UserNotificationsHost {
   /// A program whose main loop is not Dispatch's, such as one with GLib or Qt, hands each call to its
   /// own loop here. The calls have to run one after the other, in the order given.
   public static var delegateExecutor: DelegateExecutor {
-    get { state.withLock(\.delegateExecutor) }
-    set { state.withLock { $0.delegateExecutor = newValue } }
+    get { state.read(\.delegateExecutor) }
+    set { state.change { $0.delegateExecutor = newValue } }
   }
 
   /// Hears of errors in calls that have no way to say so, such as removing a request.
   ///
   /// Unless set, each kind of error is written to the standard error stream once for each call.
   public static var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)? {
-    get { state.withLock(\.failureHandler) }
-    set { state.withLock { $0.failureHandler = newValue } }
+    get { state.read(\.failureHandler) }
+    set { state.change { $0.failureHandler = newValue } }
   }
 
-  private struct State {
-    var bundleIdentifier: String?
-    var displayName: String?
-    var isActive = false
-    var launchCommand: [String] = []
-    var delegateExecutor: DelegateExecutor = { call in DispatchQueue.main.async(execute: call) }
-    var failureHandler: (@Sendable (String, any Error) -> Void)?
-  }
-
-  private static let state = Mutex(State())
+  private static var state: HostState { CenterSource.current.host }
 }

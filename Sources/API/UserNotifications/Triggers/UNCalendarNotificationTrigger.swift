@@ -38,7 +38,8 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 
   /// Returns the next instant after now at which every component is met, or nothing (B10, B12).
   open func nextTriggerDate() -> Date? {
-    nextTriggerDate(after: Date(), in: .current)
+    let clock = CenterSource.current.clock
+    return nextTriggerDate(after: clock.now, in: clock.timeZone)
   }
 
   func nextTriggerDate(after date: Date, in timeZone: TimeZone) -> Date? {

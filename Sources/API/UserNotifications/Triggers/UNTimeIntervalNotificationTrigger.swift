@@ -39,7 +39,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 
   /// Returns when the request would be delivered if it were scheduled now (B6).
   open func nextTriggerDate() -> Date? {
-    Date(timeIntervalSinceNow: timeInterval)
+    CenterSource.current.clock.now.addingTimeInterval(timeInterval)
   }
 
   open override func encode(with coder: NSCoder) {

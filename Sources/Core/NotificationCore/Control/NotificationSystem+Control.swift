@@ -63,6 +63,7 @@ extension NotificationSystem {
     case .setLocked(let isLocked): try setLocked(isLocked, in: &pass)
     case .uninstall(let app): try uninstall(app, in: &pass)
     case .rebind(let app): try rebind(app, in: &pass)
+    case .openAppSettings(let app): try openSettings(of: app, in: &pass)
     default:
       throw NotificationFailure(
         .unsupported, field: "call", message: "This call is not for the ledger.",

@@ -116,12 +116,32 @@ extension NotificationSystem {
     case .turnOff: try decide(.turnOff, about: app.identifier, in: &pass)
     case .configure:
       try ResponseRule.check(.open, category: nil, isLocked: isLocked)
-      if let connection = connections.delegate(of: app.identifier) {
-        pass.perform(.send(connection, .openSettings(notification)))
-      } else {
-        try launch(app, for: [], in: &pass)
-        settingsVisits[app.identifier] = notification
-      }
+      try openSettings(of: app, from: notification, in: &pass)
+    }
+  }
+
+  /// The person wants the app's own settings, from its page in Settings (A13).
+  mutating func openSettings<Store>(
+    of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    let app = try known(identifier, in: &pass)
+    guard app.settings.requested.contains(.providesAppNotificationSettings) else {
+      throw NotificationFailure(
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "The app has no notification settings of its own.",
+        remedy: "It has to ask for them with the option providesAppNotificationSettings.")
+    }
+    try openSettings(of: app, from: nil, in: &pass)
+  }
+
+  private mutating func openSettings<Store>(
+    of app: AppRecord, from notification: DeliveredNotification?, in pass: inout Pass<Store>
+  ) throws {
+    if let connection = connections.delegate(of: app.identifier) {
+      pass.perform(.send(connection, .openSettings(notification)))
+    } else {
+      try launch(app, for: [], in: &pass)
+      settingsVisits.updateValue(notification, forKey: app.identifier)
     }
   }
 }

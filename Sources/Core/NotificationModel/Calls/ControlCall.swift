@@ -42,6 +42,8 @@ public enum ControlCall: Hashable, Sendable {
   case uninstall(app: BundleIdentifier)
   /// Forgets which program an identifier belongs to, so that another may claim it.
   case rebind(app: BundleIdentifier)
+  /// The person wants the app's own notification settings, from its page in Settings (A13).
+  case openAppSettings(app: BundleIdentifier)
   /// The responses that wait for their app.
   case keptResponses
   /// Looks at what is running and where the files are, and says what is wrong.

@@ -38,6 +38,7 @@ extension ControlCall {
       self = .install(path: path)
     case .uninstall: self = .uninstall(app: try object.value("app"))
     case .rebind: self = .rebind(app: try object.value("app"))
+    case .openAppSettings: self = .openAppSettings(app: try object.value("app"))
     case .keptResponses: self = .keptResponses
     case .doctor: self = .doctor
     }
@@ -58,7 +59,8 @@ extension ControlCall {
     case .clear(let app, let identifiers):
       writer.member("app", ifPresent: app)
       writer.member("identifiers", ifPresent: identifiers)
-    case .appSettings(let app), .uninstall(let app), .rebind(let app): writer.member("app", app)
+    case .appSettings(let app), .uninstall(let app), .rebind(let app), .openAppSettings(let app):
+      writer.member("app", app)
     case .changeAppSettings(let app, let changes):
       writer.member("app", app)
       writer.member("changes", unlessEmpty: changes)

@@ -24,6 +24,7 @@ extension ControlCall {
     case install = "install"
     case uninstall = "uninstall"
     case rebind = "rebind"
+    case openAppSettings = "openAppSettings"
     case keptResponses = "keptResponses"
     case doctor = "doctor"
   }
@@ -52,6 +53,7 @@ extension ControlCall {
     case .install: .install
     case .uninstall: .uninstall
     case .rebind: .rebind
+    case .openAppSettings: .openAppSettings
     case .keptResponses: .keptResponses
     case .doctor: .doctor
     }

@@ -196,4 +196,15 @@ struct ResponseTests {
     #expect(world.control(configure).appEvents == [.openSettings(notification)])
     #expect(world.delivered() == [])
   }
+
+  @Test func `the page in Settings opens the app's own settings without a notification (A13)`() {
+    var (world, _) = Self.world()
+    let open = ControlCall.openAppSettings(app: World.organizer)
+    #expect(world.control(open).refusals.map(\.field) == ["app"])
+    world.call(.requestAuthorization([.alert, .providesAppNotificationSettings]))
+    world.call(.setDelegate(isSet: false))
+    #expect(world.control(open).launches.map(\.app) == [World.organizer])
+    #expect(world.call(.setDelegate(isSet: true)).appEvents == [.openSettings(nil)])
+    #expect(world.control(open).appEvents == [.openSettings(nil)])
+  }
 }

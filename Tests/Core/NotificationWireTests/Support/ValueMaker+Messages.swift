@@ -38,7 +38,8 @@ extension ValueMaker {
         key(), oneOf([.open, .dismiss, .action(identifier: text(), text: maybe { $0.text() })])),
       .attachShell(name: text()), .setFocus(maybe { $0.focus() }), .setLocked(flag()),
       .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
-      .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()), .keptResponses,
+      .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()),
+      .openAppSettings(app: app()), .keptResponses,
       .doctor,
     ]
   }

@@ -1,0 +1,54 @@
+import UserNotifications
+
+extension AppSetting {
+  /// The row's name, as commands use it.
+  var row: String {
+    switch self {
+    case .allowNotifications: "allowNotifications"
+    case .banners: "banners"
+    case .sounds: "sounds"
+    case .badges: "badges"
+    case .lockScreen: "lockScreen"
+    case .notificationCenter: "notificationCenter"
+    case .showPreviews: "previews"
+    case .timeSensitive: "timeSensitive"
+    case .criticalAlerts: "criticalAlerts"
+    case .scheduledSummary: "delivery"
+    case .grouping: "grouping"
+    case .announcements: "announcements"
+    case .carPlay: "carPlay"
+    case .mute: "mute"
+    }
+  }
+
+  /// The value, as commands write it.
+  var value: String {
+    switch self {
+    case .allowNotifications(let isOn), .sounds(let isOn), .badges(let isOn),
+      .lockScreen(let isOn), .notificationCenter(let isOn), .timeSensitive(let isOn),
+      .criticalAlerts(let isOn), .announcements(let isOn), .carPlay(let isOn):
+      isOn ? "on" : "off"
+    case .scheduledSummary(let isOn): isOn ? "summary" : "immediate"
+    case .banners(let style): Self.name(of: style)
+    case .showPreviews(let previews): previews.map(Self.name(of:)) ?? "default"
+    case .grouping(let grouping): grouping.rawValue
+    case .mute(let mute): mute.rawValue
+    }
+  }
+
+  static func name(of style: UNAlertStyle) -> String {
+    switch style {
+    case .none: "none"
+    case .banner: "temporary"
+    default: "persistent"
+    }
+  }
+
+  static func name(of previews: UNShowPreviewsSetting) -> String {
+    switch previews {
+    case .always: "always"
+    case .whenAuthenticated: "whenUnlocked"
+    default: "never"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import NotificationCore
+import NotificationModel
+import NotificationText
+
+extension SimulatedApp {
+  /// The identifier as the system knows it.
+  ///
+  /// An identifier that cannot be one is a mistake in the test, which ends there.
+  var identifier: BundleIdentifier {
+    guard let identifier = BundleIdentifier(bundleIdentifier) else {
+      preconditionFailure(
+        "\"\(bundleIdentifier)\" is no bundle identifier; use one such as com.example.app.")
+    }
+    return identifier
+  }
+
+  /// Where its program would be.
+  var executable: String { "/Applications/\(bundleIdentifier).app/\(bundleIdentifier)" }
+
+  /// The bundle for the system, where the app has anything that only a bundle can say.
+  var bundle: InstalledApp? {
+    guard !entitlements.isEmpty else { return nil }
+    var model = Entitlements()
+    model.criticalAlerts = entitlements.contains(.criticalAlerts)
+    model.timeSensitive = entitlements.contains(.timeSensitive)
+    model.communication = entitlements.contains(.communication)
+    model.filtering = entitlements.contains(.filtering)
+    return InstalledApp(
+      identifier: identifier, displayName: displayName,
+      bundlePath: "/Applications/\(bundleIdentifier).app", executable: executable,
+      entitlements: model)
+  }
+
+  /// Its texts, ready to be looked up.
+  var texts: TextResolver {
+    TextResolver(
+      tables: strings.mapValues { StringsTable(entries: $0.mapValues(StringsTable.Entry.text)) },
+      developmentRegion: strings.keys.contains("en") ? "en" : strings.keys.min())
+  }
+}

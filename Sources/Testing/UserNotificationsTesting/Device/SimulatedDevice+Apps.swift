@@ -1,0 +1,60 @@
+import NotificationModel
+import UserNotifications
+
+extension SimulatedDevice {
+  /// The person looks at the app: while it has a delegate, the delegate says what is shown (E1).
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func openApp(_ app: String? = nil) async throws {
+    try await setActive(true, app, "opens the app")
+  }
+
+  /// The person looks at something else; from now on the system shows the app's notifications.
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func leaveApp(_ app: String? = nil) async throws {
+    try await setActive(false, app, "leaves the app")
+  }
+
+  /// Ends the app's process, with its delegate. An answer of the person starts it again.
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func terminate(_ app: String? = nil) async throws {
+    let app = try resolve(app)
+    await world.settling { state in
+      state.note(.world("the app's process ends"), of: app)
+      state.end(app)
+    }
+  }
+
+  /// Removes the app with everything it had: requests, notifications, settings, badge (G7).
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func deleteApp(_ app: String? = nil) async throws {
+    let app = try resolve(app)
+    try await perform("deletes the app", of: app) { state throws(NotificationFailure) in
+      _ = try state.control(.uninstall(app: app))
+      state.end(app)
+      state.processes[app] = nil
+    }
+  }
+
+  /// Makes the device a new one: no app, nothing pending, nothing shown, the clock as it is.
+  public func erase() async {
+    await world.settling { state in
+      state.erase()
+    }
+  }
+
+  private func setActive(_ isActive: Bool, _ app: String?, _ words: String) async throws {
+    let app = try resolve(app)
+    try await perform(words, of: app) { state throws(NotificationFailure) in
+      guard let process = state.processes[app] else { return }
+      state.carryOut(.setActive(isActive), of: process, completion: nil)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import NotificationModel
+import Synchronization
+import UserNotifications
+
+extension SimulatedDevice {
+  /// Makes this the device of all code of the process that runs on no other, until `uninstall()`.
+  ///
+  /// It serves code that hands work to a Dispatch queue or a detached task, where the device of
+  /// `run(app:_:)` is forgotten. There is one such place in a process, so tests that use it must run
+  /// one at a time: in a suite that is `.serialized`, or with the trait `.installedDevice`, which
+  /// waits its turn.
+  ///
+  /// - Parameter app: The app that the code is.
+  public func install(app: SimulatedApp = .standard) {
+    Self.installed.withLock { $0 = self }
+    CenterSource.install(world.process(of: app).source)
+  }
+
+  /// Takes back `install(app:)`; without it nothing happens.
+  public func uninstall() {
+    Self.installed.withLock { device in
+      guard device?.world === world else { return }
+      device = nil
+      CenterSource.install(nil)
+    }
+  }
+
+  /// The device that the current task runs on, else the one that is installed, else the default one.
+  public static var current: SimulatedDevice {
+    running ?? installed.withLock(\.self) ?? .default
+  }
+
+  /// The device of a process of tests for code that runs on no other.
+  ///
+  /// A test that links this kit therefore never reaches the person's own system. `erase()` makes it a
+  /// new one, for example in `setUp()`.
+  public static let `default` = SimulatedDevice()
+
+  private static var running: SimulatedDevice? {
+    let connection = CenterSource.running?.connection as? DeviceConnection
+    return connection?.world.map(SimulatedDevice.init(world:))
+  }
+
+  private static let installed = Mutex<SimulatedDevice?>(nil)
+}
+
+/// Where the library finds the device of code that runs on no other.
+final class DefaultDevice: DefaultCenterSource {
+  static var source: CenterSource { SimulatedDevice.default.world.process(of: .standard).source }
+}

@@ -1,0 +1,86 @@
+import NotificationCore
+import NotificationModel
+
+extension SimulatedDevice {
+  /// The person allows the app's notifications.
+  ///
+  /// Answers the question that the app has put. Before it has asked, the answer is kept for its first
+  /// question; where it was decided already, the person turns notifications on in Settings.
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func allow(_ app: String? = nil) async throws {
+    try await decide(.allow, app)
+  }
+
+  /// The person does not allow the app's notifications; otherwise as `allow(_:)`.
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func deny(_ app: String? = nil) async throws {
+    try await decide(.deny, app)
+  }
+
+  /// The person allows the app's notifications in the scheduled summary (A24); otherwise as
+  /// `allow(_:)`.
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func allowInScheduledSummary(_ app: String? = nil) async throws {
+    try await decide(.allowInSummary, app)
+  }
+
+  /// The person answers the separate question about critical alerts (A12); otherwise as `allow(_:)`.
+  ///
+  /// - Parameters:
+  ///   - isAllowed: What the answer is.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func answerCriticalAlerts(_ isAllowed: Bool, _ app: String? = nil) async throws {
+    try await decide(isAllowed ? .allowCritical : .denyCritical, app)
+  }
+
+  /// The person keeps an app on probation: it is authorized, and stays quiet (A8).
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func keepProvisional(_ app: String? = nil) async throws {
+    try await decide(.keep, app)
+  }
+
+  /// The person turns an app's notifications off (A9).
+  ///
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  public func turnOff(_ app: String? = nil) async throws {
+    try await decide(.turnOff, app)
+  }
+
+  private func decide(_ decision: AuthorizationDecision, _ app: String?) async throws {
+    let app = try resolve(app)
+    let isPlan = await world.settling { $0.plan(decision, for: app) }
+    if isPlan { return }
+    try await perform(decision.words, of: app) { state throws(NotificationFailure) in
+      _ = try state.control(.authorize(app: app, decision))
+    }
+  }
+}
+
+extension WorldState {
+  /// Keeps a decision for the question that is still to come, where it is still to come.
+  fileprivate mutating func plan(
+    _ decision: AuthorizationDecision, for app: BundleIdentifier
+  ) -> Bool {
+    let record = ledger.app(app)
+    if let question = record?.openQuestion, decision.answers(question) { return false }
+    switch decision {
+    case .keep, .turnOff, .provisional, .reset: return false
+    case .allowCritical, .denyCritical:
+      if record?.settings.criticalAlerts != nil { return false }
+    case .allow, .deny, .allowInSummary:
+      if let status = record?.settings.status, status != .notDetermined { return false }
+    }
+    plans[app, default: []].append(decision)
+    return true
+  }
+}

@@ -1,0 +1,96 @@
+import NotificationCore
+public import Foundation
+import NotificationModel
+public import UserNotifications
+
+extension SimulatedDevice {
+  /// The person changes a row on the app's page in Settings (K2).
+  ///
+  /// - Parameters:
+  ///   - setting: The row and its new value.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where the app is not known yet or has no such row.
+  public func change(_ setting: AppSetting, for app: String? = nil) async throws {
+    let app = try resolve(app)
+    try await perform("sets \(setting.row) to \(setting.value)", of: app) {
+      state throws(NotificationFailure) in
+      _ = try state.control(.changeAppSettings(app: app, [setting.row: setting.value]))
+    }
+  }
+
+  /// The person opens the app's own notification settings from its page in Settings (A13).
+  ///
+  /// - Parameters:
+  ///   - identifier: The notification whose *Configure* button it is, rather than the page.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where the app did not ask for `.providesAppNotificationSettings`.
+  public func openAppSettings(from identifier: String? = nil, app: String? = nil) async throws {
+    if let identifier { return try await choose(action: "configure", on: identifier, app: app) }
+    let app = try resolve(app)
+    try await perform("opens the app's notification settings", of: app) {
+      state throws(NotificationFailure) in
+      _ = try state.control(.openAppSettings(app: app))
+    }
+  }
+
+  /// The person locks the device.
+  public func lock() async {
+    await decide("locks the device", .setLocked(true))
+  }
+
+  /// The person unlocks the device; what was on the lock screen leaves it.
+  public func unlock() async {
+    await decide("unlocks the device", .setLocked(false))
+  }
+
+  /// Whether the device is locked.
+  public var isLocked: Bool { world.read { $0.ledger.globalSettings().isLocked } }
+
+  /// The person turns a Focus on, or off with nothing (E14).
+  ///
+  /// - Parameter focus: What gets through.
+  public func setFocus(_ focus: SimulatedFocus?) async {
+    let words = focus.map { "turns the Focus \($0.name) on" } ?? "turns the Focus off"
+    await decide(words, .setFocus(focus?.model))
+  }
+
+  /// The person chooses when the scheduled summary comes (E15).
+  ///
+  /// - Parameter times: Times of day, 1 to 12 different ones, as hours and minutes; none turns the
+  ///   summary off.
+  /// - Throws: `SimulationError` for other times.
+  public func setScheduledSummary(_ times: [DateComponents]) async throws {
+    let text = times.map { "\($0.hour ?? 0):\($0.minute ?? 0)" }.joined(separator: ",")
+    let rows = times.isEmpty ? ["summary": "off"] : ["summary": "on", "summaryTimes": text]
+    let words = times.isEmpty ? "turns the summary off" : "sets the summary to \(text)"
+    try await perform(words) { state throws(NotificationFailure) in
+      _ = try state.control(.changeGlobalSettings(rows))
+    }
+  }
+
+  /// The person chooses when previews are shown, for every app that has no setting of its own (E16).
+  ///
+  /// - Parameter previews: When the text of notifications may be seen.
+  public func setShowPreviews(_ previews: UNShowPreviewsSetting) async {
+    let name = AppSetting.name(of: previews)
+    await decide("shows previews: \(name)", .changeGlobalSettings(["previews": name]))
+  }
+
+  /// The person chooses the languages to read, best first.
+  ///
+  /// - Parameter languages: Language tags, such as `de` or `pt-BR`; none means English.
+  /// - Throws: `SimulationError` for more than 64.
+  public func setLanguages(_ languages: [String]) async throws {
+    let text = languages.joined(separator: ",")
+    try await perform("reads \(text)") { state throws(NotificationFailure) in
+      _ = try state.control(.changeGlobalSettings(["languages": text]))
+    }
+  }
+
+  /// Something that the system never refuses.
+  private func decide(_ words: String, _ call: ControlCall) async {
+    try? await perform(words) { state throws(NotificationFailure) in
+      _ = try state.control(call)
+    }
+  }
+}

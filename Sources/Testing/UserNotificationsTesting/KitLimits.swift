@@ -1,0 +1,12 @@
+/// Every limit of the testing kit, in one place.
+enum KitLimits {
+  /// How many happenings a device remembers; the oldest go first.
+  static let happenings = 200_000
+  /// How many apps one device may have; the next one is refused.
+  static let apps = 100
+  /// How many passes may follow one another without time moving before the device gives up.
+  static let passesAtOneInstant = 100_000
+  /// How long, in real seconds, a delegate or a completion handler that does not return is waited
+  /// for before the virtual clock goes on without it.
+  static let patience = 10
+}

@@ -1,0 +1,54 @@
+public import Foundation
+public import UserNotifications
+
+/// One thing that happened on a simulated device, with its moment.
+public struct Happening: Equatable, Sendable {
+  /// What can happen.
+  public enum Event: Equatable, Sendable {
+    /// The person is asked for permission; the critical question is one of its own (A12).
+    case asked(UNAuthorizationOptions, isCritical: Bool)
+    /// The app in the foreground was asked and has said what may be shown (E1).
+    case willPresent(identifier: String, UNNotificationPresentationOptions)
+    /// A banner slides in.
+    case banner(ShownNotification)
+    /// A notification appears on the lock screen.
+    case lockScreen(ShownNotification)
+    /// A notification takes its place in Notification Center.
+    case listed(ShownNotification)
+    /// A sound plays.
+    case sound(PlayedSound)
+    /// The number on the app's icon changes; 0 is none.
+    case badge(Int)
+    /// A notification is gone from every screen.
+    case withdrawn(identifier: String)
+    /// The app's delegate is given what the person did.
+    case response(identifier: String, action: String, text: String?)
+    /// The app's delegate is asked to show its own notification settings.
+    case openedSettings(identifier: String?)
+    /// The system starts the app.
+    case launched
+    /// The person does something, in words.
+    case person(String)
+    /// The world around changes, in words: the clock, the zone, a restart, a push.
+    case world(String)
+    /// The system says why something did not happen, in words.
+    case note(String)
+  }
+
+  /// When it happened, by the device's clock.
+  public let moment: Date
+  /// Where the device was.
+  public let timeZone: TimeZone
+  /// The bundle identifier of the app it is about, where it is about one.
+  public let app: String?
+  /// What happened.
+  public let event: Event
+}
+
+extension Happening: CustomStringConvertible {
+  /// One line of the transcript: the moment on the device's wall, the app, and what happened.
+  public var description: String {
+    let subject = app.map { "  \($0)" } ?? ""
+    return "\(WallText.of(moment, in: timeZone))\(subject)  \(event)"
+  }
+}

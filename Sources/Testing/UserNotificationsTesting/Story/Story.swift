@@ -1,0 +1,66 @@
+/// What happened on a simulated device, earliest first.
+///
+/// Print it, or put it into an expectation: a test that fails then shows what went on.
+///
+/// ```swift
+/// let night = await device.advance(by: 8 * 3600)
+/// #expect(night.banners.isEmpty, "\(night)")
+/// ```
+public struct Story: RandomAccessCollection, Equatable, Sendable {
+  private let happenings: ArraySlice<Happening>
+
+  init(_ happenings: ArraySlice<Happening>) {
+    self.happenings = happenings
+  }
+
+  /// The position of the first happening, which is 0.
+  public var startIndex: Int { 0 }
+
+  /// The position behind the last happening.
+  public var endIndex: Int { happenings.count }
+
+  /// One happening.
+  public subscript(position: Int) -> Happening { happenings[happenings.startIndex + position] }
+}
+
+extension Story {
+  /// The banners that slid in.
+  public var banners: [ShownNotification] {
+    compactMap { if case .banner(let shown) = $0.event { shown } else { nil } }
+  }
+
+  /// The notifications that appeared on the lock screen.
+  public var lockScreen: [ShownNotification] {
+    compactMap { if case .lockScreen(let shown) = $0.event { shown } else { nil } }
+  }
+
+  /// The notifications that took a place in Notification Center.
+  public var listed: [ShownNotification] {
+    compactMap { if case .listed(let shown) = $0.event { shown } else { nil } }
+  }
+
+  /// The sounds that played.
+  public var sounds: [PlayedSound] {
+    compactMap { if case .sound(let sound) = $0.event { sound } else { nil } }
+  }
+
+  /// The numbers that came onto icons, and whose.
+  public var badges: [(app: String, count: Int)] {
+    compactMap { happening in
+      guard case .badge(let count) = happening.event, let app = happening.app else { return nil }
+      return (app, count)
+    }
+  }
+
+  /// The identifiers of the notifications that went from every screen.
+  public var withdrawn: [String] {
+    compactMap { if case .withdrawn(let identifier) = $0.event { identifier } else { nil } }
+  }
+}
+
+extension Story: CustomStringConvertible {
+  /// A transcript: one line for each happening.
+  public var description: String {
+    isEmpty ? "Nothing happened." : map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Lets the tests that install a device have their turn one after the other.
+enum InstallationTurn {
+  private struct State {
+    var isTaken = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private static let state = Mutex(State())
+
+  /// Runs code when no other code has the turn.
+  static func take(_ body: () async throws -> Void) async rethrows {
+    await begin()
+    defer { end() }
+    try await body()
+  }
+
+  private static func begin() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        defer { state.isTaken = true }
+        if state.isTaken { state.waiting.append(continuation) }
+        return !state.isTaken
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  private static func end() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard !state.waiting.isEmpty else {
+        state.isTaken = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}

@@ -1,0 +1,85 @@
+import NotificationModel
+import NotificationWire
+import Synchronization
+import UserNotifications
+
+/// The way of an app's center to the simulated device: the calls of the socket, without one.
+///
+/// What could not cross the wire does not cross here either, because each call is written and read.
+final class DeviceConnection: CenterConnection {
+  /// Takes the answer to a call, once.
+  typealias Completion = @Sendable (Result<AppReply, NotificationFailure>) -> Void
+
+  private let app: BundleIdentifier
+  private let reference: WorldReference
+  private let handler = Mutex<(@Sendable (AppEvent) -> Void)?>(nil)
+
+  init(world: World, app: BundleIdentifier) {
+    reference = WorldReference(world)
+    self.app = app
+  }
+
+  /// The device, as long as there is one.
+  var world: World? { reference.world }
+
+  func send(_ call: AppCall, completion: @escaping Completion) {
+    guard let world else {
+      completion(.failure(.deviceIsGone))
+      return
+    }
+    switch call {
+    case .presented, .responseHandled: world.carryOut(call, of: app, completion: nil)
+    default:
+      do throws(NotificationFailure) {
+        world.carryOut(try Self.carried(call), of: app, completion: completion)
+      } catch {
+        world.refuse(completion, of: app, because: error)
+      }
+    }
+  }
+
+  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+    self.handler.withLock { $0 = handler }
+  }
+
+  func abandoned(token: Int64) {
+    world?.abandon(token)
+  }
+
+  var clock: HostClock? { world?.clock }
+
+  /// Gives an event to the center, on the thread of the caller.
+  func deliver(_ event: AppEvent) {
+    let handler = handler.withLock(\.self)
+    handler?(event)
+  }
+
+  private static func carried(_ call: AppCall) throws(NotificationFailure) -> AppCall {
+    let bytes = ClientMessage.app(id: 1, call).encode()
+    _ = try Frame.encode(bytes)
+    do throws(RefusedMessage) {
+      guard case .app(_, let carried) = try ClientMessage.decode(bytes) else { return call }
+      return carried
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+/// The device of a connection, which a center that outlives it must not keep.
+private final class WorldReference: Sendable {
+  private struct Weak: ~Copyable { weak var world: World? }
+  private let held: Mutex<Weak>
+
+  init(_ world: World) {
+    held = Mutex(Weak(world: world))
+  }
+
+  var world: World? { held.withLock { $0.world } }
+}
+
+extension NotificationFailure {
+  fileprivate static let deviceIsGone = NotificationFailure(
+    .connectionLost, message: "The simulated device of this center is gone.",
+    remedy: "Keep the device for as long as code runs on it.")
+}

@@ -1,0 +1,90 @@
+import UserNotifications
+import Foundation
+import NotificationModel
+
+/// What the shells of a simulated device show, kept from what the system tells them.
+struct Screen {
+  private(set) var banners: [ShownNotification] = []
+  private(set) var sounds: [PlayedSound] = []
+  private(set) var badges: [BundleIdentifier: Int] = [:]
+  private var onLockScreen: [(key: NotificationKey, shown: ShownNotification)] = []
+
+  /// What is on the lock screen now: critical alerts, then the others, the newest of each first (E21).
+  var lockScreen: [ShownNotification] {
+    let newestFirst = onLockScreen.reversed().map(\.shown)
+    return newestFirst.filter { $0.interruptionLevel == .critical }
+      + newestFirst.filter { $0.interruptionLevel != .critical }
+  }
+
+  /// Follows one event and tells what of it can be seen or heard.
+  mutating func follow(
+    _ event: ShellEvent, at moment: Date
+  ) -> [(app: BundleIdentifier, event: Happening.Event)] {
+    switch event {
+    case .present(let presentation):
+      return present(presentation, at: moment).map { (presentation.key.app, $0) }
+    case .withdraw(let key):
+      onLockScreen.removeAll { $0.key == key }
+      return [(key.app, .withdrawn(identifier: key.identifier))]
+    case .badge(let app, let count):
+      badges[app] = count
+      return [(app, .badge(count))]
+    case .ask(let question):
+      return [
+        (
+          question.app,
+          .asked(.init(rawValue: UInt(question.options.rawValue)), isCritical: question.isCritical)
+        )
+      ]
+    case .lockChanged(let isLocked):
+      if !isLocked { onLockScreen = [] }
+      return []
+    case .list(let groups):
+      renew(groups, at: moment)
+      return []
+    case .questionSettled: return []
+    }
+  }
+
+  /// Nothing is shown any longer; what was shown stays in the story.
+  mutating func turnOff() {
+    onLockScreen = []
+    badges = [:]
+  }
+
+  private mutating func present(
+    _ presentation: Presentation, at moment: Date
+  ) -> [Happening.Event] {
+    var events: [Happening.Event] = []
+    let shown = ShownNotification(presentation, at: moment)
+    if presentation.places.contains(.banner) {
+      banners.append(shown)
+      events.append(.banner(shown))
+    }
+    if presentation.places.contains(.lockScreen) {
+      onLockScreen.append((presentation.key, shown))
+      events.append(.lockScreen(shown))
+    }
+    if presentation.places.contains(.list) { events.append(.listed(shown)) }
+    if let sound = presentation.sound {
+      let played = PlayedSound(
+        app: shown.app, identifier: shown.identifier, name: sound.name,
+        isCritical: sound.kind == .critical,
+        volume: sound.kind == .critical ? sound.volume : nil, moment: moment)
+      sounds.append(played)
+      events.append(.sound(played))
+    }
+    return events
+  }
+
+  /// The texts on the lock screen follow the settings.
+  private mutating func renew(_ groups: [PresentationGroup], at moment: Date) {
+    guard !onLockScreen.isEmpty else { return }
+    var listed: [NotificationKey: Presentation] = [:]
+    for member in groups.flatMap(\.members) { listed[member.key] = member }
+    onLockScreen = onLockScreen.map { entry in
+      guard let presentation = listed[entry.key] else { return entry }
+      return (entry.key, ShownNotification(presentation, at: entry.shown.moment))
+    }
+  }
+}

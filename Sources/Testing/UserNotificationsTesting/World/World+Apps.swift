@@ -1,0 +1,53 @@
+import NotificationCore
+import NotificationModel
+import UserNotifications
+
+extension World {
+  /// The process of an app, which begins to exist when code first runs as it.
+  ///
+  /// What a later test says about the same app, such as its launch code, counts from then on.
+  func process(of app: SimulatedApp) -> AppProcess {
+    let identifier = app.identifier
+    if let process = read({ $0.processes[identifier] }) { return process }
+    let process = AppProcess(app, on: self)
+    return change { state in
+      if let earlier = state.processes[identifier] { return earlier }
+      precondition(
+        state.processes.count < KitLimits.apps,
+        "A simulated device has at most \(KitLimits.apps) apps.")
+      state.processes[identifier] = process
+      state.texts.resolvers[identifier] = app.texts
+      if let bundle = app.bundle { _ = state.pass([.appInstalled(bundle, reply: nil)]) }
+      return process
+    }
+  }
+
+  /// Carries out a call of an app.
+  func carryOut(
+    _ call: AppCall, of app: BundleIdentifier, completion: DeviceConnection.Completion?
+  ) {
+    change { state in
+      guard let process = state.processes[app] else { return }
+      state.carryOut(call, of: process, completion: completion)
+    }
+  }
+
+  /// Answers a call that never came as far as the system.
+  func refuse(
+    _ completion: @escaping DeviceConnection.Completion, of app: BundleIdentifier,
+    because failure: NotificationFailure
+  ) {
+    change { state in
+      state.answers.append((completion, .failure(failure), state.processes[app]))
+      state.handlers += 1
+    }
+  }
+
+  /// A delegate let go of something without finishing it; nobody waits for it any longer.
+  func abandon(_ token: Int64) {
+    change { state in
+      guard let question = state.unfinished.removeValue(forKey: token) else { return }
+      state.note(.note("\(question.identifier): the delegate called no completion handler"))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import NotificationCore
+import Dispatch
+import NotificationModel
+import UserNotifications
+
+extension World {
+  /// Does something and then waits until everything that it set off has happened: calls of
+  /// delegates, to their end, and completion handlers.
+  @MainActor
+  func settling<Value: Sendable, Failure: Error>(
+    _ action: (inout WorldState) throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    await settle()
+    do throws(Failure) {
+      let value = try steering { state throws(Failure) in try action(&state) }
+      await settle()
+      return value
+    } catch {
+      await settle()
+      throw error
+    }
+  }
+
+  /// Waits until nothing is going on any more.
+  @MainActor
+  func settle() async {
+    steer(true)
+    defer { steer(false) }
+    drain()
+    while !read(\.isQuiet) {
+      await withCheckedContinuation { wait($0) }
+      drain()
+    }
+  }
+
+  /// Changes the state while this caller empties the deliveries itself.
+  @MainActor
+  private func steering<Value: Sendable, Failure: Error>(
+    _ action: (inout WorldState) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    steer(true)
+    defer { steer(false) }
+    return try change(action)
+  }
+
+  private func steer(_ begins: Bool) {
+    read { $0.drains += begins ? 1 : -1 }
+  }
+
+  /// Calls the app for everything that waits, one after the other; on the main queue.
+  func drain() {
+    while let (process, delivery) = read({ $0.nextDelivery() }) {
+      switch delivery {
+      case .event(_, let event):
+        guard let process else { continue }
+        CenterSource.$running.withValue(process.source) { process.connection.deliver(event) }
+      case .launch(let app): launch(app, process)
+      }
+    }
+  }
+
+  private func launch(_ app: BundleIdentifier, _ process: AppProcess?) {
+    guard let process, let code = process.app.launch else {
+      change { _ = $0.pass([.launchFailed(app, reason: "the test gave no launch code")]) }
+      return
+    }
+    change { $0.note(.launched, of: app) }
+    CenterSource.$running.withValue(process.source) { code() }
+  }
+
+  private func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    let (isOver, needsWatch) = read { state in
+      if state.isQuiet || !state.deliveries.isEmpty { return (true, false) }
+      state.waiting.append(continuation)
+      state.lastProgress = .now()
+      defer { state.isWatched = true }
+      return (false, !state.isWatched)
+    }
+    if isOver { continuation.resume() }
+    if needsWatch { watch(after: .seconds(KitLimits.patience)) }
+  }
+
+  /// Looks, some real seconds from now, whether those who wait do so in vain.
+  private func watch(after delay: DispatchTimeInterval) {
+    Self.watchers.asyncAfter(deadline: .now() + delay) { [weak self] in
+      guard let self else { return }
+      let isStillWaiting = change { state in
+        let limit = state.lastProgress + .seconds(KitLimits.patience)
+        if !state.waiting.isEmpty, limit <= .now() { state.giveUp() }
+        state.isWatched = !state.waiting.isEmpty && !state.isQuiet
+        return state.isWatched
+      }
+      if isStillWaiting { watch(after: .seconds(1)) }
+    }
+  }
+
+  private static let watchers = DispatchQueue(label: "UserNotificationsTesting.patience")
+}
+
+extension WorldState {
+  /// The next thing for the main queue, with the process that it is for.
+  fileprivate mutating func nextDelivery() -> (AppProcess?, Delivery)? {
+    guard !deliveries.isEmpty else { return nil }
+    let delivery = deliveries.removeFirst()
+    switch delivery {
+    case .launch(let app): return (processes[app], delivery)
+    case .event(let connection, let event):
+      let app = running.first { $0.value == connection }?.key
+      if let app { note(event, of: app) }
+      return (app.flatMap { processes[$0] }, delivery)
+    }
+  }
+
+  private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
+    switch event {
+    case .willPresent: break
+    case .didReceive(_, let response):
+      note(
+        .response(
+          identifier: response.notification.key.identifier, action: response.actionIdentifier,
+          text: response.userText), of: app)
+    case .openSettings(let notification):
+      note(.openedSettings(identifier: notification?.key.identifier), of: app)
+    }
+  }
+
+  /// Stops waiting for code that does not return.
+  fileprivate mutating func giveUp() {
+    for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
+      note(
+        .note(
+          "\(question.identifier): the delegate did not finish within \(KitLimits.patience) "
+            + "real seconds; the device goes on without it"))
+    }
+    if handlers > 0 {
+      note(.note("a completion handler did not return; the device goes on without it"))
+    }
+    unfinished = [:]
+    handlers = 0
+  }
+}

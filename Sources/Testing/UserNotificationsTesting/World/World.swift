@@ -1,0 +1,78 @@
+import Dispatch
+import NotificationCore
+import NotificationModel
+import Synchronization
+import UserNotifications
+
+/// A simulated device behind its lock: takes calls on any thread, calls the app on the right one.
+///
+/// The delegate is called on the main queue and completion handlers on a queue of the device, both
+/// as on the app's own task, so that `current()` is this device there too.
+final class World: Sendable {
+  private let state: Mutex<WorldState>
+  private let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
+
+  init(policy: Policy, clock: VirtualClock) {
+    state = Mutex(WorldState(policy: policy, clock: clock))
+    change { _ = try? $0.control(.attachShell(name: "SimulatedDevice")) }
+  }
+
+  /// Reads from the state.
+  func read<Value: Sendable>(_ read: (inout WorldState) -> Value) -> Value {
+    state.withLock { read(&$0) }
+  }
+
+  /// Changes the state, and sees to what follows from it.
+  @discardableResult
+  func change<Value: Sendable, Failure: Error>(
+    _ change: (inout WorldState) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    defer { followUp() }
+    return try state.withLock { state throws(Failure) in try change(&state) }
+  }
+
+  /// What the clocks of the device say.
+  var clock: HostClock {
+    read { HostClock(now: $0.clock.now, timeZone: $0.clock.timeZone) }
+  }
+
+  /// Hands over answers, wakes the main queue, and wakes who waits.
+  private func followUp() {
+    let waiting = state.withLock { state in
+      sendAnswers(of: &state)
+      if !state.deliveries.isEmpty, state.drains == 0 {
+        state.drains += 1
+        DispatchQueue.main.async {
+          self.drain()
+          self.change { $0.drains -= 1 }
+        }
+      }
+      return state.takeWaiting()
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Starts completion handlers in the order of the answers.
+  private func sendAnswers(of state: inout WorldState) {
+    for (completion, result, process) in state.answers {
+      callbacks.async {
+        CenterSource.$running.withValue(process?.source ?? CenterSource.running) {
+          completion(result)
+        }
+        self.change { $0.handlers = max(0, $0.handlers - 1) }
+      }
+    }
+    state.answers = []
+  }
+}
+
+extension WorldState {
+  /// Those who waited, where there is something for them to do or nothing left to wait for.
+  mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+    guard !waiting.isEmpty else { return [] }
+    lastProgress = .now()
+    guard isQuiet || !deliveries.isEmpty else { return [] }
+    defer { waiting = [] }
+    return waiting
+  }
+}

@@ -1,0 +1,111 @@
+import UserNotifications
+import NotificationCore
+import NotificationModel
+
+extension WorldState {
+  /// The connection of an app's process, and the greeting where it has just begun to run.
+  mutating func connect(_ process: AppProcess) -> (ConnectionNumber, [Event]) {
+    if let connection = running[process.identifier] { return (connection, []) }
+    lastConnection += 1
+    lastMessage += 1
+    let connection = ConnectionNumber(lastConnection)
+    running[process.identifier] = connection
+    let greeting = Event.appGreeted(
+      connection, message: lastMessage,
+      Hello(
+        bundleIdentifier: process.identifier.rawValue, displayName: process.app.displayName),
+      PeerFacts(processIdentifier: Int(lastConnection), executable: process.app.executable))
+    return (connection, [greeting])
+  }
+
+  /// Carries out a call of an app.
+  mutating func carryOut(
+    _ call: AppCall, of process: AppProcess, completion: DeviceConnection.Completion?
+  ) {
+    noteAnswer(call, of: process.identifier)
+    let (connection, greeting) = connect(process)
+    lastMessage += 1
+    if let completion {
+      calls[lastMessage] = OpenCall(app: process.identifier, completion: completion)
+    }
+    _ = pass(greeting + [.appCalled(connection, message: lastMessage, call)])
+    carryOutPlans(of: process.identifier)
+  }
+
+  private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {
+    switch call {
+    case .presented(let token, let options):
+      guard let question = unfinished.removeValue(forKey: token) else { return }
+      let shown = Happening.Event.willPresent(
+        identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
+      note(shown, of: app)
+    case .responseHandled(let token): unfinished[token] = nil
+    default: break
+    }
+  }
+
+  /// The process of an app ends; what the system waited for is settled.
+  mutating func end(_ app: BundleIdentifier) {
+    guard let connection = running.removeValue(forKey: app) else { return }
+    forget(connection, of: app)
+    _ = pass([.disconnected(connection)])
+  }
+
+  /// Takes back what has not reached a process that is gone, and fails what it waits for.
+  mutating func forget(_ connection: ConnectionNumber, of app: BundleIdentifier) {
+    processes[app]?.source.endProcess()
+    deliveries.removeAll { delivery in
+      guard case .event(let receiver, _) = delivery else { return false }
+      return receiver == connection
+    }
+    unfinished = unfinished.filter { $0.value.connection != connection }
+    for (message, _) in calls.filter({ $0.value.app == app }).sorted(by: { $0.key < $1.key }) {
+      answer(message, .failure(.processHasEnded))
+    }
+  }
+
+  /// Answers the question that an app has put, where the test has said what the person will say.
+  mutating func carryOutPlans(of app: BundleIdentifier) {
+    while let question = openQuestion(of: app),
+      let place = plans[app]?.firstIndex(where: { $0.answers(question) }),
+      let decision = plans[app]?.remove(at: place)
+    {
+      note(.person(decision.words), of: app)
+      _ = try? control(.authorize(app: app, decision))
+    }
+  }
+
+  /// The question that the person is asked about an app now.
+  private func openQuestion(of app: BundleIdentifier) -> AuthorizationOptions? {
+    ledger.app(app)?.openQuestion
+  }
+}
+
+extension AuthorizationDecision {
+  /// Whether this is an answer to the question that is shown for these options (A12).
+  func answers(_ question: AuthorizationOptions) -> Bool {
+    let isForCritical = self == .allowCritical || self == .denyCritical
+    return isForCritical == (question == .criticalAlert)
+  }
+
+  /// What the person does, for the transcript.
+  var words: String {
+    switch self {
+    case .allow: "allows notifications"
+    case .deny: "does not allow notifications"
+    case .allowInSummary: "allows notifications in the scheduled summary"
+    case .provisional: "lets the app deliver quietly"
+    case .keep: "keeps the notifications"
+    case .turnOff: "turns the notifications off"
+    case .allowCritical: "allows critical alerts"
+    case .denyCritical: "does not allow critical alerts"
+    case .reset: "resets the permission"
+    }
+  }
+}
+
+extension NotificationFailure {
+  fileprivate static let processHasEnded = NotificationFailure(
+    .connectionLost, message: "The simulated process of the app has ended.",
+    remedy: "Call again; that starts another one.")
+}

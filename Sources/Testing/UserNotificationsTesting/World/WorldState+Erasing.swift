@@ -1,0 +1,24 @@
+import NotificationCore
+import NotificationModel
+
+extension WorldState {
+  /// Removes every app and everything it had; the clocks, the policy and who waits stay.
+  mutating func erase() {
+    for app in ledger.apps() { _ = try? control(.uninstall(app: app.identifier)) }
+    for (app, connection) in running { forget(connection, of: app) }
+    running = [:]
+    plans = [:]
+    deliveries = []
+    system = NotificationSystem(policy: system.policy)
+    ledger = MemoryLedger()
+    screen = Screen()
+    happenings = []
+    forgotten = 0
+    nextDeadline = nil
+    for process in processes.values {
+      if let bundle = process.app.bundle { _ = pass([.appInstalled(bundle, reply: nil)]) }
+    }
+    _ = try? control(.attachShell(name: "SimulatedDevice"))
+    happenings = []
+  }
+}

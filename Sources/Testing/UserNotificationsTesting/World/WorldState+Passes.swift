@@ -1,0 +1,88 @@
+import NotificationCore
+import NotificationModel
+
+extension WorldState {
+  /// The device's own shell.
+  static let shell = ConnectionNumber(0)
+  /// A shell that looks at the list once.
+  static let observer = ConnectionNumber(1)
+
+  /// Lets the system handle events, and everything that is due at this instant.
+  mutating func pass(_ events: [Event]) -> [Effect] {
+    var effects = singlePass(events)
+    var count = 0
+    while let deadline = nextDeadline, deadline <= clock.moment.wall {
+      count += 1
+      guard count < KitLimits.passesAtOneInstant else {
+        note(.note("the system does not come to rest; the clock stays where it is"))
+        break
+      }
+      effects += singlePass([])
+    }
+    return effects
+  }
+
+  private mutating func singlePass(_ events: [Event]) -> [Effect] {
+    let outcome = system.pass(events, at: clock.moment, in: ledger, texts: texts)
+    nextDeadline = outcome.nextDeadline
+    for effect in outcome.effects { perform(effect) }
+    return outcome.effects
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .reply(_, let message, let reply): answer(message, .success(reply))
+    case .refuse(_, let message, let failure): answer(message, .failure(failure))
+    case .send(let connection, let event): send(event, to: connection)
+    case .show(let event): show(event)
+    case .showTo(Self.shell, let event): show(event)
+    case .launch(let order): deliveries.append(.launch(order.app))
+    case .log(let line): log(line)
+    case .welcome, .replyToControl, .showTo, .removeFiles: break
+    }
+  }
+
+  mutating func answer(_ message: Int64, _ result: Result<AppReply, NotificationFailure>) {
+    guard let call = calls.removeValue(forKey: message) else { return }
+    answers.append((call.completion, result, processes[call.app]))
+    handlers += 1
+  }
+
+  private mutating func send(_ event: AppEvent, to connection: ConnectionNumber) {
+    switch event {
+    case .willPresent(let token, let notification):
+      unfinished[token] = Unfinished(
+        connection: connection, identifier: notification.key.identifier)
+    case .didReceive(let token, let response):
+      unfinished[token] = Unfinished(
+        connection: connection, identifier: response.notification.key.identifier)
+    case .openSettings: break
+    }
+    deliveries.append(.event(connection, event))
+  }
+
+  private mutating func show(_ event: ShellEvent) {
+    for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
+  }
+
+  private mutating func log(_ line: LogLine) {
+    guard line.level != .debug else { return }
+    let request = line.details["request"].map { "\($0): " } ?? ""
+    note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
+  }
+
+  /// Asks the system something as its person, and returns what it answers.
+  mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
+    lastMessage += 1
+    let message = lastMessage
+    let effects = pass([.controlCalled(Self.shell, message: message, call)])
+    for effect in effects {
+      switch effect {
+      case .replyToControl(Self.shell, message, let reply): return reply
+      case .refuse(Self.shell, message, let failure): throw failure
+      default: continue
+      }
+    }
+    return .done
+  }
+}

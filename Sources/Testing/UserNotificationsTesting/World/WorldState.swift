@@ -1,0 +1,88 @@
+import Dispatch
+import Foundation
+import NotificationCore
+import NotificationModel
+
+/// Everything that changes on a simulated device, behind one lock.
+struct WorldState {
+  /// A call of an app that is not answered yet.
+  struct OpenCall {
+    var app: BundleIdentifier
+    var completion: DeviceConnection.Completion
+  }
+
+  /// Something that a delegate was given and has not finished with.
+  struct Unfinished {
+    var connection: ConnectionNumber
+    var identifier: String
+  }
+
+  /// Something that has to happen on the main queue.
+  enum Delivery {
+    case event(ConnectionNumber, AppEvent)
+    case launch(BundleIdentifier)
+  }
+
+  var system: NotificationSystem
+  var ledger = MemoryLedger()
+  var clock: VirtualClock
+  var texts = DeviceTexts()
+  var screen = Screen()
+  var nextDeadline: WallTime?
+  var happenings: ArraySlice<Happening> = []
+  /// How many happenings were dropped from the beginning.
+  var forgotten = 0
+
+  var processes: [BundleIdentifier: AppProcess] = [:]
+  /// The connection of each process that runs.
+  var running: [BundleIdentifier: ConnectionNumber] = [:]
+  var lastConnection: Int64 = 1
+  var lastMessage: Int64 = 0
+  var calls: [Int64: OpenCall] = [:]
+  /// What the person will say when asked, earliest first.
+  var plans: [BundleIdentifier: [AuthorizationDecision]] = [:]
+
+  var deliveries: [Delivery] = []
+  /// Answers of completion handlers that are on their way.
+  var answers: [(DeviceConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
+    []
+  /// Questions and responses that a delegate has not finished with, by token.
+  var unfinished: [Int64: Unfinished] = [:]
+  /// How many completion handlers run or are about to.
+  var handlers = 0
+
+  /// Who waits until nothing is going on.
+  var waiting: [CheckedContinuation<Void, Never>] = []
+  /// When something last went on while somebody waited, by the real clock.
+  var lastProgress = DispatchTime.now()
+  /// Whether somebody looks after those who wait too long.
+  var isWatched = false
+  /// How many calls on the main queue are about to empty `deliveries`.
+  var drains = 0
+
+  init(policy: Policy, clock: VirtualClock) {
+    system = NotificationSystem(policy: policy)
+    self.clock = clock
+  }
+
+  /// Whether nothing is going on that ends by itself.
+  var isQuiet: Bool { deliveries.isEmpty && unfinished.isEmpty && handlers == 0 }
+
+  mutating func note(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
+    if happenings.count >= KitLimits.happenings {
+      happenings.removeFirst()
+      forgotten += 1
+    }
+    happenings.append(
+      Happening(
+        moment: clock.now, timeZone: clock.timeZone, app: app?.rawValue, event: event))
+  }
+
+  /// The happenings since a mark that was taken with `mark`.
+  func story(since mark: Int) -> Story {
+    Story(happenings.dropFirst(max(0, mark - forgotten)))
+  }
+
+  /// The place in the story behind everything that has happened.
+  var mark: Int { forgotten + happenings.count }
+}
