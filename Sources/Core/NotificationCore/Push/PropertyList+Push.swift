@@ -35,10 +35,10 @@ extension PropertyList {
     }
   }
 
-  /// The value as a log shows it, shortened.
+  /// The value as a log shows it, shortened and in one line.
   var excerpt: String {
     switch self {
-    case .string(let text): "\"\(text.prefix(100))\""
+    case .string(let text): String(text.prefix(100)).debugDescription
     case .integer(let number): "\(number)"
     case .unsigned(let number): "\(number)"
     case .real(let number): "\(number)"

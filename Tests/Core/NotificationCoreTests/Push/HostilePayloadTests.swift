@@ -94,6 +94,13 @@ struct HostilePayloadTests {
     #expect(payload.problems.last?.message.contains("mutable-content") == true)
   }
 
+  @Test func `a value is told in one short line`() throws {
+    let text = "line\nline" + String(repeating: "x", count: 1_000)
+    let told = try PushPayload.aps(["badge": .string(text)]).problems.first
+    #expect(told?.value.count ?? 0 < 120)
+    #expect(told?.description.hasPrefix(#"aps.badge = "line\nlinexx"#) == true)
+  }
+
   @Test func `everything wrong at once is told up to a limit`() throws {
     var aps: [String: PropertyList] = [:]
     for count in 1..<50 { aps["b" + String(repeating: "_", count: count) + "adge"] = 0 }

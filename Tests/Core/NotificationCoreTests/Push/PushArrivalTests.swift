@@ -129,8 +129,12 @@ struct PushArrivalTests {
     var world = World.allowed()
     let effects = try world.push(["aps": ["content-available": 1]])
     #expect(effects.controlReplies == [.done])
-    #expect(effects.logLines.map(\.level) == [.info])
+    #expect(
+      effects.logLines.map(\.message) == [
+        "a push would wake its app; apps are not woken for pushes"
+      ])
     #expect(effects.count == 2)
+    #expect(try world.push(["aps": [:]]).logLines.count == 1)
     #expect(world.deliveredRecords.isEmpty)
     #expect(
       try world.push(["aps": ["content-available": 1, "alert": "a"]]).presentations.count == 1)

@@ -33,7 +33,9 @@ struct PushPermissionTests {
   @Test func `an app that asked for nothing yet is shown nothing (A16)`() throws {
     var world = World()
     world.greet()
-    #expect(try world.push(Self.loud).presentations.isEmpty)
+    let effects = try world.push(Self.loud)
+    #expect(effects.logLines.map(\.message) == ["not delivered: the app is not allowed to notify"])
+    #expect(effects.count == 2)
     #expect(world.deliveredRecords.isEmpty)
   }
 
