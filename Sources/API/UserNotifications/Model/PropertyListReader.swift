@@ -1,10 +1,10 @@
-import NotificationModel
+package import NotificationModel
 
 /// Turns values of any type into property-list values, or says which one cannot be.
 ///
 /// Foundation's collections are read by their own methods: cast to Swift's, they turn a Boolean and
 /// a whole floating-point number into an integer on Linux.
-struct PropertyListReader {
+package struct PropertyListReader {
   private var valuesLeft = Limits.userInfoValues
 
   /// Reads a whole dictionary.
@@ -14,7 +14,7 @@ struct PropertyListReader {
   ///   - path: How an error names the dictionary.
   /// - Returns: The same values, checked.
   /// - Throws: The error that names the value at fault.
-  static func read(
+  package static func read(
     _ dictionary: [AnyHashable: Any], path: String
   ) throws(NotificationSystemError) -> [String: PropertyList] {
     var reader = PropertyListReader()

@@ -18,6 +18,7 @@ extension World {
       state.processes[identifier] = process
       state.texts.resolvers[identifier] = app.texts
       if let bundle = app.bundle { _ = state.pass([.appInstalled(bundle, reply: nil)]) }
+      _ = state.pass(state.connect(process).greeting)
       return process
     }
   }

@@ -4,7 +4,9 @@ import NotificationModel
 
 extension WorldState {
   /// The connection of an app's process, and the greeting where it has just begun to run.
-  mutating func connect(_ process: AppProcess) -> (ConnectionNumber, [Event]) {
+  mutating func connect(
+    _ process: AppProcess
+  ) -> (connection: ConnectionNumber, greeting: [Event]) {
     if let connection = running[process.identifier] { return (connection, []) }
     lastConnection += 1
     lastMessage += 1

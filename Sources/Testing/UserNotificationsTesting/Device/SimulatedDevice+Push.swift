@@ -1,0 +1,108 @@
+import Foundation
+import NotificationCore
+import NotificationModel
+import UserNotifications
+
+extension SimulatedDevice {
+  /// A server's push reaches the device.
+  ///
+  /// It is read as leniently as on Apple's systems; what could not be taken as it is stands in the
+  /// story. Service extensions and waking the app for `content-available` are not simulated.
+  ///
+  /// - Parameters:
+  ///   - payload: The whole payload, with its `aps` dictionary.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
+  ///     (B2); one is assigned without it.
+  /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values
+  ///   that are no property list, and where it is not clear which app is meant.
+  public func push(
+    payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil
+  ) async throws {
+    try await push(payload, byteCount: nil, to: app, collapseIdentifier)
+  }
+
+  /// A server's push reaches the device.
+  ///
+  /// - Parameters:
+  ///   - json: The whole payload as JSON, such as the content of an `.apns` file; the key `Simulator
+  ///     Target Bundle` names the app where `app` does not.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
+  ///     (B2); one is assigned without it.
+  /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more
+  ///   than 4,096 bytes, and where it is not clear which app is meant.
+  public func push(
+    payload json: String, to app: String? = nil, collapseIdentifier: String? = nil
+  ) async throws {
+    let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
+    guard let payload = object as? [String: Any] else {
+      throw SimulationError(
+        "The payload is no JSON object: \(json.prefix(200))",
+        remedy: "Write it as a server sends it: {\"aps\": {\"alert\": \"Hello\"}}")
+    }
+    let target = payload["Simulator Target Bundle"] as? String
+    try await push(payload, byteCount: json.utf8.count, to: app ?? target, collapseIdentifier)
+  }
+
+  private func push(
+    _ payload: [AnyHashable: Any], byteCount: Int?, to app: String?, _ collapseIdentifier: String?
+  ) async throws {
+    let app = try resolve(app)
+    let arrived = ArrivedPush(
+      app: app, payload: try Self.read(payload, byteCount: byteCount),
+      identifier: collapseIdentifier)
+    await settle()
+    do throws(NotificationFailure) {
+      try await world.settling { state throws(NotificationFailure) in
+        state.note(.world("a push arrives"), of: app)
+        try state.take(arrived)
+      }
+    } catch {
+      throw SimulationError(error)
+    }
+  }
+
+  private static func read(
+    _ payload: [AnyHashable: Any], byteCount: Int?
+  ) throws(SimulationError) -> PushPayload {
+    let values = try values(of: payload)
+    do throws(NotificationFailure) {
+      return try PushPayload(values, byteCount: byteCount)
+    } catch {
+      throw SimulationError(error)
+    }
+  }
+
+  private static func values(
+    of payload: [AnyHashable: Any]
+  ) throws(SimulationError) -> [String: PropertyList] {
+    do throws(NotificationSystemError) {
+      return try PropertyListReader.read(withoutNulls(payload), path: "payload")
+    } catch {
+      throw SimulationError("\(error)", remedy: error.remedy)
+    }
+  }
+
+  /// JSON's null has no place in a property list; a key without a value says as much.
+  private static func withoutNulls(_ values: [AnyHashable: Any]) -> [AnyHashable: Any] {
+    values.compactMapValues { value in
+      if value is NSNull { return nil }
+      return (value as? [String: Any]).map { withoutNulls($0) } ?? value
+    }
+  }
+}
+
+extension WorldState {
+  /// Gives a push to the system, which answers or refuses.
+  fileprivate mutating func take(_ push: ArrivedPush) throws(NotificationFailure) {
+    lastMessage += 1
+    let message = lastMessage
+    let origin = ControlOrigin(connection: Self.shell, message: message)
+    for case .refuse(Self.shell, message, let failure) in pass([
+      .pushArrived(push, reply: origin)
+    ]) {
+      throw failure
+    }
+  }
+}
