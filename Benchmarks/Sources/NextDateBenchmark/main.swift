@@ -6,7 +6,7 @@ import NotificationTriggers
 ///
 /// Rounds of the two sides alternate and are short, so that a slow moment of the machine meets both
 /// or is left out by the median. The zones all have summer time. Where the answers are not the same,
-/// Foundation's is wrong in a way that `docs/conformance.md` lists.
+/// Foundation's is wrong in a way that `docs/trigger-conformance.md` lists.
 
 private struct Row {
   var name: String

@@ -13,7 +13,7 @@ public import NotificationModel
 /// - A day that a month lacks is due on the first of the next month at the same time (B9), unless
 ///   weekdays, weeks or the day of the year are named as well.
 ///
-/// - Note: `docs/conformance.md` lists each kind of difference from Foundation's search.
+/// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
 public enum CalendarSchedule {
   /// Returns the first due date strictly after an instant, or nothing if there is none (B10, B12).
   ///

@@ -5,7 +5,8 @@ import Testing
 
 /// For the common sets of components, Foundation's answer or a listed difference from it.
 ///
-/// `TRIGGERS_CASES=1000000` asks for the long run, whose figures stand in `docs/conformance.md`.
+/// `TRIGGERS_CASES=1000000` asks for the long run, whose figures stand in
+/// `docs/trigger-conformance.md`.
 @Suite struct `Compared with Foundation` {
   @Test func `common sets agree, or differ in a listed way and the brute force agrees`() throws {
     let total = Int(ProcessInfo.processInfo.environment["TRIGGERS_CASES"] ?? "") ?? 2_000

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-/// The examples of `docs/conformance.md`: what stands there can be reproduced.
+/// The examples of `docs/trigger-conformance.md`: what stands there can be reproduced.
 @Suite struct `Listed differences` {
   struct Example: CustomTestStringConvertible, Sendable {
     var kind: String
@@ -17,40 +17,40 @@ import Testing
 
   @Test(arguments: [
     Example(
-      kind: "D1", rule: "day=30 hour=9", after: "2025-01-31T10:00:00-05:00",
+      kind: "T1", rule: "day=30 hour=9", after: "2025-01-31T10:00:00-05:00",
       ours: "2025-03-01 Sat 09:00:00 -05:00", foundations: "2025-03-01 Sat 10:00:00 -05:00"),
     Example(
-      kind: "D2", rule: "year=2025 month=2 day=29", after: "2025-03-02T00:00:00-05:00",
+      kind: "T2", rule: "year=2025 month=2 day=29", after: "2025-03-02T00:00:00-05:00",
       ours: "never", foundations: "2026-03-01 Sun 00:00:00 -05:00"),
     Example(
-      kind: "D3", zone: "Pacific/Easter", rule: "day=31 hour=8 minute=0",
+      kind: "T3", zone: "Pacific/Easter", rule: "day=31 hour=8 minute=0",
       after: "1978-12-01T06:16:02-06:00", ours: "1978-12-01 Fri 08:00:00 -06:00",
       foundations: "1978-12-31 Sun 08:00:00 -06:00"),
     Example(
-      kind: "D4", rule: "weekday=4 ordinal=1 hour=2", after: "2025-02-05T02:00:00-05:00",
+      kind: "T4", rule: "weekday=4 ordinal=1 hour=2", after: "2025-02-05T02:00:00-05:00",
       ours: "2025-03-05 Wed 02:00:00 -05:00", foundations: "2025-03-01 Sat 02:00:00 -05:00"),
     Example(
-      kind: "D5", rule: "month=11 day=2 hour=1 minute=30", after: "2025-11-02T01:30:01-04:00",
+      kind: "T5", rule: "month=11 day=2 hour=1 minute=30", after: "2025-11-02T01:30:01-04:00",
       ours: "2025-11-02 Sun 01:30:00 -05:00", foundations: "2026-11-02 Mon 01:30:00 -05:00"),
     Example(
-      kind: "D6", rule: "weekday=1 hour=2 minute=30", after: "2026-03-01T05:30:00-05:00",
+      kind: "T6", rule: "weekday=1 hour=2 minute=30", after: "2026-03-01T05:30:00-05:00",
       ours: "2026-03-08 Sun 03:30:00 -04:00", foundations: "2026-03-15 Sun 02:30:00 -04:00"),
     Example(
-      kind: "D6", rule: "hour=2 minute=30", after: "2025-03-09T03:15:00-04:00",
+      kind: "T6", rule: "hour=2 minute=30", after: "2025-03-09T03:15:00-04:00",
       ours: "2025-03-09 Sun 03:30:00 -04:00", foundations: "2025-03-10 Mon 02:30:00 -04:00"),
     Example(
-      kind: "D6", zone: "Australia/Lord_Howe", rule: "hour=2 minute=15",
+      kind: "T6", zone: "Australia/Lord_Howe", rule: "hour=2 minute=15",
       after: "2025-10-04T10:30:00+10:30", ours: "2025-10-05 Sun 02:45:00 +11:00",
       foundations: "2025-10-06 Mon 02:15:00 +11:00"),
     Example(
-      kind: "D7", zone: "America/Caracas", rule: "hour=3", after: "2016-05-01T00:15:00-04:30",
+      kind: "T7", zone: "America/Caracas", rule: "hour=3", after: "2016-05-01T00:15:00-04:30",
       ours: "2016-05-01 Sun 03:00:00 -04:00", foundations: "2016-05-01 Sun 03:30:00 -04:00"),
     Example(
-      kind: "D8", zone: "America/Caracas", rule: "month=5 day=1 hour=3 minute=11",
+      kind: "T8", zone: "America/Caracas", rule: "month=5 day=1 hour=3 minute=11",
       after: "2016-05-01T02:29:56-04:30", ours: "2016-05-01 Sun 03:11:00 -04:00",
       foundations: "2017-05-01 Mon 03:11:00 -04:00"),
     Example(
-      kind: "D9", zone: "America/Godthab", rule: "weekday=5 ordinal=1",
+      kind: "T9", zone: "America/Godthab", rule: "weekday=5 ordinal=1",
       after: "2032-04-01T23:45:00-01:00", ours: "2032-05-06 Thu 00:00:00 -01:00",
       foundations: "never"),
     Example(
@@ -89,7 +89,7 @@ import Testing
       matchingPolicy: .nextTimePreservingSmallerComponents)
     #expect(
       Clockface.reading(theirs.map { WallTime($0) }, in: example.zone) == example.foundations,
-      "Foundation has changed: see what docs/conformance.md should say now")
+      "Foundation has changed: see what docs/trigger-conformance.md should say now")
   }
 
   @Test func `Foundation reads 30 June as the third quarter`() throws {

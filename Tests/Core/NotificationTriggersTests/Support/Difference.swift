@@ -1,7 +1,8 @@
 import Foundation
 import NotificationModel
 
-/// One answer of ours that is not Foundation's, and the kind of it that `docs/conformance.md` lists.
+/// One answer of ours that is not Foundation's, and the kind of it that `docs/trigger-conformance.md`
+/// lists.
 struct Difference {
   var rule: RuleText
   var zone: TimeZone
@@ -11,15 +12,15 @@ struct Difference {
 
   /// The kinds, named as in the document.
   enum Kind: String, CaseIterable {
-    case missingDayTime = "D1"
-    case missingDayYear = "D2"
-    case missingDayPassed = "D3"
-    case movedFromExistingDay = "D4"
-    case secondOccurrence = "D5"
-    case gapSkipped = "D6"
-    case gapElsewhere = "D7"
-    case lostNearTransition = "D8"
-    case noAnswer = "D9"
+    case missingDayTime = "T1"
+    case missingDayYear = "T2"
+    case missingDayPassed = "T3"
+    case movedFromExistingDay = "T4"
+    case secondOccurrence = "T5"
+    case gapSkipped = "T6"
+    case gapElsewhere = "T7"
+    case lostNearTransition = "T8"
+    case noAnswer = "T9"
   }
 
   /// The first kind that describes the difference; nothing if none does.
