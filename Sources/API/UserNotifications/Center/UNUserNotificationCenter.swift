@@ -15,7 +15,7 @@ import NotificationModel
 open class UNUserNotificationCenter: NSObject {
   let core: CenterCore
 
-  init(connection: any CenterConnection, host: HostState = CenterSource.current.host) {
+  init(connection: any CenterConnection, host: HostState = HostState()) {
     core = CenterCore(connection: connection, host: host)
     super.init()
     core.receiveEvents(for: self)

@@ -6,7 +6,7 @@ extension Hello {
   /// A bundle's own identifier goes before the one the host named, which goes before the variable;
   /// without any the system derives one from the executable.
   static func ofThisProcess(
-    environment: [String: String], host: HostState = CenterSource.current.host
+    environment: [String: String], host: HostState
   ) -> Hello {
     let bundle = Bundle.main
     return Hello(

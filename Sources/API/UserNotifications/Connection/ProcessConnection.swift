@@ -41,7 +41,7 @@ final class ProcessConnection: CenterConnection {
   /// The connection for a process; in one that runs tests only a socket that is named is used.
   static func choose(
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    isTest: Bool = TestProcess.isRunning, host: HostState = CenterSource.current.host
+    isTest: Bool = TestProcess.isRunning, host: HostState = HostState()
   ) -> any CenterConnection {
     let namesSocket = environment["USERNOTIFICATIONS_SOCKET"]?.isEmpty == false
     if isTest, !namesSocket { return RefusingConnection.inTests }

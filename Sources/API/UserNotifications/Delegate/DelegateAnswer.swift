@@ -15,7 +15,7 @@ final class DelegateAnswer<Value: Sendable>: Sendable {
   ///   - take: Takes the first answer.
   ///   - abandon: Called when nobody is left who could answer.
   init(
-    to method: String, host: HostState = CenterSource.current.host,
+    to method: String, host: HostState,
     take: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
   ) {
     pending = Mutex(take)

@@ -68,12 +68,15 @@ public final class SimulatedDevice: Sendable {
     return result
   }
 
-  /// Runs code as an app on this device, without waiting for what it sets off.
+  /// Runs code as an app on this device from a synchronous test, without waiting for what it sets off.
+  ///
+  /// In asynchronous code the other form is taken, which waits.
   ///
   /// - Parameters:
   ///   - app: The app, or its bundle identifier.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
   /// - Returns: What the body returns.
+  @_disfavoredOverload
   public func run<Result>(
     app: SimulatedApp = .standard, _ body: () throws -> Result
   ) rethrows -> Result {

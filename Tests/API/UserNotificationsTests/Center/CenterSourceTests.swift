@@ -17,11 +17,13 @@ struct CenterSourceTests {
     #expect(connection.calls == [.removeAllPending])
   }
 
-  @Test("in a process that runs tests every call fails with an error that says so")
+  @Test("in a process of tests without the testing kit every call fails with an error that says so")
   func tests() async {
     #expect(TestProcess.isRunning)
+    let center = UNUserNotificationCenter(
+      connection: ProcessConnection.choose(environment: [:], isTest: true))
     let error = await #expect(throws: NotificationSystemError.self) {
-      try await UNUserNotificationCenter.current().add(Sample.request())
+      try await center.add(Sample.request())
     }
     #expect(error?.code == .testProcess)
   }

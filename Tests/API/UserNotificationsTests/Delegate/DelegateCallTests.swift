@@ -49,10 +49,11 @@ private final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegat
 @Suite("The delegate's calls", .serialized)
 struct DelegateCallTests {
   let connection = FakeConnection()
+  let host = HostState()
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: connection)
+    center = UNUserNotificationCenter(connection: connection, host: host)
     DispatchQueue.main.setSpecific(key: mainQueueMark, value: true)
   }
 
@@ -147,11 +148,12 @@ struct DelegateCallTests {
   @Test("a handler that is dropped without being called is reported (F12)")
   func neverAnswered() {
     let reports = Mutex<[String]>([])
-    UserNotificationsHost.failureHandler = { call, error in
-      reports.withLock { $0.append("\(call): \(error.localizedDescription)") }
+    host.change {
+      $0.failureHandler = { call, error in
+        reports.withLock { $0.append("\(call): \(error.localizedDescription)") }
+      }
     }
-    defer { UserNotificationsHost.failureHandler = nil }
-    var answer: DelegateAnswer<Int>? = DelegateAnswer(to: "willPresent") { _ in }
+    var answer: DelegateAnswer<Int>? = DelegateAnswer(to: "willPresent", host: host) { _ in }
     #expect(answer != nil)
     answer = nil
     #expect(
@@ -160,10 +162,12 @@ struct DelegateCallTests {
 
   @Test("a host may run the calls on a loop of its own")
   func executor() async throws {
-    let original = UserNotificationsHost.delegateExecutor
-    defer { UserNotificationsHost.delegateExecutor = original }
     let waiting = Mutex<[@Sendable () -> Void]>([])
-    UserNotificationsHost.delegateExecutor = { call in waiting.withLock { $0.append(call) } }
+    let source = CenterSource(connection: connection)
+    CenterSource.$running.withValue(source) {
+      UserNotificationsHost.delegateExecutor = { call in waiting.withLock { $0.append(call) } }
+    }
+    let center = source.center
     let delegate = RecordingDelegate()
     center.delegate = delegate
     connection.emit(.willPresent(token: 1, try Sample.delivered()))

@@ -13,29 +13,28 @@ struct HostTests {
       UserNotificationsHost.isActive = true
       UserNotificationsHost.launchCommand = ["/usr/bin/organizer", "--background"]
       UserNotificationsHost.isActive = false
+      #expect(!UserNotificationsHost.isActive)
+      #expect(UserNotificationsHost.launchCommand == ["/usr/bin/organizer", "--background"])
     }
     #expect(
       connection.calls == [
         .setActive(true), .setLaunchCommand(["/usr/bin/organizer", "--background"]),
         .setActive(false),
       ])
-    #expect(!UserNotificationsHost.isActive)
-    #expect(UserNotificationsHost.launchCommand == ["/usr/bin/organizer", "--background"])
   }
 
   @Test("the greeting carries the host's identifier and name, and the session's variables only")
   func greeting() {
-    UserNotificationsHost.bundleIdentifier = "com.example.organizer"
-    UserNotificationsHost.displayName = "Organizer"
-    defer {
-      UserNotificationsHost.bundleIdentifier = nil
-      UserNotificationsHost.displayName = nil
+    let source = CenterSource(connection: FakeConnection())
+    CenterSource.$running.withValue(source) {
+      UserNotificationsHost.bundleIdentifier = "com.example.organizer"
+      UserNotificationsHost.displayName = "Organizer"
     }
     let environment = [
       "DISPLAY": ":0", "XDG_RUNTIME_DIR": "/run/user/1", "LC_TIME": "de_DE", "PASSWORD": "secret",
       "USERNOTIFICATIONS_BUNDLE_ID": "com.example.other",
     ]
-    let hello = Hello.ofThisProcess(environment: environment)
+    let hello = Hello.ofThisProcess(environment: environment, host: source.host)
     #expect(hello.bundleIdentifier == "com.example.organizer")
     #expect(hello.displayName == "Organizer")
     #expect(
@@ -47,7 +46,7 @@ struct HostTests {
   @Test("the variable names the app where the host does not")
   func variable() {
     let hello = Hello.ofThisProcess(
-      environment: ["USERNOTIFICATIONS_BUNDLE_ID": "com.example.other"])
+      environment: ["USERNOTIFICATIONS_BUNDLE_ID": "com.example.other"], host: HostState())
     #expect(hello.bundleIdentifier == "com.example.other")
   }
 
@@ -56,9 +55,10 @@ struct HostTests {
     let connection = FakeConnection()
     connection.answer(.removeAllDelivered, with: .failure(Sample.failure))
     let reports = Mutex<[String]>([])
-    UserNotificationsHost.failureHandler = { call, _ in reports.withLock { $0.append(call) } }
-    defer { UserNotificationsHost.failureHandler = nil }
-    UNUserNotificationCenter(connection: connection).removeAllDeliveredNotifications()
+    CenterSource.$running.withValue(CenterSource(connection: connection)) {
+      UserNotificationsHost.failureHandler = { call, _ in reports.withLock { $0.append(call) } }
+      UNUserNotificationCenter.current().removeAllDeliveredNotifications()
+    }
     #expect(reports.withLock(\.self).contains("removeAllDeliveredNotifications"))
   }
 }

@@ -1,0 +1,80 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct `The person's word on a simulated device` {
+  @Test(arguments: [true, false])
+  func `answers the question that is open, and the one that is still to come`(
+    isAllowed: Bool
+  ) async throws {
+    for comesFirst in [true, false] {
+      let device = SimulatedDevice()
+      try await device.run {
+        if comesFirst { try await isAllowed ? device.allow() : device.deny() }
+        async let granted = UNUserNotificationCenter.current().requestAuthorization(
+          options: [.alert])
+        if !comesFirst { try await isAllowed ? device.allow() : device.deny() }
+        #expect(try await granted == isAllowed)
+        let settings = await UNUserNotificationCenter.current().notificationSettings()
+        #expect(settings.authorizationStatus == (isAllowed ? .authorized : .denied))
+      }
+    }
+  }
+
+  @Test func `turns notifications on and off again in Settings`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let center = await device.run { UNUserNotificationCenter.current() }
+    try await device.deny()
+    let refusal = await #expect(throws: UNError.self) { try await center.add(request("a")) }
+    #expect(refusal?.code == .notificationsNotAllowed)
+    try await device.allow()
+    try await center.add(request("a"))
+    #expect(device.banners.count == 1)
+  }
+
+  @Test func `keeps a provisional app, which stays quiet until Settings say more`() async throws {
+    let device = try await SimulatedDevice.allowing(options: [.provisional, .alert, .sound])
+    let center = await device.run { UNUserNotificationCenter.current() }
+    try await center.add(request("trial"))
+    #expect(device.banners.isEmpty && device.sounds.isEmpty)
+    #expect(device.notificationCenter.first?.notifications.first?.isProvisional == true)
+    try await device.keepProvisional()
+    try await center.add(request("kept"))
+    #expect(device.banners.isEmpty)
+    try await device.change(.banners(.banner))
+    try await center.add(request("shown"))
+    #expect(device.banners.map(\.identifier) == ["shown"])
+    try await device.turnOff()
+    #expect(device.notificationCenter.isEmpty)
+  }
+
+  @Test func `is asked about critical alerts separately`() async throws {
+    let app = SimulatedApp("com.example.alarm", entitlements: [.criticalAlerts])
+    let device = SimulatedDevice()
+    try await device.run(app: app) {
+      try await device.allow()
+      try await device.answerCriticalAlerts(true)
+      let center = UNUserNotificationCenter.current()
+      #expect(try await center.requestAuthorization(options: [.alert, .sound, .criticalAlert]))
+      await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
+      try await center.add(
+        request("smoke") { $0.sound = .defaultCriticalSound(withAudioVolume: 1) })
+      try await center.add(request("chat"))
+    }
+    #expect(device.banners.map(\.identifier) == ["smoke"])
+    #expect(device.sounds.map(\.isCritical) == [true])
+    #expect(device.sounds.first?.volume == 1)
+  }
+
+  @Test func `cannot mean an app that is not clear`() async throws {
+    let device = SimulatedDevice()
+    let nobody = await #expect(throws: SimulationError.self) { try await device.allow() }
+    #expect(nobody?.message.contains("No app") == true)
+    await device.run(app: "com.example.a") {}
+    await device.run(app: "com.example.b") {}
+    let two = await #expect(throws: SimulationError.self) { try await device.allow() }
+    #expect(two?.message.contains("com.example.a, com.example.b") == true)
+    try await device.allow("com.example.b")
+    await #expect(throws: SimulationError.self) { try await device.allow("no identifier") }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct `Time on a simulated device` {
+  @Test func `stands still until it is moved, and begins on a Monday morning`() async throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    let device = SimulatedDevice(timeZone: zone)
+    #expect(device.description.hasPrefix("SimulatedDevice at Mon 2026-06-01 09:00:00"))
+    let start = device.now
+    #expect(await device.advance(by: .seconds(90)).isEmpty)
+    #expect(device.now.timeIntervalSince(start) == 90)
+    await device.advance(by: -5)
+    await device.advance(to: start)
+    #expect(device.now.timeIntervalSince(start) == 90)
+    await device.advance(toNext: DateComponents(hour: 22))
+    #expect(device.now.timeIntervalSince(start) == 13 * 3600)
+  }
+
+  @Test func `whatever is due happens in order and at its own moment`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let start = device.now
+    await device.run {
+      let center = UNUserNotificationCenter.current()
+      center.add(request("late", in: 300))
+      center.add(request("early", in: 60))
+      center.add(daily("every hour", at: DateComponents(minute: 2)))
+    }
+    let story = await device.advance(by: 3_900)
+    #expect(
+      story.banners.map { "\($0.identifier) \(Int($0.moment.timeIntervalSince(start)))" }
+        == ["early 60", "every hour 120", "late 300", "every hour 3720"])
+  }
+
+  @Test func `a daily reminder moves with the person, an interval does not`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.run {
+      UNUserNotificationCenter.current().add(daily("evening", at: DateComponents(hour: 22)))
+      UNUserNotificationCenter.current().add(request("soon", in: 7_200))
+    }
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    #expect(await device.setTimeZone(tokyo).banners.isEmpty)
+    #expect(device.timeZone == tokyo)
+    // It is 18:00 in Tokyo.
+    #expect(await device.advance(by: 2 * 3600).banners.map(\.identifier) == ["soon"])
+    #expect(await device.advance(by: 2 * 3600).banners.map(\.identifier) == ["evening"])
+  }
+
+  @Test func `a clock that is set on makes late what it jumps over, once`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.run {
+      UNUserNotificationCenter.current().add(daily("noon", at: DateComponents(hour: 12)))
+      UNUserNotificationCenter.current().add(request("waits", in: 3_600))
+    }
+    #expect(await device.stepClock(by: 4 * 3600).banners.map(\.identifier) == ["noon"])
+    #expect(await device.stepClock(by: -4 * 3600).banners.isEmpty)
+    #expect(await device.advance(by: 3_600).banners.map(\.identifier) == ["waits"])
+  }
+
+  @Test func `a restart keeps what the system has and ends the app`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = RecordingDelegate()
+    try await device.run {
+      let center = UNUserNotificationCenter.current()
+      center.delegate = delegate
+      try await center.add(request("later", in: 3_600))
+      try await center.add(request("now"))
+    }
+    let story = await device.restart(takes: 7_200)
+    #expect(story.banners.map(\.identifier) == ["later"])
+    #expect(await device.run { UNUserNotificationCenter.current().delegate == nil })
+    #expect(device.notificationCenter.flatMap(\.notifications).count == 2)
+    try await device.tap("now")
+    #expect(delegate.log.isEmpty)
+    await device.run { UNUserNotificationCenter.current().delegate = delegate }
+    #expect(delegate.log == ["UNNotificationDefaultActionIdentifier now"])
+  }
+
+  @Test func `the app's own triggers know the device's clock and zone`() async throws {
+    let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let device = SimulatedDevice(timeZone: zone)
+    await device.run {
+      let evening = UNCalendarNotificationTrigger(
+        dateMatching: DateComponents(hour: 22), repeats: true)
+      #expect(evening.nextTriggerDate() == device.now.addingTimeInterval(13 * 3600))
+      let soon = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+      #expect(soon.nextTriggerDate() == device.now.addingTimeInterval(60))
+    }
+  }
+}
