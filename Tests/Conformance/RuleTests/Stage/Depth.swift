@@ -1,0 +1,24 @@
+/// How much of the system lies below a rule's test.
+enum Depth: String, CaseIterable, Sendable {
+  /// A simulated device: the core alone, in memory.
+  case device
+  /// A daemon in this process, with its sockets and its store.
+  case socket
+  /// A daemon that is a process of its own.
+  case daemon
+
+  /// Runs a rule's test on a system where its app is new, unlocked, and behind.
+  ///
+  /// - Parameter body: The test; the stage is not to be used later.
+  /// - Throws: What the body throws, and what keeps a daemon from starting.
+  func stage(_ body: (any Stage) async throws -> Void) async throws {
+    switch self {
+    case .device: try await body(DeviceStage())
+    case .socket: try await Self.inProcess.take { try await SocketStage.use($0, body) }
+    case .daemon: try await Self.processes.take { try await SocketStage.use($0, body) }
+    }
+  }
+
+  private static let inProcess = DaemonTurn { try InProcessDaemon() }
+  private static let processes = DaemonTurn { try DaemonProcess() }
+}

@@ -1,0 +1,119 @@
+import Dispatch
+import NotificationModel
+import NotificationTransport
+import Synchronization
+
+/// The person and the screen of a daemon, at its control socket.
+///
+/// All its methods block, so they are called on a queue of the stage's own.
+final class SocketShell: Sendable {
+  /// What was shown, followed event by event.
+  struct Screen {
+    var questions = 0
+    var banners: [Presentation] = []
+    var lockScreen: [Presentation] = []
+    var groups: [PresentationGroup] = []
+    var badges: [BundleIdentifier: Int] = [:]
+    var sounds = 0
+    var isLocked = false
+  }
+
+  private struct State {
+    var arrived: [ShellEvent] = []
+    var screen = Screen()
+    /// How many times the lock is told about until everything that was done has been told.
+    var expectedLocks = 0
+    /// What the person says when asked, earliest first.
+    var plans: [AuthorizationDecision] = []
+  }
+
+  private let client: ControlClient
+  private let filled = DispatchSemaphore(value: 0)
+  private let state = Mutex(State())
+
+  init(paths: SocketPaths) {
+    client = ControlClient(paths: paths, startsDaemon: false, environment: [:])
+    client.events { [weak self] in self?.take($0) }
+  }
+
+  var screen: Screen { state.withLock(\.screen) }
+
+  /// Does something as the person.
+  func call(_ call: ControlCall) throws -> ControlReply {
+    if case .setLocked(let isLocked) = call, isLocked != screen.isLocked { expectLock() }
+    return try client.call(call)
+  }
+
+  /// Waits until no app has anything to answer, and until all that was shown has come here.
+  ///
+  /// A shell that attaches itself anew is told the lock and then the list, after everything else.
+  func settle() throws {
+    _ = try client.call(.advanceClock(byMicroseconds: 0))
+    expectLock()
+    _ = try client.call(.attachShell(name: "rules"))
+    while state.withLock({ $0.expectedLocks }) > 0 { follow(try next()) }
+    while true {
+      let event = try next()
+      follow(event)
+      if case .list = event { return }
+    }
+  }
+
+  /// Keeps a decision for the question that is still to come.
+  func plan(_ decision: AuthorizationDecision) {
+    state.withLock { $0.plans.append(decision) }
+  }
+
+  func close() {
+    client.close()
+  }
+
+  /// The daemon has not told what it should have told within a minute.
+  struct Silence: Error {}
+
+  private func next() throws -> ShellEvent {
+    guard filled.wait(timeout: .now() + 60) == .success else { throw Silence() }
+    return state.withLock { $0.arrived.removeFirst() }
+  }
+
+  private func expectLock() {
+    state.withLock { $0.expectedLocks += 1 }
+  }
+
+  private func take(_ event: ShellEvent) {
+    state.withLock { $0.arrived.append(event) }
+    filled.signal()
+    guard case .ask(let question) = event else { return }
+    let plan = state.withLock { $0.plans.isEmpty ? nil : $0.plans.removeFirst() }
+    if let plan { _ = try? client.call(.authorize(app: question.app, plan)) }
+  }
+
+  private func follow(_ event: ShellEvent) {
+    state.withLock { state in
+      if case .lockChanged = event { state.expectedLocks -= 1 }
+      state.screen.follow(event)
+    }
+  }
+}
+
+extension SocketShell.Screen {
+  mutating func follow(_ event: ShellEvent) {
+    switch event {
+    case .present(let presentation):
+      if presentation.places.contains(.banner) { banners.append(presentation) }
+      if presentation.places.contains(.lockScreen) { lockScreen.insert(presentation, at: 0) }
+      if presentation.sound != nil { sounds += 1 }
+    case .withdraw(let key): lockScreen.removeAll { $0.key == key }
+    case .badge(let app, let count): badges[app] = count
+    case .ask: questions += 1
+    case .lockChanged(let isLocked):
+      self.isLocked = isLocked
+      if !isLocked { lockScreen = [] }
+    case .list(let groups):
+      self.groups = groups
+      let listed = groups.flatMap(\.members)
+      lockScreen = lockScreen.map { shown in listed.first { $0.key == shown.key } ?? shown }
+    case .questionSettled: break
+    }
+  }
+}
