@@ -1,0 +1,174 @@
+import NotificationCore
+import NotificationModel
+
+/// Holds that what comes due is delivered, once, in its order, and leaves the list for a reason only.
+struct DeliveryChecker {
+  /// The numbers under which each request was delivered, by its title.
+  private var numbers: [String: Set<Int64>] = [:]
+  /// What the shells were told to show, by number.
+  private var shown: Set<Int64> = []
+  /// Whether an app in the foreground without a delegate gets nothing at all (E2).
+  private let needsDelegate: Bool
+
+  init(needsDelegate: Bool) {
+    self.needsDelegate = needsDelegate
+  }
+
+  mutating func passed(
+    _ report: PassReport, departures: [ScheduleChecker.Departure]
+  ) -> [Breach] {
+    guard !report.failed else { return [] }
+    let news = newDeliveries(report)
+    return checkCount(news, report, departures) + checkEvidence(news, report, departures)
+      + checkOrder(news, departures) + checkShown(report) + checkLeaving(report)
+  }
+
+  /// What is delivered for the first time in this pass, by number.
+  private mutating func newDeliveries(_ report: PassReport) -> [Int64: DeliveredNotification] {
+    var news: [Int64: DeliveredNotification] = [:]
+    var seen = report.after.delivered.map(\.notification)
+    for case .send(_, .willPresent(_, let notification)) in report.effects {
+      seen.append(notification)
+    }
+    for notification in seen {
+      let number = notification.key.delivery
+      if numbers[notification.request.storyTitle, default: []].insert(number).inserted {
+        news[number] = notification
+      }
+    }
+    return news
+  }
+
+  /// Each new number stands for one due date or for one call.
+  private func checkCount(
+    _ news: [Int64: DeliveredNotification], _ report: PassReport,
+    _ departures: [ScheduleChecker.Departure]
+  ) -> [Breach] {
+    var reasons: [String: Int] = [:]
+    for departure in departures { reasons[departure.title, default: 0] += 1 }
+    for event in report.accepted {
+      if event.isImmediate, let request = event.addedRequest {
+        reasons[request.storyTitle, default: 0] += 1
+      }
+    }
+    var breaches: [Breach] = []
+    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+      let title = notification.request.storyTitle
+      reasons[title, default: 0] -= 1
+      guard reasons[title, default: 0] < 0 else { continue }
+      breaches.append(
+        Breach(
+          promise: .once,
+          sentence: "\(title) of \(notification.key.app) was delivered without being due"))
+    }
+    return breaches
+  }
+
+  /// What a person cannot but see is on the disk, in a shell or with its app once it was due.
+  private func checkEvidence(
+    _ news: [Int64: DeliveredNotification], _ report: PassReport,
+    _ departures: [ScheduleChecker.Departure]
+  ) -> [Breach] {
+    guard !report.wasCut, !needsDelegate else { return [] }
+    let titles = Set(news.values.map(\.request.storyTitle))
+    let presented = report.effects.compactMap { effect -> RequestName? in
+      guard case .show(.present(let presentation)) = effect else { return nil }
+      return RequestName(presentation.key.app, presentation.key.identifier)
+    }
+    let touched = report.accepted.count > 1 && report.accepted.contains { $0.removesDelivered }
+    var due = departures.map { ($0.app, $0.identifier, $0.title) }
+    for event in report.accepted {
+      guard event.isImmediate, let request = event.addedRequest, request.content.hasText,
+        let app = event.app(report.owners)
+      else { continue }
+      due.append((app, request.identifier, request.storyTitle))
+    }
+    return due.compactMap { app, identifier, title in
+      guard !titles.contains(title), !presented.contains(RequestName(app, identifier)), !touched,
+        report.before.app(app)?.showsEverything == true,
+        report.after.app(app)?.showsEverything == true,
+        due.count(where: { $0.0 == app }) == 1, hasText(title, report)
+      else { return nil }
+      return Breach(promise: .kept, sentence: "\(title) of \(app) came due, and nobody was told")
+    }
+  }
+
+  private func hasText(_ title: String, _ report: PassReport) -> Bool {
+    let waited = report.before.pending.joined().first { $0.request.storyTitle == title }?.request
+    let added = report.accepted.compactMap(\.addedRequest).first { $0.storyTitle == title }
+    return (waited ?? added)?.content.hasText ?? false
+  }
+
+  /// The deliveries of one app come in the order of their dates.
+  private func checkOrder(
+    _ news: [Int64: DeliveredNotification], _ departures: [ScheduleChecker.Departure]
+  ) -> [Breach] {
+    guard departures.count > 1 else { return [] }
+    let dues = Dictionary(departures.map { ($0.title, $0) }) { first, _ in first }
+    var last: [BundleIdentifier: ScheduleChecker.Departure] = [:]
+    var breaches: [Breach] = []
+    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+      guard let departure = dues[notification.request.storyTitle] else { continue }
+      if let before = last[departure.app], before.due > departure.due {
+        breaches.append(
+          Breach(
+            promise: .order,
+            sentence:
+              "\(departure.title) of \(departure.app) came after \(before.title), which was due later"
+          ))
+      }
+      last[departure.app] = departure
+    }
+    return breaches
+  }
+
+  /// No shell is told to draw attention to one delivery twice.
+  private mutating func checkShown(_ report: PassReport) -> [Breach] {
+    var breaches: [Breach] = []
+    for case .show(.present(let presentation)) in report.effects
+    where !shown.insert(presentation.key.delivery).inserted {
+      breaches.append(
+        Breach(
+          promise: .once,
+          sentence:
+            "delivery \(presentation.key.delivery) of \(presentation.key.app) is presented again"))
+    }
+    return breaches
+  }
+
+  /// What is delivered stays until it is answered, cleared, replaced or removed.
+  private func checkLeaving(_ report: PassReport) -> [Breach] {
+    let after = Set(report.after.delivered.map(\.notification.key.delivery))
+    return report.before.delivered.compactMap { record in
+      let key = record.notification.key
+      guard !after.contains(key.delivery), !hasReason(record, report) else { return nil }
+      return Breach(
+        promise: .kept,
+        sentence:
+          "\(record.notification.request.storyTitle) of \(key.app) left the list without a reason")
+    }
+  }
+
+  private func hasReason(_ record: DeliveredRecord, _ report: PassReport) -> Bool {
+    let key = record.notification.key
+    let name = RequestName(key.app, key.identifier)
+    // The badge 0 clears what was seen, and what an app or the settings do not want is not kept.
+    if record.stage == .awaitingApp || record.stage == .held { return true }
+    let isReplaced = report.after.delivered.contains {
+      RequestName($0.notification.key.app, $0.notification.key.identifier) == name
+    }
+    if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
+    let waits =
+      report.before.pending.joined()
+      + report.before.delivered.lazy.map {
+        PendingRequest(
+          app: $0.notification.key.app, request: $0.notification.request, due: nil,
+          added: $0.notification.date)
+      }
+    let mayHaveCome = waits.contains { pending in
+      let isSame = RequestName(pending.app, pending.request.identifier) == name
+      return pending.app == key.app && (isSame || pending.request.content.badge == 0)
+    }
+    return mayHaveCome || report.accepted.contains { $0.takesFromList(name, report.owners) }
+  }
+}

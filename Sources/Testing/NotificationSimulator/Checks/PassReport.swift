@@ -1,0 +1,67 @@
+import NotificationCore
+import NotificationModel
+
+/// One pass as it was seen from outside: what went in, what came out, and what is on the disk.
+struct PassReport {
+  let moment: Moment
+  /// What went in; of a failed pass before, the events that nobody waits for as well.
+  let events: [Event]
+  /// What was carried out, which a crash may have cut short.
+  let effects: [Effect]
+  /// Whether the store failed, so that nothing may have changed.
+  let failed: Bool
+  let before: LedgerImage
+  let after: LedgerImage
+  /// Whether the daemon died before everything was carried out.
+  let wasCut: Bool
+  /// The events that were not refused.
+  let accepted: [Event]
+  /// The app that each connection speaks for.
+  let owners: [ConnectionNumber: BundleIdentifier]
+
+  init(
+    moment: Moment, events: [Event], decided: [Effect], carriedOut: Int, failed: Bool,
+    before: LedgerImage, after: LedgerImage, owners: [ConnectionNumber: BundleIdentifier]
+  ) {
+    self.moment = moment
+    self.events = events
+    effects = Array(decided.prefix(carriedOut))
+    wasCut = carriedOut < decided.count
+    self.failed = failed
+    self.before = before
+    self.after = after
+    self.owners = owners
+    let refused = Set(
+      decided.compactMap { effect -> Int64? in
+        if case .refuse(_, let message, _) = effect { message } else { nil }
+      })
+    accepted = failed ? [] : events.filter { $0.message.map { !refused.contains($0) } ?? true }
+  }
+}
+
+extension Event {
+  /// The call that waits for an answer.
+  var origin: (connection: ConnectionNumber, message: Int64)? {
+    switch self {
+    case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
+      .controlCalled(let connection, let message, _):
+      (connection, message)
+    case .appInstalled(_, let origin), .pushArrived(_, let origin):
+      origin.map { ($0.connection, $0.message) }
+    default: nil
+    }
+  }
+
+  var message: Int64? { origin?.message }
+}
+
+/// The name of a request among those of all apps, compared byte for byte.
+struct RequestName: Hashable {
+  let app: BundleIdentifier
+  private let bytes: [UInt8]
+
+  init(_ app: BundleIdentifier, _ identifier: String) {
+    self.app = app
+    bytes = Array(identifier.utf8)
+  }
+}

@@ -1,0 +1,148 @@
+import NotificationCore
+import NotificationModel
+
+/// Holds that what a person answered reaches its app, or is kept with a reason.
+struct ResponseChecker {
+  /// Who holds which response now, by the token they will answer with.
+  private var handed: [Int64: (connection: ConnectionNumber, response: NotificationResponse)] = [:]
+  /// Deliveries whose response an app has finished with.
+  private var handled: Set<Int64> = []
+  /// Apps whose program was started and has said nothing yet.
+  private var started: Set<BundleIdentifier> = []
+  private var reconnectionEnds: BootTime?
+
+  mutating func restarted(at moment: Moment) {
+    handed = [:]
+    started = []
+    reconnectionEnds = moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+  }
+
+  mutating func passed(_ report: PassReport) -> [Breach] {
+    var breaches: [Breach] = []
+    let finished = finish(report)
+    endStarts(report)
+    for effect in report.effects {
+      switch effect {
+      case .send(let connection, .didReceive(let token, let response)):
+        if handled.contains(response.notification.key.delivery) {
+          breaches.append(breach(response, "is given again to its app, which had finished with it"))
+        }
+        handed[token] = (connection, response)
+      case .launch(let order): started.insert(order.app)
+      default: break
+      }
+    }
+    guard !report.failed else { return breaches }
+    return breaches + checkNew(report) + checkGone(report, finished: finished)
+  }
+
+  /// What apps and drivers said: handled, ended, gone.
+  private mutating func finish(_ report: PassReport) -> Set<Int64> {
+    var finished: Set<Int64> = []
+    for event in report.accepted {
+      switch event {
+      case .appCalled(let connection, _, .responseHandled(let token)):
+        guard let (holder, response) = handed[token], holder == connection else { continue }
+        handed[token] = nil
+        handled.insert(response.notification.key.delivery)
+        finished.insert(response.notification.key.delivery)
+      case .launchEnded(let app), .launchFailed(let app, _): started.remove(app)
+      case .appCalled(let connection, _, .setDelegate(true)):
+        if let app = report.owners[connection] { started.remove(app) }
+      default: break
+      }
+    }
+    for case .disconnected(let gone) in report.events {
+      handed = handed.filter { $0.value.connection != gone }
+    }
+    return finished
+  }
+
+  /// Where a reason was written down, nobody is being started any longer.
+  private mutating func endStarts(_ report: PassReport) {
+    for kept in report.after.responses where !kept.problem.isEmpty {
+      let before = report.before.responses.first { $0.number == kept.number }
+      if before?.problem != kept.problem { started.remove(kept.response.notification.key.app) }
+    }
+  }
+
+  /// An accepted answer is on the disk at once, unless nobody wants to hear of it.
+  private func checkNew(_ report: PassReport) -> [Breach] {
+    report.accepted.compactMap { event in
+      guard case .controlCalled(_, _, .respond(let key, let choice)) = event,
+        let record = report.before.delivered.first(where: { $0.notification.key == key }),
+        let action = choice.action
+      else { return nil }
+      let isKept = report.after.responses.contains {
+        $0.response.notification.key.delivery == key.delivery
+          && $0.response.actionIdentifier == action
+      }
+      let isGone = report.accepted.contains { event in
+        if case .controlCalled(_, _, .uninstall(key.app)) = event { true } else { false }
+      }
+      guard !isKept, !isGone, !handled.contains(key.delivery),
+        !isOfSystem(choice, key.app, report)
+      else { return nil }
+      return Breach(
+        promise: .response,
+        sentence: "the answer \(action) to \(record.notification.request.storyTitle) was not kept")
+    }
+  }
+
+  private func isOfSystem(
+    _ choice: ResponseChoice, _ app: BundleIdentifier, _ report: PassReport
+  ) -> Bool {
+    guard case .action(let identifier, _) = choice else { return false }
+    return SystemAction(rawValue: identifier) != nil
+  }
+
+  /// What was kept goes when its app has finished, or had its time.
+  private mutating func checkGone(_ report: PassReport, finished: Set<Int64>) -> [Breach] {
+    let after = Set(report.after.responses.map(\.number))
+    return report.before.responses.compactMap { kept in
+      let key = kept.response.notification.key
+      guard !after.contains(kept.number), !finished.contains(key.delivery) else { return nil }
+      let isUninstalled = report.accepted.contains { event in
+        if case .controlCalled(_, _, .uninstall(key.app)) = event { true } else { false }
+      }
+      if isUninstalled { return nil }
+      let holder = handed.first { $0.value.response == kept.response }
+      if let holder {
+        handed[holder.key] = nil
+        return nil
+      }
+      return breach(kept.response, "is no longer kept, and no process had it")
+    }
+  }
+
+  /// At rest, what is kept without a reason is in somebody's hands, or somebody is being started.
+  func rested(_ image: LedgerImage, at moment: Moment) -> [Breach] {
+    image.responses.compactMap { kept in
+      let app = kept.response.notification.key.app
+      let isHanded = handed.values.contains { $0.response == kept.response }
+      let mayReconnect = reconnectionEnds.map { moment.boot < $0 } ?? false
+      guard kept.problem.isEmpty, !isHanded, !started.contains(app), !mayReconnect else {
+        return nil
+      }
+      return breach(kept.response, "is kept without a reason, and nobody is on the way to it")
+    }
+  }
+
+  private func breach(_ response: NotificationResponse, _ what: String) -> Breach {
+    Breach(
+      promise: .response,
+      sentence: "the answer \(response.actionIdentifier) to "
+        + "\(response.notification.request.storyTitle) of \(response.notification.key.app) \(what)")
+  }
+}
+
+extension ResponseChoice {
+  /// What the app must hear of it; nothing where that depends on its category.
+  fileprivate var action: String? {
+    switch self {
+    case .open: NotificationAction.defaultIdentifier
+    case .dismiss: nil
+    case .action(let identifier, _): identifier
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import NotificationCore
+import NotificationModel
+
+/// What a server sends.
+struct PushPlan: Hashable, Sendable {
+  /// Its name among the few that requests have too; absent lets the system name it.
+  var name: Int?
+  var badge: Int?
+  var hasText: Bool
+  var hasSound: Bool
+  var isCritical: Bool
+  var category: Int?
+  /// Whether it has no dictionary that the system could read.
+  var isEmpty: Bool
+
+  /// The payload as it arrives.
+  func payload(titled title: String) -> [String: PropertyList] {
+    if isEmpty { return ["aps": .dictionary([:]), "title": .string(title)] }
+    var aps: [String: PropertyList] = [:]
+    if hasText { aps["alert"] = .dictionary(["title": .string(title)]) }
+    if let badge { aps["badge"] = .integer(Int64(badge)) }
+    if hasSound {
+      aps["sound"] = .dictionary(["name": .string("default"), "critical": .boolean(isCritical)])
+    }
+    if let category { aps["category"] = .string(CategoryPlan.identifier(category)) }
+    return ["aps": .dictionary(aps), "title": .string(title)]
+  }
+
+  /// The push, where its payload can be read.
+  func push(for app: BundleIdentifier, titled title: String) -> ArrivedPush? {
+    guard let payload = try? PushPayload(payload(titled: title)) else { return nil }
+    return ArrivedPush(
+      app: app, payload: payload,
+      identifier: name.map { RequestPlan.names[$0 % RequestPlan.names.count] })
+  }
+}

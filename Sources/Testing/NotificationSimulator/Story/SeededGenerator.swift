@@ -1,0 +1,52 @@
+/// Random numbers that are the same in every run and on every machine (SplitMix64).
+///
+/// It draws within bounds by itself: how the standard library does that may change.
+struct SeededGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mixed(state)
+  }
+
+  /// A number from 0 to one below the bound, which must be positive.
+  mutating func below(_ bound: Int) -> Int {
+    Int(next() % UInt64(max(bound, 1)))
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  /// One of the elements; there must be one.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
+
+  /// A place in the list of weights, the heavier the likelier.
+  mutating func place(in weights: [Int]) -> Int {
+    var rest = below(weights.reduce(0, +))
+    for (place, weight) in weights.enumerated() {
+      if rest < weight { return place }
+      rest -= weight
+    }
+    return 0
+  }
+
+  /// A number for a seed and a name, which does not depend on what else was drawn.
+  ///
+  /// What the world decides by itself is drawn so, because a story that was made shorter must go on
+  /// as the long one did.
+  static func number(_ seed: UInt64, _ name: String) -> UInt64 {
+    mixed(name.utf8.reduce(seed &* 0x9E37_79B9_7F4A_7C15) { mixed($0 ^ UInt64($1)) })
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,15 @@
+/// When a store fails within a pass.
+enum StoreFault: Hashable, Sendable {
+  case atBegin
+  case atCommit
+  /// At one of the reads and writes of the pass, counted from 1.
+  case atOperation(Int)
+}
+
+/// When a daemon dies, and of what.
+struct CrashPoint: Hashable, Sendable {
+  /// How many effects of the pass are carried out; absent means that it dies before the commit.
+  var effects: Int?
+  /// Whether the machine loses its power, so that every other process is gone as well.
+  var isPowerCut: Bool
+}

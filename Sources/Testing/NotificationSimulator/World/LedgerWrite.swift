@@ -1,0 +1,36 @@
+import NotificationCore
+import NotificationModel
+
+/// One change of the durable state, as the simulated disk keeps it.
+enum LedgerWrite: Hashable, Sendable {
+  case saveApp(AppRecord)
+  case removeApp(BundleIdentifier)
+  case setCategories([NotificationCategory], BundleIdentifier)
+  case savePending(PendingRequest)
+  case reschedule(String, BundleIdentifier, DueDate?)
+  case removePending([String], BundleIdentifier)
+  case removeAllPending(BundleIdentifier)
+  case saveDelivered(DeliveredRecord)
+  case removeDelivered([String], BundleIdentifier)
+  case saveResponse(KeptResponse)
+  case removeResponse(Int64)
+  case saveSettings(GlobalSettings)
+
+  func apply(to ledger: MemoryLedger) {
+    switch self {
+    case .saveApp(let app): ledger.save(app)
+    case .removeApp(let app): ledger.removeApp(app)
+    case .setCategories(let categories, let app): ledger.setCategories(categories, of: app)
+    case .savePending(let pending): ledger.save(pending)
+    case .reschedule(let identifier, let app, let due):
+      ledger.reschedule(identifier, of: app, due: due)
+    case .removePending(let identifiers, let app): ledger.removePending(identifiers, of: app)
+    case .removeAllPending(let app): ledger.removeAllPending(of: app)
+    case .saveDelivered(let record): ledger.save(record)
+    case .removeDelivered(let identifiers, let app): ledger.removeDelivered(identifiers, of: app)
+    case .saveResponse(let response): ledger.save(response)
+    case .removeResponse(let number): ledger.removeKeptResponse(number)
+    case .saveSettings(let settings): ledger.save(settings)
+    }
+  }
+}

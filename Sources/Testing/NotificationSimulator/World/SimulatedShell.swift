@@ -1,0 +1,89 @@
+import NotificationCore
+import NotificationModel
+
+/// A shell that shows what it is told, at once or when it gets round to it.
+struct SimulatedShell {
+  let connection: ConnectionNumber
+  /// Whether it lets what it is told pile up.
+  let isSlow: Bool
+  /// What it was sent and has not taken yet.
+  private(set) var waiting: [ShellEvent] = []
+  /// What it shows in its list.
+  private(set) var listed: [Presentation] = []
+  /// Banners that can be answered and are not in the list.
+  private(set) var banners: [Presentation] = []
+  private(set) var badges: [BundleIdentifier: Int] = [:]
+  private(set) var isLocked = false
+  private(set) var questions: Set<BundleIdentifier> = []
+  /// Deliveries that it was told to take away.
+  private var withdrawn: Set<Int64> = []
+
+  init(connection: ConnectionNumber, isSlow: Bool) {
+    self.connection = connection
+    self.isSlow = isSlow
+  }
+
+  /// What a person can act on, in the order it is shown.
+  var visible: [Presentation] { banners + listed }
+
+  /// Takes an event to be shown sooner or later, and says what was wrong with what it showed now.
+  mutating func receive(_ event: ShellEvent) -> [Breach] {
+    waiting.append(event)
+    return isSlow ? [] : catchUp()
+  }
+
+  mutating func catchUp() -> [Breach] {
+    defer { waiting = [] }
+    return waiting.flatMap { show($0) }
+  }
+
+  private mutating func show(_ event: ShellEvent) -> [Breach] {
+    switch event {
+    case .present(let presentation):
+      remove(presentation.key)
+      if presentation.places.contains(.list) {
+        listed.insert(presentation, at: 0)
+      } else {
+        banners.insert(presentation, at: 0)
+      }
+      return checkWithdrawn([presentation])
+    case .withdraw(let key):
+      remove(key)
+      withdrawn.insert(key.delivery)
+    case .list(let groups):
+      listed = groups.flatMap(\.members)
+      return checkWithdrawn(listed) + checkGroups(groups)
+    case .badge(let app, let count): badges[app] = count
+    case .lockChanged(let isLocked): self.isLocked = isLocked
+    case .ask(let question): questions.insert(question.app)
+    case .questionSettled(let app): questions.remove(app)
+    }
+    return []
+  }
+
+  private mutating func remove(_ key: NotificationKey) {
+    listed.removeAll { $0.key.delivery == key.delivery }
+    banners.removeAll { $0.key.delivery == key.delivery }
+  }
+
+  private func checkWithdrawn(_ presentations: [Presentation]) -> [Breach] {
+    presentations.filter { withdrawn.contains($0.key.delivery) }.map {
+      Breach(
+        promise: .withdrawn,
+        sentence:
+          "delivery \($0.key.delivery) of \($0.key.app) is shown again by shell \(connection.value)"
+      )
+    }
+  }
+
+  /// A stack is of one app, and its newest member comes first (E8).
+  private func checkGroups(_ groups: [PresentationGroup]) -> [Breach] {
+    groups.filter { group in
+      let members = group.members
+      return members.contains { $0.key.app != group.app }
+        || zip(members, members.dropFirst()).contains { $0.date < $1.date }
+    }.map {
+      Breach(promise: .order, sentence: "a stack of \($0.app) is mixed up")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import NotificationCore
+import NotificationModel
+
+extension World {
+  /// Carries out one effect, as the drivers do.
+  mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .send(let connection, let event): deliver(event, to: connection)
+    case .show(let event):
+      // Who asked to be a shell in this pass is one; the system knows who is.
+      for connection in system.shellConnections { show(event, to: connection) }
+    case .showTo(let connection, let event): show(event, to: connection)
+    case .launch(let order): launch(order.app)
+    case .refuse(let connection, _, _): refused(connection)
+    case .welcome, .reply, .replyToControl, .removeFiles, .log: break
+    }
+  }
+
+  private mutating func show(_ event: ShellEvent, to connection: ConnectionNumber) {
+    guard let index = shells.firstIndex(where: { $0.connection == connection }) else { return }
+    breaches += shells[index].receive(event)
+  }
+
+  /// A shell that was not let in tries again.
+  private mutating func refused(_ connection: ConnectionNumber) {
+    guard let shell = shells.first(where: { $0.connection == connection }) else { return }
+    shells.removeAll { $0.connection == connection }
+    inbox.append(.disconnected(connection))
+    later(1_000_000, .attachShell(isSlow: shell.isSlow))
+  }
+
+  /// A process hears something and answers after its manner.
+  private mutating func deliver(_ event: AppEvent, to connection: ConnectionNumber) {
+    guard let program = programs.first(where: { $0.connection == connection }) else { return }
+    guard let (answer, title) = answer(to: event) else { return }
+    tell("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
+    switch program.manner {
+    case .prompt: send(answer, from: connection)
+    case .late:
+      let pauses: [Int64] = [1_000_000, 9_999_999, 10_000_000, 29_000_000, 31_000_000]
+      later(pauses[Int(number("late \(title)") % 5)], .call(connection, answer))
+    case .never: break
+    case .dies: disconnect(connection)
+    }
+  }
+
+  private func answer(to event: AppEvent) -> (AppCall, title: String)? {
+    switch event {
+    case .willPresent(let token, let notification):
+      let title = notification.request.storyTitle
+      let options: [PresentationOptions] = [
+        [.list, .banner, .sound, .badge], [.list], [.banner], [], [.badge, .list],
+      ]
+      return (
+        .presented(token: token, options: options[Int(number("options \(title)") % 5)]), title
+      )
+    case .didReceive(let token, let response):
+      return (.responseHandled(token: token), response.notification.request.storyTitle)
+    case .openSettings: return nil
+    }
+  }
+
+  /// A program is started: it comes up, cannot be started, ends at once, or hangs.
+  private mutating func launch(_ app: BundleIdentifier) {
+    launchCounts[app, default: 0] += 1
+    let fate = number("launch \(app) \(launchCounts[app, default: 0])") % 10
+    switch fate {
+    case 0: later(200_000, .event(.launchFailed(app, reason: "chance")))
+    case 1: later(700_000, .event(.launchEnded(app)))
+    case 2: break
+    default:
+      let manners = Newcomer.Manner.allCases
+      let manner = fate < 7 ? .prompt : manners[Int(number("manner \(app)") % 4)]
+      later(Int64(fate) * 400_000, .begin(app, manner))
+    }
+  }
+}

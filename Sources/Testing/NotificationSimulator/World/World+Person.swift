@@ -1,0 +1,93 @@
+import NotificationCore
+import NotificationModel
+
+extension World {
+  /// Sends a command of the person's.
+  mutating func send(_ call: ControlCall) {
+    lastMessage += 1
+    inbox.append(.controlCalled(person, message: lastMessage, call))
+  }
+
+  /// Lets the person, or whoever acts for them, do something.
+  mutating func carryOut(_ act: PersonAct, title: String) {
+    switch act {
+    case .push(let app, let plan, let hasCaller):
+      guard let push = plan.push(for: self.app(app), titled: title) else { return }
+      inbox.append(.pushArrived(push, reply: hasCaller ? origin() : nil))
+    case .install(let app, let isOther, let isCritical):
+      inbox.append(.appInstalled(bundle(self.app(app), isOther, isCritical), reply: origin()))
+    default:
+      if let call = call(act, title: title) { send(call) }
+    }
+  }
+
+  private mutating func origin() -> ControlOrigin {
+    lastMessage += 1
+    return ControlOrigin(connection: person, message: lastMessage)
+  }
+
+  private func bundle(
+    _ app: BundleIdentifier, _ isOther: Bool, _ isCritical: Bool
+  ) -> InstalledApp {
+    var entitlements = Entitlements()
+    entitlements.criticalAlerts = isCritical
+    entitlements.timeSensitive = isCritical
+    return InstalledApp(
+      identifier: app, displayName: "App", bundlePath: "/opt/\(app)",
+      executable: isOther ? "/opt/\(app)/other" : "/opt/\(app)/program",
+      entitlements: entitlements)
+  }
+
+  /// The command for what the person does; nothing where there is nothing to do it to.
+  func call(_ act: PersonAct, title: String) -> ControlCall? {
+    switch act {
+    case .decide(let app, let decision): return .authorize(app: self.app(app), decision)
+    case .changeApp(let app, let row, let value):
+      return .changeAppSettings(app: self.app(app), [row: value])
+    case .changeAll(let row, let value): return .changeGlobalSettings([row: value])
+    case .focus(let app): return .setFocus(app.map { focus(allowing: $0) })
+    case .lock(let isLocked): return .setLocked(isLocked)
+    case .clear(let app): return .clear(app: app.map { self.app($0) }, identifiers: nil)
+    case .clearOne(let place):
+      return presentation(place).map {
+        .clear(app: $0.key.app, identifiers: [$0.key.identifier])
+      }
+    case .respond(let place, let answer):
+      return presentation(place).map { .respond($0.key, choice(answer, for: $0)) }
+    case .uninstall(let app): return .uninstall(app: self.app(app))
+    case .rebind(let app): return .rebind(app: self.app(app))
+    case .schedule(let app, let plan):
+      return .schedule(app: self.app(app), plan.request(titled: title), category: nil)
+    case .cancel(let app, let name):
+      return .cancel(app: self.app(app), identifiers: name.map { [Self.name($0)] })
+    case .openSettings(let app): return .openAppSettings(app: self.app(app))
+    case .look: return .pending(app: nil)
+    case .push, .install: return nil
+    }
+  }
+
+  private func focus(allowing app: Int) -> FocusMode {
+    var focus = FocusMode(name: "Work")
+    focus.allowedApps = [self.app(app)]
+    return focus
+  }
+
+  /// Something that one of the shells shows, however old its view is.
+  private func presentation(_ place: Int) -> Presentation? {
+    pick(place / 4, of: pick(place, of: shells.filter { !$0.visible.isEmpty })?.visible ?? [])
+  }
+
+  private func choice(
+    _ answer: PersonAct.Answer, for presentation: Presentation
+  ) -> ResponseChoice {
+    switch answer {
+    case .open: .open
+    case .dismiss: .dismiss
+    case .button(let place, let hasText):
+      .action(
+        identifier: pick(place, of: presentation.actions)?.identifier ?? "plain",
+        text: hasText ? "text" : nil)
+    case .system(let name): .action(identifier: name, text: nil)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import NotificationCore
+import NotificationModel
+import NotificationText
+
+/// A machine with a person, apps and shells, around one notification system.
+///
+/// It takes steps, turns them into events, runs passes, carries out what was decided and shows all of
+/// it to the checks.
+struct World {
+  let story: Story
+  let fault: PlantedFault?
+  var system: NotificationSystem
+  var ledger: SimulatedLedger
+  var checks: Checks
+  var moment: Moment
+  /// Microseconds that really passed since the story began; nobody can set it.
+  var elapsed: Int64 = 0
+  var programs: [SimulatedProgram] = []
+  var shells: [SimulatedShell] = []
+  /// The app that each connection claims to be.
+  var owners: [ConnectionNumber: BundleIdentifier] = [:]
+  /// Events that wait for the next pass.
+  var inbox: [Event] = []
+  /// Events of failed passes that nobody waits for, which the system keeps.
+  var leftOver: [Event] = []
+  var errands: [Errand] = []
+  /// When the system wants its next pass, by the time that really passes.
+  var deadline: Int64?
+  var crash: CrashPoint?
+  var breaches: [Breach] = []
+  var tally = Tally()
+  /// The story as it happened, line by line, where somebody reads it.
+  var lines: [String]?
+  /// How many lines the step that is being taken may still have.
+  var linesLeft = 0
+  /// How often each app was started.
+  var launchCounts: [BundleIdentifier: Int] = [:]
+  var bootCount = 1
+  var lastConnection: Int64 = 0
+  var lastMessage: Int64 = 0
+  /// Where the person's commands come from.
+  var person = ConnectionNumber(0)
+  private let zoneAtStart: String
+  let oracle: WallClockOracle
+
+  /// More passes than this without a pause are a system that never rests.
+  private static let passLimit = 400
+
+  init(
+    _ story: Story, fault: PlantedFault?, oracle: WallClockOracle, isTold: Bool
+  ) {
+    self.story = story
+    self.fault = fault
+    self.oracle = oracle
+    system = NotificationSystem(policy: story.character.policy)
+    ledger = PlantedFault.ledger(fault, SimulatedDisk())
+    checks = Checks(oracle, story.character)
+    zoneAtStart = story.character.zone
+    moment = Moment(
+      wall: story.character.start, boot: BootTime(microseconds: 1_000_000_000),
+      bootIdentifier: "boot-1", timeZone: story.character.zone)
+    if isTold { lines = [] }
+  }
+
+  /// Lives through the story, up to the first promise that is broken.
+  mutating func run() {
+    startDaemon()
+    for (index, planned) in story.steps.enumerated() {
+      guard breaches.isEmpty else { return }
+      tally.steps += 1
+      take(planned.step, number: planned.number)
+      let isLast = index == story.steps.count - 1
+      if !planned.joinsNext || isLast { settle() }
+    }
+    finish()
+  }
+
+  /// Lets a few days pass in peace, so that what was lost is missed.
+  private mutating func finish() {
+    guard breaches.isEmpty else { return }
+    tell("The story is over; five days pass.")
+    ledger.fault = nil
+    crash = nil
+    for index in shells.indices { breaches += shells[index].catchUp() }
+    wait(microseconds: 5 * 86_400_000_000)
+  }
+
+  /// Runs passes until nothing is left to be done now.
+  mutating func settle() {
+    for _ in 0..<Self.passLimit {
+      guard breaches.isEmpty else { return }
+      let events = inbox
+      inbox = []
+      let hasRested = pass(events)
+      guard inbox.isEmpty else { continue }
+      if let deadline, deadline <= elapsed { continue }
+      if hasRested { rest() }
+      return
+    }
+    breaches.append(Breach(promise: .rest, sentence: "the system asks for passes without end"))
+  }
+
+  private mutating func rest() {
+    breaches += checks.rested(at: moment, shells: shells, owners: owners)
+  }
+
+  /// Runs one pass and carries out what it decided; returns whether the store kept it.
+  private mutating func pass(_ events: [Event]) -> Bool {
+    let crash = self.crash
+    self.crash = nil
+    if let crash, crash.effects == nil { ledger.fault = .atCommit }
+    let before = checks.image
+    let failures = ledger.failureCount
+    let outcome = system.pass(
+      events, at: fault == .ignoreZoneChange ? ignoringZone : moment, in: ledger, texts: NoTexts(),
+      budget: story.character.budget)
+    tally.passes += 1
+    tally.events += events.count
+    tally.faults += ledger.failureCount - failures
+    deadline = outcome.nextDeadline.map {
+      max(elapsed, elapsed + ($0.microseconds - moment.wall.microseconds))
+    }
+    let carriedOut = crash.map { min($0.effects ?? 0, outcome.effects.count) }
+    let all = leftOver + events
+    leftOver = outcome.failure == nil ? [] : all.filter { $0.origin == nil }
+    let report = PassReport(
+      moment: moment, events: all, decided: outcome.effects,
+      carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
+      before: before, after: LedgerImage(ledger.memory), owners: owners)
+    tell(report)
+    breaches += checks.passed(report)
+    for effect in report.effects { perform(effect) }
+    if let crash {
+      tally.faults += 1
+      tell("The daemon dies before it has carried out the rest.")
+      crash.isPowerCut ? restartMachine(off: 30_000_000, clockOff: 0) : restartDaemon()
+    }
+    return outcome.failure == nil
+  }
+
+  private var ignoringZone: Moment {
+    var moment = moment
+    moment.timeZone = zoneAtStart
+    return moment
+  }
+
+  mutating func tell(_ line: String) {
+    lines?.append(line)
+  }
+}
+
+/// Apps without any strings of their own.
+struct NoTexts: TextCatalog {
+  let languages: [String] = []
+
+  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
+}
