@@ -33,7 +33,21 @@ extension NotificationSystem {
   mutating func dropStrangers<Store>(of app: AppRecord, in pass: inout Pass<Store>) throws {
     for number in connections.numbers(of: app.identifier)
     where connections[number]?.program != app.program {
+      refuseQuestions(of: app.identifier, on: number, in: &pass)
       try disconnect(number, in: &pass)
+    }
+  }
+
+  /// Answers calls that wait for the person on a connection that stays open and no longer counts.
+  private func refuseQuestions<Store>(
+    of app: BundleIdentifier, on connection: ConnectionNumber, in pass: inout Pass<Store>
+  ) {
+    for wait in questions[app] ?? [] where wait.connection == connection {
+      let failure = NotificationFailure(
+        .identityRefused, field: "app", value: app.rawValue,
+        message: "The identifier was given to another program while the call waited.",
+        remedy: "Greet again, under an identifier that belongs to this program.")
+      pass.perform(.refuse(connection, message: wait.message, failure))
     }
   }
 
