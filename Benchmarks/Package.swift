@@ -47,6 +47,19 @@ let package = Package(
         "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", log,
       ] + nio),
+    module("CoreLocation", "API"),
+    module(
+      "UserNotifications", "API",
+      [
+        "CoreLocation", "NotificationModel", "NotificationTransport", "NotificationTriggers",
+        "NotificationWire",
+      ]),
+    module(
+      "UserNotificationsTesting", "Testing",
+      [
+        "NotificationCore", "NotificationModel", "NotificationText", "NotificationWire",
+        "UserNotifications",
+      ]),
     .executableTarget(
       name: "usernotificationsd",
       dependencies: [
@@ -57,6 +70,12 @@ let package = Package(
     .executableTarget(
       name: "NextDateBenchmark", dependencies: ["NotificationModel", "NotificationTriggers"]),
     .executableTarget(
+      name: "KitBenchmark",
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationText", "UserNotifications",
+        "UserNotificationsTesting",
+      ]),
+    .executableTarget(
       name: "Load", dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     .executableTarget(
       name: "BarePeer",
@@ -65,12 +84,16 @@ let package = Package(
 )
 
 for target in package.targets where target.name != "CLinux" {
+  // As in the package itself: apps see the isolation of this module as Apple's.
+  let isAsOnApple = target.name == "UserNotifications"
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
+  if !isAsOnApple {
+    target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+  }
 }

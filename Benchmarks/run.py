@@ -3,7 +3,8 @@
 
 BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
 BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
-BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, late, pending, idle, binary.
+BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
+idle, binary.
 """
 
 import json
@@ -22,7 +23,7 @@ FOLDER = os.environ.get("BENCH_FOLDER", f"{HERE}/.build/run")
 PENDING = 1_000_000 if FULL else 100_000
 IDLE_SECONDS = 60 if FULL else 10
 ROUNDS = 5
-ROWS = "add,next,late,pending,idle" + (",binary" if FULL else "")
+ROWS = "add,next,kit,late,pending,idle" + (",binary" if FULL else "")
 APP = "com.example.benchmark"
 
 
@@ -116,6 +117,19 @@ class Bench:
             self.table.ratio(
                 f"next date, {' '.join(name)} (same {same})", (float(theirs), f"{mine} ns"),
                 (float(mine), f"{theirs} ns"), "Foundation", 20, 100)
+
+    def kit(self):
+        run = subprocess.run([f"{self.binaries}/KitBenchmark"], check=True, stdout=subprocess.PIPE,
+                             text=True)
+        found = json.loads(run.stdout)
+        core = f"core alone {found['core']:.1f} ms"
+        for what, key in (("app in the background", "background"),
+                          ("delegate called each time", "delegate"),
+                          ("async delegate awaited each time", "async")):
+            self.table.at_most(f"kit, 2,880 deliveries, {what}", f"{found[key]:.1f} ms", core,
+                               found[key], "ms", 100, 50)
+        self.table.at_most("kit, fresh device with an app", f"{found['fresh'] * 1000:.0f} us", "",
+                           found["fresh"], "ms", 1, 0.1)
 
     def filled(self):
         """A daemon with many requests far away; kept for the rows that need it."""
@@ -217,6 +231,8 @@ def main():
         bench.adds()
     if "next" in rows:
         bench.next_dates()
+    if "kit" in rows:
+        bench.kit()
     if "late" in rows or "pending" in rows:
         daemon, empty_kilobytes = bench.filled()
         if "late" in rows:

@@ -24,7 +24,7 @@ final class RefusingConnection: CenterConnection {
     NotificationFailure(
       NotificationFailure.Code(name: NotificationSystemError.Code.testProcess.rawValue),
       message: "This process runs tests, so no notification system is started for it.",
-      remedy: "Run the code on a simulated device, or set USERNOTIFICATIONS_SOCKET."))
+      remedy: "Link UserNotificationsTesting and use its device, or set USERNOTIFICATIONS_SOCKET."))
 
   /// The answer of a center that a test's subclass stands in for.
   static let standIn = RefusingConnection(

@@ -43,7 +43,8 @@ extension World {
     return try change(action)
   }
 
-  private func steer(_ begins: Bool) {
+  /// Says that a caller on the main queue empties the deliveries itself, or no longer does.
+  func steer(_ begins: Bool) {
     read { $0.drains += begins ? 1 : -1 }
   }
 

@@ -8,20 +8,14 @@ extension World {
   func travel(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
     await settle()
     let (mark, goal) = read { ($0.mark, target($0.clock)) }
-    while await step(towards: goal) {}
-    return read { $0.story(since: mark) }
-  }
-
-  /// Goes to the next deadline, or to the goal; whether there is any way left to go.
-  @MainActor
-  private func step(towards goal: WallTime) async -> Bool {
-    let hasArrived = await settling { state in
-      let next = min(state.nextDeadline ?? goal, goal)
-      state.clock.pass(until: next)
-      _ = state.pass([])
-      return state.clock.moment.wall >= goal
+    steer(true)
+    defer { steer(false) }
+    while !change({ $0.travel(towards: goal) }) || !read(\.isQuiet) {
+      drain()
+      // Most delegates answer at once, and then nothing need be awaited.
+      if !read(\.isQuiet) { await settle() }
     }
-    return !hasArrived
+    return read { $0.story(since: mark) }
   }
 
   /// Changes the world in one go, and lets the system find out.
@@ -34,5 +28,18 @@ extension World {
       return mark
     }
     return read { $0.story(since: mark) }
+  }
+}
+
+extension WorldState {
+  /// Goes on from deadline to deadline until the app has something to do, and whether the goal is
+  /// reached.
+  fileprivate mutating func travel(towards goal: WallTime) -> Bool {
+    while isQuiet {
+      clock.pass(until: min(nextDeadline ?? goal, goal))
+      _ = pass([])
+      if clock.moment.wall >= goal { return true }
+    }
+    return false
   }
 }
