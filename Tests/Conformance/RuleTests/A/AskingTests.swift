@@ -1,58 +1,128 @@
+import Foundation
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What happens when an app asks for permission (A2 to A6, A10).
+/// What happens when an app asks for permission.
 struct AskingTests {
+  @Test func `A1 states and options have Apple's numbers`() {
+    let states: [UNAuthorizationStatus] = [
+      .notDetermined, .denied, .authorized, .provisional, .ephemeral,
+    ]
+    #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4])
+    let options: [UNAuthorizationOptions] = [
+      .badge, .sound, .alert, .carPlay, .criticalAlert, .providesAppNotificationSettings,
+      .provisional, .announcement, .timeSensitive,
+    ]
+    #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16, 32, 64, 128, 256])
+  }
+
   @Test(arguments: Depth.allCases)
-  func `A2 the person is asked once, and the answer is kept`(depth: Depth) async throws {
+  func `A2 the person is asked once, and a yes is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
-      try await stage.decide(.allow)
-      try await stage.run {
-        let center = UNUserNotificationCenter.current()
-        let answers = [
-          try await center.requestAuthorization(options: [.alert]),
-          try await center.requestAuthorization(options: [.alert]),
-        ]
-        #expect(answers == [true, true])
-        #expect(await center.notificationSettings().authorizationStatus == .authorized)
-      }
+      let answers = try await answers(on: stage, to: .allow)
+      #expect(answers == [true, true])
       #expect(stage.questions == 1)
     }
   }
 
   @Test(arguments: Depth.allCases)
-  func `A2 an answer of no is kept as well`(depth: Depth) async throws {
+  func `A2 the person is asked once, and a no is kept`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let answers = try await answers(on: stage, to: .deny)
+      #expect(answers == [false, false])
+      #expect(stage.questions == 1)
+    }
+  }
+
+  private func answers(on stage: any Stage, to decision: Decision) async throws -> [Bool] {
+    try await stage.decide(decision)
+    return try await stage.run {
+      let center = UNUserNotificationCenter.current()
+      let first = try await center.requestAuthorization(options: [.alert])
+      return [first, try await center.requestAuthorization(options: [.alert, .sound])]
+    }
+  }
+
+  @Test func `A2 the question stays until it is answered`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    let answers = AnswerBox()
+    await device.startAsking([.alert], telling: answers)
+    await device.advance(by: 7 * 86_400)
+    #expect(answers.granted.isEmpty, "\(device.story)")
+    #expect(await device.settings().authorizationStatus == .notDetermined)
+    try await device.allow()
+    #expect(answers.granted == [true])
+  }
+
+  @Test func `A2 two calls before the answer put one question`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    let answers = AnswerBox()
+    await device.startAsking([.alert], telling: answers)
+    await device.startAsking([.alert], telling: answers)
+    try await device.deny("com.example.app")
+    #expect(answers.granted == [false, false])
+    #expect(device.questions == [.init(options: .alert)])
+  }
+
+  @Test func `A2 the question outlives the process that asked`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    await device.startAsking([.alert])
+    try await device.terminate()
+    try await device.allow()
+    #expect(await device.settings().authorizationStatus == .authorized)
+  }
+
+  @Test func `A3 one option that is granted is enough`() async throws {
+    let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.deny("com.example.app")
+    try await device.answerCriticalAlerts(true, "com.example.app")
+    #expect(try await device.ask([.alert, .criticalAlert], as: app))
+    #expect(await device.settings().authorizationStatus == .denied)
+  }
+
+  @Test func `A3 the answer comes on a background thread`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let isMain = await device.run {
+      await withCheckedContinuation { continuation in
+        UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in
+          continuation.resume(returning: Thread.isMainThread)
+        }
+      }
+    }
+    #expect(!isMain)
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `A4 an app that was denied hears so, without a question and without an error`(
+    depth: Depth
+  ) async throws {
     try await depth.stage { stage in
       try await stage.decide(.deny)
-      try await stage.run {
+      let granted = try await stage.run {
         let center = UNUserNotificationCenter.current()
-        let answers = [
-          try await center.requestAuthorization(options: [.alert]),
-          try await center.requestAuthorization(options: [.alert]),
-        ]
-        #expect(answers == [false, false])
-        #expect(await center.notificationSettings().authorizationStatus == .denied)
+        _ = try await center.requestAuthorization(options: [.alert])
+        return try await center.requestAuthorization(options: [.alert, .sound])
       }
+      #expect(!granted)
       #expect(stage.questions == 1)
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F1 opening needs no category`(depth: Depth) async throws {
-    try await depth.stage { stage in
-      let delegate = RecordingDelegate()
-      try await stage.runAllowed {
-        UNUserNotificationCenter.current().delegate = delegate
-        try await UNUserNotificationCenter.current().add(.sample(after: 60))
-      }
-      try await stage.advance(by: 60)
-      #expect(stage.banners.map(\.identifier) == ["sample"])
-      try await stage.respond(.tap)
-      #expect(
-        delegate.responses == [
-          .init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)
-        ])
-    }
+  @Test func `A5 an app that nobody looks at may ask as well`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    await device.startAsking([.alert])
+    try await device.leaveApp()
+    #expect(device.questions == [.init(options: .alert)])
+  }
+
+  @Test func `A24 the third answer lets notifications come in the summary`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.setScheduledSummary([DateComponents(hour: 18)])
+    try await device.allowInScheduledSummary("com.example.app")
+    #expect(try await device.ask([.alert]))
+    #expect(await device.settings().scheduledDeliverySetting == .enabled)
+    #expect(await device.settings().authorizationStatus == .authorized)
   }
 }

@@ -1,0 +1,80 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// Critical alerts: an entitlement, a question and a setting of their own (A12).
+struct CriticalTests {
+  private static let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
+  private static let asked: UNAuthorizationOptions = [.alert, .sound, .criticalAlert]
+
+  @Test func `A12 without the entitlement there is no question and no row`() async throws {
+    let device = try await SimulatedDevice.allowing(options: Self.asked)
+    #expect(device.questions == [.init(options: [.alert, .sound])])
+    #expect(await device.settings().criticalAlertSetting == .notSupported)
+  }
+
+  @Test func `A12 critical alerts are a second question`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.allow("com.example.app")
+    try await device.answerCriticalAlerts(true, "com.example.app")
+    #expect(try await device.ask(Self.asked, as: Self.app))
+    #expect(
+      device.questions == [
+        .init(options: [.alert, .sound]), .init(options: .criticalAlert, isCritical: true),
+      ])
+    #expect(await device.settings(of: Self.app).criticalAlertSetting == .enabled)
+  }
+
+  @Test func `A12 asking for them after permission was given still asks`() async throws {
+    let device = try await SimulatedDevice.allowing(Self.app, options: [.alert, .sound])
+    try await device.answerCriticalAlerts(true)
+    _ = try await device.ask(Self.asked, as: Self.app)
+    #expect(device.questions.map(\.isCritical) == [false, true])
+    _ = try await device.ask(Self.asked, as: Self.app)
+    #expect(device.questions.count == 2)
+  }
+
+  @Test func `A12 granted can be true although critical alerts were refused`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.allow("com.example.app")
+    try await device.answerCriticalAlerts(false, "com.example.app")
+    #expect(try await device.ask(Self.asked, as: Self.app))
+    #expect(await device.settings(of: Self.app).criticalAlertSetting == .disabled)
+  }
+
+  @Test func `A12 critical alerts may be allowed and everything else forbidden`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.deny("com.example.app")
+    try await device.answerCriticalAlerts(true, "com.example.app")
+    _ = try await device.ask(Self.asked, as: Self.app)
+    let critical = UNNotificationRequest.sample("critical") {
+      $0.interruptionLevel = .critical
+      $0.sound = .defaultCritical
+    }
+    try await device.submit(critical, as: Self.app)
+    #expect(device.banners.map(\.identifier) == ["critical"], "\(device.story)")
+    #expect(device.sounds.map(\.isCritical) == [true])
+  }
+
+  @Test func `A12 a denied app with critical alerts delivers nothing else`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.deny("com.example.app")
+    try await device.answerCriticalAlerts(true, "com.example.app")
+    _ = try await device.ask(Self.asked, as: Self.app)
+    try? await device.submit(.sample("ordinary"), as: Self.app)
+    #expect(device.banners.isEmpty)
+    #expect(device.listed.isEmpty)
+  }
+
+  @Test func `A12 the row in Settings is apart from the others`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.allow("com.example.app")
+    try await device.answerCriticalAlerts(true, "com.example.app")
+    _ = try await device.ask(Self.asked, as: Self.app)
+    try await device.change(.sounds(false))
+    try await device.change(.banners(.none))
+    #expect(await device.settings(of: Self.app).criticalAlertSetting == .enabled)
+    try await device.change(.criticalAlerts(false))
+    #expect(await device.settings(of: Self.app).criticalAlertSetting == .disabled)
+  }
+}

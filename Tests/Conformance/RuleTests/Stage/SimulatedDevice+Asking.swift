@@ -1,0 +1,67 @@
+import UserNotifications
+import UserNotificationsTesting
+
+extension SimulatedDevice {
+  /// A device in Greenwich on which an app is allowed alerts, sounds and badges.
+  static func allowing(
+    _ app: SimulatedApp = .standard, options: UNAuthorizationOptions = [.alert, .sound, .badge],
+    rules: SystemRules = SystemRules()
+  ) async throws -> SimulatedDevice {
+    let device = SimulatedDevice(timeZone: .gmt, rules: rules)
+    try await device.allow(app.bundleIdentifier)
+    _ = try await device.ask(options, as: app)
+    return device
+  }
+
+  /// An app asks for permission, and gets the answer.
+  func ask(
+    _ options: UNAuthorizationOptions, as app: SimulatedApp = .standard
+  ) async throws -> Bool {
+    try await run(app: app) {
+      try await UNUserNotificationCenter.current().requestAuthorization(options: options)
+    }
+  }
+
+  /// An app adds requests, one after the other.
+  func submit(_ requests: UNNotificationRequest..., as app: SimulatedApp = .standard) async throws {
+    try await run(app: app) {
+      for request in requests { try await UNUserNotificationCenter.current().add(request) }
+    }
+  }
+
+  /// What an app is told about itself.
+  func settings(of app: SimulatedApp = .standard) async -> UNNotificationSettings {
+    await run(app: app) { await UNUserNotificationCenter.current().notificationSettings() }
+  }
+
+  /// An app takes a delegate, which the test has to keep.
+  func setDelegate(_ delegate: RecordingDelegate?, as app: SimulatedApp = .standard) async {
+    await run(app: app) {
+      UNUserNotificationCenter.current().delegate = delegate
+    }
+  }
+
+  /// An app registers categories.
+  func register(_ categories: UNNotificationCategory..., as app: SimulatedApp = .standard) async {
+    await run(app: app) {
+      UNUserNotificationCenter.current().setNotificationCategories(Set(categories))
+    }
+  }
+
+  /// The identifiers in the list, stack by stack.
+  var listed: [String] { notificationCenter.flatMap(\.notifications).map(\.identifier) }
+
+  /// What the person was asked for, and whether it was about critical alerts.
+  var questions: [Question] {
+    story.compactMap { happening in
+      guard case .asked(let options, let isCritical) = happening.event else { return nil }
+      return Question(options: options, isCritical: isCritical)
+    }
+  }
+
+  /// A question as the person saw it.
+  struct Question: Equatable {
+    var options: UNAuthorizationOptions
+    var isCritical = false
+  }
+}
