@@ -9,8 +9,10 @@ extension SimulatedDevice {
     _ body: (UNUserNotificationCenter) async throws -> Value
   ) async throws -> Value {
     try await run(app: app) {
-      try await allow()
       let center = UNUserNotificationCenter.current()
+      // Allowing an app again would undo what the person has changed in Settings since.
+      let status = await center.notificationSettings().authorizationStatus
+      if status == .notDetermined { try await allow() }
       _ = try await center.requestAuthorization(options: options)
       return try await body(center)
     }

@@ -1,0 +1,66 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct BadgeTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+
+  @Test func `C3 a badge is the number itself, none leaves it and 0 removes it`() async throws {
+    for (badge, shown) in [(5, 5), (3, 3), (nil, 3), (0, 0), (nil, 0)] as [(NSNumber?, Int)] {
+      try await device.add(.sample { $0.badge = badge })
+      #expect(device.badge() == shown, "after \(String(describing: badge))")
+    }
+  }
+
+  @Test func `C3 a negative badge is refused with 1600`() async throws {
+    try await device.runAllowed { center in
+      let refusal = await center.refusal(of: .sample { $0.badge = -1 })
+      #expect((refusal as? UNError)?.code == .badgeInputInvalid)
+    }
+    #expect(device.banners.isEmpty)
+  }
+
+  @Test func `C4 a delivered badge of 0 clears what the app has delivered`() async throws {
+    let other: SimulatedApp = "com.example.other"
+    try await device.add(.sample("another app's"), app: other)
+    try await device.add(.sample("old"), .sample("waits", after: 60))
+    try await device.add(.sample("new") { $0.badge = 0 })
+    #expect(await device.delivered() == ["new"])
+    #expect(await device.delivered(app: other) == ["another app's"])
+    #expect(await device.pending() == ["waits"])
+  }
+
+  @Test func `C4 a push with a badge of 0 clears what the app has delivered`() async throws {
+    try await device.add(.sample("old") { $0.badge = 4 })
+    try await device.push(payload: ["aps": ["badge": 0]])
+    #expect(await device.delivered().isEmpty)
+    #expect(device.badge() == 0)
+  }
+
+  @Test(arguments: [nil, 1] as [Int?])
+  func `C4 another badge, or none, clears nothing`(badge: Int?) async throws {
+    try await device.add(.sample("old"))
+    try await device.add(.sample("new") { $0.badge = badge.map { NSNumber(value: $0) } })
+    #expect(await device.delivered().sorted() == ["new", "old"])
+  }
+
+  @Test(arguments: [false, true])
+  func `C4 setting the badge to 0 by a call clears the list only by choice`(
+    clears: Bool
+  ) async throws {
+    var rules = SystemRules()
+    rules.badgeCallZeroClearsDelivered = clears
+    let device = SimulatedDevice(timeZone: .gmt, rules: rules)
+    try await device.add(.sample("old") { $0.badge = 2 })
+    try await device.runAllowed { center in try await center.setBadgeCount(0) }
+    #expect(await device.delivered() == (clears ? [] : ["old"]))
+    #expect(device.badge() == 0)
+  }
+
+  @Test func `C4 removing what was delivered leaves the badge`() async throws {
+    try await device.add(.sample("old") { $0.badge = 2 })
+    await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
+    #expect(await device.delivered().isEmpty)
+    #expect(device.badge() == 2)
+  }
+}

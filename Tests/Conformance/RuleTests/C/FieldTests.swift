@@ -1,0 +1,93 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct FieldTests {
+  /// What the app reads back of the content that it has delivered.
+  private func delivered(
+    _ change: (UNMutableNotificationContent) -> Void
+  ) async throws -> UNNotificationContent {
+    let device = SimulatedDevice(timeZone: .gmt)
+    return try await device.runAllowed { center in
+      try await center.add(.sample("a", change))
+      return try #require(await center.deliveredNotifications().first).request.content
+    }
+  }
+
+  @Test func `C10 a ringtone stays the sound that it was`() async throws {
+    let sound = UNNotificationSound.ringtoneSoundNamed(UNNotificationSoundName("ring.caf"))
+    #expect(try await delivered { $0.sound = sound }.sound == sound)
+  }
+
+  @Test func `C14 the image for the launch is kept for the app`() async throws {
+    let content = try await delivered { $0.launchImageName = "Letter" }
+    #expect(content.launchImageName == "Letter")
+  }
+
+  @Test func `C17 the window that is meant is kept for the app, and none is meant by default`()
+    async throws
+  {
+    #expect(try await delivered { _ in }.targetContentIdentifier == nil)
+    let content = try await delivered { $0.targetContentIdentifier = "chat/7" }
+    #expect(content.targetContentIdentifier == "chat/7")
+  }
+
+  @Test func `C18 the levels count from 0, and active is usual`() {
+    let levels: [UNNotificationInterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+    #expect(levels.map(\.rawValue) == [0, 1, 2, 3])
+    #expect(UNMutableNotificationContent().interruptionLevel == .active)
+  }
+
+  @Test func `C19 the most relevant of an app's own draws attention in the summary`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.setScheduledSummary([DateComponents(hour: 18)])
+    try await device.add()
+    try await device.change(.scheduledSummary(true))
+    try await device.add(
+      .sample("low") { $0.relevanceScore = 0.1 }, .sample("high") { $0.relevanceScore = 0.9 },
+      .sample("middle") { $0.relevanceScore = 0.5 })
+    let story = await device.advance(toNext: DateComponents(hour: 18))
+    #expect(story.banners.map(\.identifier) == ["high"], "\(story)")
+    #expect(story.listed.count == 3, "\(story)")
+  }
+
+  @Test func `C20 the filter criteria are kept for the app`() async throws {
+    #expect(try await delivered { $0.filterCriteria = "work" }.filterCriteria == "work")
+  }
+
+  @Test func `C21 an empty content has no text, number or sound`() {
+    for content in [UNNotificationContent(), UNMutableNotificationContent()] {
+      let texts = [
+        content.title, content.subtitle, content.body, content.categoryIdentifier,
+        content.threadIdentifier, content.launchImageName, content.summaryArgument,
+      ]
+      #expect(texts.allSatisfy { $0.isEmpty })
+      #expect(content.badge == nil && content.sound == nil)
+      #expect(content.targetContentIdentifier == nil && content.filterCriteria == nil)
+      #expect(content.attachments.isEmpty && content.userInfo.isEmpty)
+      #expect(content.relevanceScore == 0 && content.interruptionLevel == .active)
+      #expect(content.summaryArgumentCount == 1)
+    }
+  }
+
+  @Test func `C22 an attributed message completes a content`() async throws {
+    let context = UNNotificationAttributedMessageContext(
+      sendMessageIntent: NSObject(), attributedContent: NSAttributedString(string: "Bold words"))
+    let content = UNMutableNotificationContent()
+    content.title = "Ada"
+    let updated = try content.updating(from: context)
+    #expect(updated.title == "Ada" && updated.body == "Bold words")
+    #expect(!(updated is UNMutableNotificationContent))
+  }
+
+  @Test func `C22 another object may not, and an empty one does not`() {
+    final class Own: NSObject, UNNotificationContentProviding {}
+    let content = UNMutableNotificationContent()
+    let own = #expect(throws: UNError.self) { try content.updating(from: Own()) }
+    #expect(own?.code == .contentProvidingObjectNotAllowed)
+    let empty = UNNotificationAttributedMessageContext(
+      sendMessageIntent: NSObject(), attributedContent: NSAttributedString(string: ""))
+    let error = #expect(throws: UNError.self) { try content.updating(from: empty) }
+    #expect(error?.code == .contentProvidingInvalid)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct LocalizedTextTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+  private let app = SimulatedApp(
+    "com.example.mail",
+    strings: [
+      "en": ["from": "From %@", "answer": "Answer", "hint": "Your text", "send": "Send"],
+      "de": ["from": "Von %@", "answer": "Antworten", "hint": "Dein Text", "send": "Senden"],
+    ])
+
+  private static func text(_ key: String, _ arguments: Any...) -> String {
+    NSString.localizedUserNotificationString(forKey: key, arguments: arguments)
+  }
+
+  @Test func `C12 a text is looked up when it is shown, in the language of then`() async throws {
+    try await device.runAllowed(app: app) { center in
+      try await center.add(.sample("a", after: 60) { $0.body = Self.text("from", "Ada") })
+      try await center.add(.sample("b", after: 120) { $0.title = Self.text("from", "Bo") })
+    }
+    #expect(await device.advance(by: 60).banners.map(\.body) == ["From Ada"])
+    try await device.setLanguages(["de", "en"])
+    #expect(await device.advance(by: 60).banners.map(\.title) == ["Von Bo"])
+    let listed = device.notificationCenter.flatMap(\.notifications)
+    #expect(listed.last?.body == "Von Ada", "what is listed follows the language too")
+  }
+
+  @Test func `C12 buttons and their fields are looked up too`() async throws {
+    try await device.setLanguages(["de"])
+    try await device.runAllowed(app: app) { center in
+      let action = UNTextInputNotificationAction(
+        identifier: "answer", title: Self.text("answer"), options: [],
+        textInputButtonTitle: Self.text("send"), textInputPlaceholder: Self.text("hint"))
+      center.setNotificationCategories([
+        UNNotificationCategory(identifier: "mail", actions: [action], intentIdentifiers: [])
+      ])
+      try await center.add(.sample { $0.categoryIdentifier = "mail" })
+    }
+    let button = try #require(device.banners.first?.actions.first)
+    #expect(button.title == "Antworten" && button.textButtonTitle == "Senden")
+    #expect(button.textPlaceholder == "Dein Text")
+  }
+
+  @Test(arguments: [false, true])
+  func `C12 a missing key shows nothing, or the key by choice`(showsKey: Bool) async throws {
+    var rules = SystemRules()
+    rules.showsMissingKeys = showsKey
+    let device = SimulatedDevice(timeZone: .gmt, rules: rules)
+    try await device.runAllowed(app: app) { center in
+      try await center.add(.sample("a") { $0.body = Self.text("gone", 1) })
+    }
+    #expect(device.banners.map(\.body) == [showsKey ? "gone" : ""])
+  }
+
+  @Test(arguments: [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")])
+  func `C13 a push names keys, and arguments are filled in in order`(
+    line: String, prefix: String
+  ) async throws {
+    let app = SimulatedApp("com.example.mail", strings: ["en": ["pair": "%@ before %@"]])
+    try await device.runAllowed(app: app) { _ in
+      let alert: [String: Any] = ["\(prefix)-key": "pair", "\(prefix)-args": ["A", "B"]]
+      try await device.push(payload: ["aps": ["alert": alert]])
+    }
+    let banner = try #require(device.banners.first)
+    let lines = ["title": banner.title, "subtitle": banner.subtitle, "body": banner.body]
+    #expect(lines.filter { !$0.value.isEmpty } == [line: "A before B"])
+  }
+
+  @Test func `C13 a key that the app does not have is shown itself`() async throws {
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: ["aps": ["alert": ["loc-key": "gone"]]])
+    }
+    #expect(device.banners.map(\.body) == ["gone"])
+  }
+}

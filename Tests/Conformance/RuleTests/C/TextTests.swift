@@ -1,0 +1,73 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct TextTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+
+  @Test(arguments: ["title", "subtitle", "body"])
+  func `C1 one of the three texts makes an alert`(field: String) async throws {
+    try await device.add(
+      .sample("a") { content in
+        content.title = field == "title" ? "Text" : ""
+        content.subtitle = field == "subtitle" ? "Text" : ""
+        content.body = field == "body" ? "Text" : ""
+      })
+    let banner = try #require(device.banners.first)
+    #expect([banner.title, banner.subtitle, banner.body].filter { $0 == "Text" }.count == 1)
+    #expect(device.notificationCenter.flatMap(\.notifications).map(\.identifier) == ["a"])
+  }
+
+  @Test func `C1 without a text only the badge and the sound act`() async throws {
+    try await device.add(
+      .sample("a") { content in
+        content.title = ""
+        content.body = ""
+        content.badge = 3
+        content.sound = .default
+      })
+    #expect(device.banners.isEmpty && device.notificationCenter.isEmpty, "\(device)")
+    #expect(device.badge() == 3)
+    #expect(device.sounds.map(\.identifier) == ["a"])
+    #expect(await device.delivered().isEmpty)
+  }
+
+  @Test func `C1 a push without an alert shows nothing`() async throws {
+    try await device.runAllowed { _ in
+      try await device.push(payload: ["aps": ["badge": 2, "sound": "default"]])
+    }
+    #expect(device.banners.isEmpty && device.notificationCenter.isEmpty, "\(device)")
+    #expect(device.badge() == 2 && device.sounds.count == 1, "\(device)")
+  }
+
+  /// A text as an app writes it, and as the person sees it.
+  static let escapes = [
+    ("100%% sure", "100% sure"), ("%%", "%"), ("%%%%", "%%"), ("a %@ b", "a  b"), ("%d", ""),
+    ("%5.2f left", " left"), ("%1$@ and %2$@", " and "), ("%lld%%", "%"), ("%%d", "%d"),
+    ("no escape", "no escape"), ("50% off", "50% off"), ("at the end %", "at the end %"),
+  ]
+
+  @Test(arguments: escapes)
+  func `C2 a doubled percent sign is one, and other escapes are taken out`(
+    written: String, shown: String
+  ) async throws {
+    try await device.add(
+      .sample("a") { content in
+        content.title = "T" + written
+        content.subtitle = "S" + written
+        content.body = "B" + written
+      })
+    let banner = try #require(device.banners.first)
+    #expect(banner.title == "T" + shown)
+    #expect(banner.subtitle == "S" + shown)
+    #expect(banner.body == "B" + shown)
+  }
+
+  @Test func `C2 the app reads back what it wrote`() async throws {
+    try await device.runAllowed { center in
+      try await center.add(.sample("a") { $0.body = "100%% of %@" })
+      let delivered = await center.deliveredNotifications()
+      #expect(delivered.map(\.request.content.body) == ["100%% of %@"])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct AppTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+
+  @Test func `G7 with an app go its requests, notifications, badge and permission`() async throws {
+    let app: SimulatedApp = "com.example.gone"
+    let other: SimulatedApp = "com.example.stays"
+    for app in [app, other] {
+      try await device.add(
+        .sample("a") { $0.badge = 4 }, .sample("b", after: 3_600, repeats: true), app: app)
+    }
+    try await device.deleteApp(app.bundleIdentifier)
+    #expect(device.badge(of: app.bundleIdentifier) == 0)
+    #expect(device.notificationCenter.map(\.app) == [other.bundleIdentifier])
+    let story = await device.advance(by: 3_600)
+    #expect(story.banners.map(\.app) == [other.bundleIdentifier], "\(story)")
+    #expect(await device.pending(app: app).isEmpty)
+    #expect(await device.delivered(app: app).isEmpty)
+    let status = await device.run(app: app) {
+      await UNUserNotificationCenter.current().notificationSettings().authorizationStatus
+    }
+    #expect(status == .notDetermined)
+    #expect(device.badge(of: other.bundleIdentifier) == 4)
+  }
+
+  @Test func `G8 an app has one center`() async {
+    let (first, second) = await device.run {
+      (
+        ObjectIdentifier(UNUserNotificationCenter.current()),
+        ObjectIdentifier(UNUserNotificationCenter.current())
+      )
+    }
+    #expect(first == second)
+    let other = await device.run(app: "com.example.other") {
+      ObjectIdentifier(UNUserNotificationCenter.current())
+    }
+    #expect(other != first)
+  }
+
+  @Test func `G8 content extensions are not supported where there are none`() async {
+    let isSupported = await device.run {
+      UNUserNotificationCenter.current().supportsContentExtensions
+    }
+    #expect(!isSupported)
+  }
+}
