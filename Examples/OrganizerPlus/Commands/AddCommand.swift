@@ -14,23 +14,26 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await add(to: TaskStore()) { print($0) }
+  }
+
+  /// Adds the task and its reminder, and tells what happens, line by line.
+  func add(to store: TaskStore, tell: (String) -> Void) async throws {
     let reminder = try options.choice.reminder()
     let center = ReminderCenter()
     let task = TaskItem(name: name, reminder: reminder)
-    let store = try TaskStore()
     guard let reminder else {
       try store.add(task)
-      print("Added \(task.id): \(task.name)")
-      return
+      return tell("Added \(task.id): \(task.name)")
     }
-    let mayRemind = try await center.mayRemind()
+    let mayRemind = try await center.mayRemind(tell: tell)
     try store.add(task)
     guard mayRemind else {
-      print("Added \(task.id): \(task.name), but without its reminder: notifications are off.")
-      return
+      return tell(
+        "Added \(task.id): \(task.name), but without its reminder: notifications are off.")
     }
     center.prepare()
     try await center.schedule(task)
-    print("Added \(task.id): \(task.name), \(reminder.summary)")
+    tell("Added \(task.id): \(task.name), \(reminder.summary)")
   }
 }

@@ -9,7 +9,11 @@ struct DoneCommand: AsyncParsableCommand {
   var task: String
 
   func run() async throws {
-    let store = try TaskStore()
+    print(try finish(in: TaskStore()))
+  }
+
+  /// Removes the task with its reminder, and says so.
+  func finish(in store: TaskStore) throws -> String {
     let found = try store.tasks().filter { $0.id == task || $0.name == task }
     guard let first = found.first else {
       throw OrganizerError("There is no task \"\(task)\"; `organizer-plus list` shows them.")
@@ -21,6 +25,6 @@ struct DoneCommand: AsyncParsableCommand {
     }
     try store.remove(id: first.id)
     if first.reminder != nil { ReminderCenter().remove(first) }
-    print("Done: \(first.name)")
+    return "Done: \(first.name)"
   }
 }

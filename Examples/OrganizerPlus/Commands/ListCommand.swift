@@ -7,15 +7,15 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list", abstract: "The tasks, and when each reminder comes next.")
 
   func run() async throws {
-    let tasks = try TaskStore().tasks()
-    if tasks.isEmpty {
-      print("Nothing to do.")
-      return
-    }
+    for line in try await Self.lines(of: TaskStore()) { print(line) }
+  }
+
+  /// The tasks, one on each line.
+  static func lines(of store: TaskStore) async throws -> [String] {
+    let tasks = try store.tasks()
+    if tasks.isEmpty { return ["Nothing to do."] }
     let dates = tasks.contains { $0.reminder != nil } ? await ReminderCenter().nextDates() : [:]
-    for task in tasks {
-      print("\(task.id)  \(task.name)\(Self.note(about: task, next: dates[task.id]))")
-    }
+    return tasks.map { "\($0.id)  \($0.name)\(note(about: $0, next: dates[$0.id]))" }
   }
 
   private static func note(about task: TaskItem, next: Date?) -> String {

@@ -14,6 +14,6 @@ struct SettingsCommand: AsyncParsableCommand {
       for line in SettingsText.lines(settings) { print(line) }
       return
     }
-    _ = try await center.mayRemind()
+    _ = try await center.mayRemind { print($0) }
   }
 }

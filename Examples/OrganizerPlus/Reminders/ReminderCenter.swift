@@ -27,17 +27,17 @@ struct ReminderCenter {
     center.setNotificationCategories([category])
   }
 
-  /// Whether reminders may be shown; the person is asked at the first time.
-  func mayRemind() async throws -> Bool {
+  /// Whether reminders may be shown; the person is asked at the first time, and told so.
+  func mayRemind(tell: (String) -> Void) async throws -> Bool {
     let settings = await center.notificationSettings()
     guard settings.authorizationStatus == .notDetermined else {
       return settings.authorizationStatus != .denied
     }
-    print("Asking for permission to notify you.")
+    tell("Asking for permission to notify you.")
     let granted = try await center.requestAuthorization(options: [.alert, .sound, .badge])
-    print(granted ? "Allowed:" : "Not allowed.")
+    tell(granted ? "Allowed:" : "Not allowed.")
     if granted {
-      for line in SettingsText.lines(await center.notificationSettings()) { print(line) }
+      for line in SettingsText.lines(await center.notificationSettings()) { tell(line) }
     }
     return granted
   }
