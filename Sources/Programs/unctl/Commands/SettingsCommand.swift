@@ -9,7 +9,8 @@ struct SettingsCommand: SystemCommand {
       `unctl settings APP` shows an app's rows, `unctl settings APP sounds=off banners=persistent` \
       changes them. Without an app the settings of all apps are meant, such as \
       `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30`. Nothing changes \
-      if one of the rows is not understood.
+      if one of the rows is not understood. `unctl settings APP --open` asks the app to show its \
+      own notification settings, as the button on its page in Settings does.
 
       JSON of an app: app, name, status, requested, settings. JSON without an app: settings, \
       focus, isLocked.
@@ -17,14 +18,22 @@ struct SettingsCommand: SystemCommand {
 
   @Argument(help: ArgumentHelp("An app, and rows to change.", valueName: "app | name=value"))
   var words: [String] = []
+  @Flag(name: .customLong("open"), help: "Ask the app to show its own notification settings.")
+  var opensAppSettings = false
   @OptionGroup var reading: ReadingOptions
 
-  func validate() throws { _ = try parsed() }
+  func validate() throws {
+    let app = try parsed().app
+    if opensAppSettings, app == nil {
+      throw ValidationError("--open needs the app whose settings are meant")
+    }
+  }
 
   func perform(on line: SystemLine) async throws {
     let (app, changes) = try parsed()
     if let app {
       if !changes.isEmpty { try await line.carryOut(.changeAppSettings(app: app, changes)) }
+      if opensAppSettings { try await line.carryOut(.openAppSettings(app: app)) }
       let record = try await line.read(.appSettings(app: app)) {
         if case .appSettings(let record) = $0 { record } else { nil }
       }
