@@ -42,7 +42,9 @@ extension NotificationSystem {
     presentation.attachments = content.attachments
     presentation.relevanceScore = content.relevanceScore
     presentation.hidesPreview = context.hidesPreview
-    context.wording.fill(
+    let isPush = notification.request.trigger == .push
+    let wording = isPush ? context.wording.forPushes : context.wording
+    wording.fill(
       &presentation, from: content, category: context.category, threadCount: context.threadCount)
     return presentation
   }

@@ -3,7 +3,7 @@ import NotificationText
 
 /// Looks up what an app wants to say, in the person's language.
 struct Wording {
-  private let resolver: TextResolver
+  private var resolver: TextResolver
   private let languages: [String]
 
   /// Takes the app's strings, and the policy for keys they do not have.
@@ -12,6 +12,13 @@ struct Wording {
     resolver.missingKey = missing == .empty ? .empty : .key
     self.resolver = resolver
     self.languages = languages
+  }
+
+  /// The same for a text that a server named: a missing key is shown itself rather than nothing (C13).
+  var forPushes: Wording {
+    var wording = self
+    wording.resolver.missingKey = .key
+    return wording
   }
 
   /// The most buttons a notification has (F7).
