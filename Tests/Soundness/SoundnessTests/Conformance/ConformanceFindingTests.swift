@@ -1,0 +1,75 @@
+import Testing
+
+@Suite struct ConformanceFindingTests {
+  private let behaviour = Page(
+    path: "docs/behaviour.md", text: "| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
+
+  private func table(_ rows: String, tests names: String...) -> ConformanceTable {
+    let code = names.map { "@Test func `\($0)`() {}\n" }.joined()
+    return ConformanceTable(
+      behaviour: behaviour, statuses: RuleStatus.read(rows).rows,
+      tests: RuleTest.tests(in: SourceFile(path: "Tests/T.swift", text: code)))
+  }
+
+  private func findings(_ table: ConformanceTable, _ rules: String...) -> [String] {
+    table.findings(for: rules.compactMap { RuleNumber($0) }).map(\.what)
+  }
+
+  @Test func `a rule with a test or a row is as it should be`() {
+    let table = table("G2\tnot applicable\twhy\nG3\tdiffers\twhy\n", tests: "G1 a", "G3 b")
+    #expect(findings(table, "G1", "G2", "G3").isEmpty)
+  }
+
+  @Test func `a rule with neither a test nor a row is found`() {
+    #expect(
+      findings(table("", tests: "G1 a"), "G1", "G2") == ["G2 has neither a test nor a row"])
+  }
+
+  @Test func `a rule without words is found`() {
+    let table = table("G4\tlater\twhy\n", tests: "G1 a")
+    #expect(findings(table, "G1", "G4") == ["G4 has no row"])
+  }
+
+  @Test(arguments: ["holds", "differs"])
+  func `a row that claims what no test shows is found`(verdict: String) {
+    let table = table("G1\t\(verdict)\twhy\n")
+    #expect(findings(table, "G1") == ["G1 \(verdict), and no test shows it"])
+  }
+
+  @Test func `a row and a test of no rule are found`() {
+    let table = table("K1\tlater\twhy\n", tests: "G1 a", "H1 b")
+    #expect(
+      findings(table, "G1") == [
+        "there is no rule K1 on the page", "there is no rule H1 on the page",
+      ])
+  }
+
+  @Test func `a page that leaves a rule out is found`() {
+    let page = ConformancePage(table: table(""))
+    let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let shorter = lines.filter { !$0.hasPrefix("| G2 |") }.joined(separator: "\n")
+    let found = page.findings(in: Page(path: ConformancePage.path, text: shorter))
+    #expect(
+      found.map(\.what) == ["G2 has no row", "the page is not what scripts/conformance makes"])
+    #expect(found.last?.line == lines.firstIndex { $0.hasPrefix("| G2 |") }.map { $0 + 1 })
+  }
+
+  @Test func `a page that is not what is made is found, and so is none`() {
+    let page = ConformancePage(table: table("", tests: "G1 a"))
+    #expect(page.findings(in: Page(path: ConformancePage.path, text: page.text)).isEmpty)
+    let other = ConformancePage(table: table("", tests: "G1 a", "G1 b")).text
+    #expect(page.findings(in: Page(path: ConformancePage.path, text: other)).count == 1)
+    #expect(page.findings(in: nil).count == 1)
+  }
+
+  @Test func `the page says what holds, what differs and why, and which tests show it`() {
+    let text = ConformancePage(
+      table: table("G2\tdiffers\tours is better\n", tests: "G1 a", "G1 b", "G2 c")
+    ).text
+    #expect(text.contains("| G1 | one | *holds* | [T](../Tests/T.swift) 2 |"))
+    #expect(
+      text.contains("| G2 | two | *differs on purpose*: ours is better | [T](../Tests/T.swift) 1 |")
+    )
+    #expect(text.contains("| G: lists | 8 | 1 | 1 | 0 | 0 | 3 |"))
+  }
+}

@@ -1,0 +1,75 @@
+/// Each rule with what is known about it: the words of `docs/behaviour.md`, the row of `rules.tsv` and
+/// the tests.
+struct ConformanceTable {
+  /// What Apple's systems do, in our words, by rule.
+  let words: [RuleNumber: String]
+  let statuses: [RuleNumber: RuleStatus]
+  let tests: [RuleNumber: [RuleTest]]
+
+  init(behaviour: Page, statuses: [RuleStatus], tests: [RuleTest]) {
+    words = Self.words(of: behaviour)
+    self.statuses = Dictionary(statuses.map { ($0.rule, $0) }) { first, _ in first }
+    self.tests = Dictionary(grouping: tests, by: \.rule)
+  }
+
+  /// The second cells of the page's tables, by the number in the first.
+  private static func words(of page: Page) -> [RuleNumber: String] {
+    let rows = page.lines.filter { !$0.isCode && $0.text.hasPrefix("| ") }.compactMap { line in
+      let cells = line.text.split(separator: "|", omittingEmptySubsequences: false).map { cell in
+        cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      }
+      return cells.count > 2
+        ? RuleNumber(String(cells[1])).map { ($0, String(cells[2])) } : nil
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  /// What is missing or stale about the rules themselves; the page follows from them.
+  func findings(for rules: [RuleNumber] = RuleNumber.all) -> [Finding] {
+    rules.flatMap(findings(about:)) + statuses.values.flatMap { stale($0, rules: rules) }
+      + tests.values.joined().flatMap { foreign($0, rules: rules) }
+  }
+
+  private func findings(about rule: RuleNumber) -> [Finding] {
+    var findings: [Finding] = []
+    if words[rule] == nil {
+      findings.append(
+        Finding(
+          path: "docs/behaviour.md", line: 1, what: "\(rule) has no row",
+          remedy: "Say in a line or two how Apple's systems behave."))
+    }
+    if tests[rule] == nil, statuses[rule] == nil {
+      findings.append(
+        RuleStatus.finding(
+          at: 1, "\(rule) has neither a test nor a row",
+          "Write a test whose name begins with \(rule), or say here why there is none."))
+    }
+    return findings
+  }
+
+  private func stale(_ status: RuleStatus, rules: [RuleNumber]) -> [Finding] {
+    if !rules.contains(status.rule) {
+      return [
+        RuleStatus.finding(
+          at: status.line, "there is no rule \(status.rule) on the page", "Take the row out.")
+      ]
+    }
+    guard tests[status.rule] == nil, status.verdict == .holds || status.verdict == .differs else {
+      return []
+    }
+    return [
+      RuleStatus.finding(
+        at: status.line, "\(status.rule) \(status.verdict.rawValue), and no test shows it",
+        "Write one, or choose another verdict.")
+    ]
+  }
+
+  private func foreign(_ test: RuleTest, rules: [RuleNumber]) -> [Finding] {
+    guard !rules.contains(test.rule) else { return [] }
+    return [
+      Finding(
+        path: test.path, line: test.line, what: "there is no rule \(test.rule) on the page",
+        remedy: "Correct the number.")
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite struct ConformanceTests {
+  private static let status = RuleStatus.read(SourceTree.text(of: RuleStatus.path) ?? "")
+
+  private static func ownTable() throws -> ConformanceTable {
+    let behaviour = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
+    return ConformanceTable(
+      behaviour: behaviour, statuses: status.rows,
+      tests: SourceTree.swiftFiles(in: RuleTest.folder).flatMap(RuleTest.tests))
+  }
+
+  @Test func `every rule has words, and a test or a reason for none`() throws {
+    expectNone(Self.status.findings + (try Self.ownTable()).findings())
+  }
+
+  @Test func `the page of conformance is what its generator makes, and lists every rule`() throws {
+    let page = ConformancePage(table: try Self.ownTable())
+    if ProcessInfo.processInfo.environment["CONFORMANCE_PAGE"] == "write" {
+      let file = SourceTree.root + "/" + ConformancePage.path
+      try page.text.write(toFile: file, atomically: true, encoding: .utf8)
+    } else {
+      expectNone(page.findings(in: SourceTree.pages.first { $0.path == ConformancePage.path }))
+    }
+  }
+
+  @Test func `all rules are known by number`() {
+    #expect(RuleNumber.all.count == 134)
+    #expect(RuleNumber.all == RuleNumber.all.sorted())
+    #expect(RuleNumber("B18")?.description == "B18")
+    for word in ["B", "B0", "B018", "M1", "B1a", "b1"] { #expect(RuleNumber(word) == nil) }
+  }
+
+  @Test func `the tests of a rule are found by their names`() {
+    let file = SourceFile(
+      path: "A.swift",
+      text: """
+        @Test func `B18 it repeats`() {}
+        @Test(arguments: [1]) func `B13 B26 two at once, and not B1`(a: Int) {}
+        @Test func plain() {}
+        func `B19 no test`() {}
+        """)
+    #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26"])
+  }
+
+  @Test func `a row that cannot be read or is out of order is found`() {
+    let text = "B2\tholds\twhy\nB1\tdiffers\twhy\nB3\tperhaps\twhy\nB4\tlater\t\nB5 later why\n"
+    let (rows, findings) = RuleStatus.read(text)
+    #expect(rows.map(\.rule.description) == ["B2", "B1"])
+    #expect(findings.map(\.line) == [2, 3, 4, 5])
+  }
+}

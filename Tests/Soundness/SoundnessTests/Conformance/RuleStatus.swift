@@ -1,0 +1,59 @@
+/// What `rules.tsv` says of a rule that its tests alone do not tell.
+struct RuleStatus: Hashable, Sendable {
+  enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// It holds; the row says what of it cannot be tested.
+    case holds
+    /// We know Apple's way and go another; a test holds ours.
+    case differs
+    /// There is nothing on Linux that it could be about.
+    case notApplicable = "not applicable"
+    /// It is still to come.
+    case later
+  }
+
+  /// The file with the rows: rule, verdict and reason, divided by tabs.
+  static let path = "Tests/Conformance/RuleTests/rules.tsv"
+
+  let rule: RuleNumber
+  let verdict: Verdict
+  let reason: String
+  let line: Int
+
+  /// Reads the rows of the file, and finds those that cannot be read or stand in the wrong place.
+  static func read(_ text: String) -> (rows: [RuleStatus], findings: [Finding]) {
+    var rows: [RuleStatus] = []
+    var findings: [Finding] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty {
+      guard let row = RuleStatus(line, at: index + 1) else {
+        findings.append(
+          finding(
+            at: index + 1, "\"\(line)\" is no row",
+            "Write rule, verdict and reason with a tab between: a verdict is one of "
+              + Verdict.allCases.map(\.rawValue).joined(separator: ", ")))
+        continue
+      }
+      if let last = rows.last, last.rule >= row.rule {
+        findings.append(
+          finding(at: row.line, "\(row.rule) stands behind \(last.rule)", "Sort the rows by rule."))
+      }
+      rows.append(row)
+    }
+    return (rows, findings)
+  }
+
+  static func finding(at line: Int, _ what: String, _ remedy: String) -> Finding {
+    Finding(path: path, line: line, what: what, remedy: remedy)
+  }
+
+  private init?(_ line: Substring, at number: Int) {
+    let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard cells.count == 3, let rule = RuleNumber(cells[0]),
+      let verdict = Verdict(rawValue: String(cells[1])), !cells[2].isEmpty
+    else { return nil }
+    self.rule = rule
+    self.verdict = verdict
+    reason = String(cells[2])
+    self.line = number
+  }
+}
