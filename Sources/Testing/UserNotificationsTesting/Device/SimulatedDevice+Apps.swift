@@ -22,7 +22,7 @@ extension SimulatedDevice {
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func terminate(_ app: String? = nil) async throws {
+  public func terminate(app: String? = nil) async throws {
     let app = try resolve(app)
     await world.settling { state in
       state.note(.world("the app's process ends"), of: app)

@@ -5,38 +5,39 @@ extension SimulatedDevice {
   /// The person allows the app's notifications.
   ///
   /// Answers the question that the app has put. Before it has asked, the answer is kept for its first
-  /// question; where it was decided already, the person turns notifications on in Settings.
+  /// question, and before any app has run for the first app that asks. Where it was decided already,
+  /// the person turns notifications on in Settings.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func allow(_ app: String? = nil) async throws {
+  public func allow(app: String? = nil) async throws {
     try await decide(.allow, app)
   }
 
-  /// The person does not allow the app's notifications; otherwise as `allow(_:)`.
+  /// The person does not allow the app's notifications; otherwise as `allow(app:)`.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func deny(_ app: String? = nil) async throws {
+  public func deny(app: String? = nil) async throws {
     try await decide(.deny, app)
   }
 
   /// The person allows the app's notifications in the scheduled summary (A24); otherwise as
-  /// `allow(_:)`.
+  /// `allow(app:)`.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func allowInScheduledSummary(_ app: String? = nil) async throws {
+  public func allowInScheduledSummary(app: String? = nil) async throws {
     try await decide(.allowInSummary, app)
   }
 
-  /// The person answers the separate question about critical alerts (A12); otherwise as `allow(_:)`.
+  /// The person answers the separate question about critical alerts (A12); otherwise as `allow(app:)`.
   ///
   /// - Parameters:
   ///   - isAllowed: What the answer is.
   ///   - app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func answerCriticalAlerts(_ isAllowed: Bool, _ app: String? = nil) async throws {
+  public func answerCriticalAlerts(_ isAllowed: Bool, app: String? = nil) async throws {
     try await decide(isAllowed ? .allowCritical : .denyCritical, app)
   }
 
@@ -44,7 +45,7 @@ extension SimulatedDevice {
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func keepProvisional(_ app: String? = nil) async throws {
+  public func keepProvisional(app: String? = nil) async throws {
     try await decide(.keep, app)
   }
 
@@ -52,11 +53,12 @@ extension SimulatedDevice {
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
-  public func turnOff(_ app: String? = nil) async throws {
+  public func turnOff(app: String? = nil) async throws {
     try await decide(.turnOff, app)
   }
 
   private func decide(_ decision: AuthorizationDecision, _ app: String?) async throws {
+    if app == nil, await world.settling({ $0.planForAnyApp(decision) }) { return }
     let app = try resolve(app)
     let isPlan = await world.settling { $0.plan(decision, for: app) }
     if isPlan { return }
@@ -67,6 +69,13 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
+  /// Keeps a decision for the first app that asks, where none is there yet.
+  fileprivate mutating func planForAnyApp(_ decision: AuthorizationDecision) -> Bool {
+    guard processes.isEmpty, decision != .keep, decision != .turnOff else { return false }
+    plansForAnyApp.append(decision)
+    return true
+  }
+
   /// Keeps a decision for the question that is still to come, where it is still to come.
   fileprivate mutating func plan(
     _ decision: AuthorizationDecision, for app: BundleIdentifier

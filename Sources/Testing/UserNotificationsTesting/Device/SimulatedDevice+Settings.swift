@@ -10,7 +10,7 @@ extension SimulatedDevice {
   ///   - setting: The row and its new value.
   ///   - app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where the app is not known yet or has no such row.
-  public func change(_ setting: AppSetting, for app: String? = nil) async throws {
+  public func change(_ setting: AppSetting, app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("sets \(setting.row) to \(setting.value)", of: app) {
       state throws(NotificationFailure) in

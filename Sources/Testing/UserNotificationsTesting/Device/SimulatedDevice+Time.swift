@@ -54,6 +54,20 @@ extension SimulatedDevice {
     return await advance(to: next ?? now)
   }
 
+  /// When the next request of any app is due; nothing where none waits.
+  public var nextDueDate: Date? {
+    world.read { state in state.ledger.nextDueDate(seenFrom: state.clock.moment)?.date }
+  }
+
+  /// Lets time pass until the next request of any app is due, and delivers it.
+  ///
+  /// - Returns: What happened meanwhile; nothing where no request waits.
+  @discardableResult
+  public func advanceToNextDueDate() async -> Story {
+    await settle()
+    return await advance(to: nextDueDate ?? now)
+  }
+
   /// Takes the device to another time zone.
   ///
   /// - Parameter timeZone: Where it is now.

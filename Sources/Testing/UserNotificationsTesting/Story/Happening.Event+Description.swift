@@ -4,6 +4,9 @@ extension Happening.Event: CustomStringConvertible {
   /// The event as the transcript tells it.
   public var description: String {
     switch self {
+    case .added(let identifier, _): "adds \(identifier)"
+    case .app(let words): words
+    case .refused(let words): "is refused: \(words)"
     case .asked(let options, let isCritical):
       isCritical ? "asks for critical alerts" : "asks for \(Self.names(of: options))"
     case .willPresent(let identifier, let options):

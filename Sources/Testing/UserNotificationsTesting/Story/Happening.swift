@@ -5,6 +5,12 @@ public import UserNotifications
 public struct Happening: Equatable, Sendable {
   /// What can happen.
   public enum Event: Equatable, Sendable {
+    /// The app adds a request; one without a due date is delivered at once or never.
+    case added(identifier: String, due: Date?)
+    /// The app asks something else of its center, in words.
+    case app(String)
+    /// The system refuses what the app asks, with the error that the app gets, in words.
+    case refused(String)
     /// The person is asked for permission; the critical question is one of its own (A12).
     case asked(UNAuthorizationOptions, isCritical: Bool)
     /// The app in the foreground was asked and has said what may be shown (E1).
@@ -49,6 +55,12 @@ extension Happening: CustomStringConvertible {
   /// One line of the transcript: the moment on the device's wall, the app, and what happened.
   public var description: String {
     let subject = app.map { "  \($0)" } ?? ""
-    return "\(WallText.of(moment, in: timeZone))\(subject)  \(event)"
+    return "\(WallText.of(moment, in: timeZone))\(subject)  \(event)\(dueText)"
+  }
+
+  /// When an added request is due, by the clock on the wall where the device is.
+  private var dueText: String {
+    guard case .added(_, let due?) = event else { return "" }
+    return ", due \(WallText.of(due, in: timeZone))"
   }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What happened on a simulated device, earliest first.
 ///
 /// Print it, or put it into an expectation: a test that fails then shows what went on.
@@ -24,6 +26,14 @@ public struct Story: RandomAccessCollection, Equatable, Sendable {
 }
 
 extension Story {
+  /// The requests that apps added, with their due dates; absent for those that were delivered at once.
+  public var added: [(identifier: String, due: Date?)] {
+    compactMap { happening in
+      guard case .added(let identifier, let due) = happening.event else { return nil }
+      return (identifier, due)
+    }
+  }
+
   /// The banners that slid in.
   public var banners: [ShownNotification] {
     compactMap { if case .banner(let shown) = $0.event { shown } else { nil } }

@@ -30,7 +30,10 @@ extension WorldState {
     if let completion {
       calls[lastMessage] = OpenCall(app: process.identifier, completion: completion)
     }
-    _ = pass(greeting + [.appCalled(connection, message: lastMessage, call)])
+    let message = lastMessage
+    let mark = self.mark
+    let effects = pass(greeting + [.appCalled(connection, message: message, call)])
+    tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
     carryOutPlans(of: process.identifier)
   }
 
@@ -68,13 +71,19 @@ extension WorldState {
 
   /// Answers the question that an app has put, where the test has said what the person will say.
   mutating func carryOutPlans(of app: BundleIdentifier) {
-    while let question = openQuestion(of: app),
-      let place = plans[app]?.firstIndex(where: { $0.answers(question) }),
-      let decision = plans[app]?.remove(at: place)
-    {
+    while let question = openQuestion(of: app), let decision = takePlan(for: question, of: app) {
       note(.person(decision.words), of: app)
       _ = try? control(.authorize(app: app, decision))
     }
+  }
+
+  private mutating func takePlan(
+    for question: AuthorizationOptions, of app: BundleIdentifier
+  ) -> AuthorizationDecision? {
+    if let place = plans[app]?.firstIndex(where: { $0.answers(question) }) {
+      return plans[app]?.remove(at: place)
+    }
+    return plansForAnyApp.firstIndex { $0.answers(question) }.map { plansForAnyApp.remove(at: $0) }
   }
 
   /// The question that the person is asked about an app now.

@@ -8,6 +8,7 @@ extension WorldState {
     for (app, connection) in running { forget(connection, of: app) }
     running = [:]
     plans = [:]
+    plansForAnyApp = []
     deliveries = []
     system = NotificationSystem(policy: system.policy)
     ledger = MemoryLedger()

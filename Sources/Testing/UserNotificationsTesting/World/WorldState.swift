@@ -41,6 +41,8 @@ struct WorldState {
   var calls: [Int64: OpenCall] = [:]
   /// What the person will say when asked, earliest first.
   var plans: [BundleIdentifier: [AuthorizationDecision]] = [:]
+  /// The same for the first app that asks, said before any app ran.
+  var plansForAnyApp: [AuthorizationDecision] = []
 
   var deliveries: [Delivery] = []
   /// Answers of completion handlers that are on their way.
@@ -76,6 +78,14 @@ struct WorldState {
     happenings.append(
       Happening(
         moment: clock.now, timeZone: clock.timeZone, app: app?.rawValue, event: event))
+  }
+
+  /// Tells what led to the happenings since a mark, in front of them.
+  mutating func note(_ event: Happening.Event, of app: BundleIdentifier, before mark: Int) {
+    note(event, of: app)
+    guard let last = happenings.popLast() else { return }
+    let place = happenings.startIndex + max(0, mark - forgotten)
+    happenings.insert(last, at: min(place, happenings.endIndex))
   }
 
   /// The happenings since a mark that was taken with `mark`.

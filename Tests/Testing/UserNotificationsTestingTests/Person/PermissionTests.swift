@@ -66,15 +66,30 @@ import UserNotificationsTesting
     #expect(device.sounds.first?.volume == 1)
   }
 
+  @Test func `may be said before any app is there, for the first that asks`() async throws {
+    let device = SimulatedDevice()
+    try await device.allow()
+    try await device.run(app: "com.example.first") {
+      let center = UNUserNotificationCenter.current()
+      let granted = try await center.requestAuthorization(options: [.alert])
+      #expect(granted)
+    }
+    await device.run(app: "com.example.second") {
+      UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in }
+    }
+    #expect(device.story.description.contains("com.example.second  asks for alert"))
+    #expect(device.story.count == 3)
+  }
+
   @Test func `cannot mean an app that is not clear`() async throws {
     let device = SimulatedDevice()
-    let nobody = await #expect(throws: SimulationError.self) { try await device.allow() }
+    let nobody = await #expect(throws: SimulationError.self) { try await device.turnOff() }
     #expect(nobody?.message.contains("No app") == true)
     await device.run(app: "com.example.a") {}
     await device.run(app: "com.example.b") {}
     let two = await #expect(throws: SimulationError.self) { try await device.allow() }
     #expect(two?.message.contains("com.example.a, com.example.b") == true)
-    try await device.allow("com.example.b")
-    await #expect(throws: SimulationError.self) { try await device.allow("no identifier") }
+    try await device.allow(app: "com.example.b")
+    await #expect(throws: SimulationError.self) { try await device.allow(app: "no identifier") }
   }
 }
