@@ -10,10 +10,11 @@ extension SimulatedDevice {
   /// one at a time: in a suite that is `.serialized`, or with the trait `.installedDevice`, which
   /// waits its turn.
   ///
-  /// - Parameter app: The app that the code is.
-  public func install(app: SimulatedApp = .standard) {
+  /// - Parameter app: The app that the code is; the one that runs where this is called, or the only
+  ///   one on the device, or `SimulatedApp.standard` unless given.
+  public func install(app: SimulatedApp? = nil) {
     Self.installed.withLock { $0 = self }
-    CenterSource.install(world.process(of: app).source)
+    CenterSource.install(world.process(of: app ?? usualApp).source)
   }
 
   /// Takes back `install(app:)`; without it nothing happens.

@@ -25,6 +25,12 @@ extension SimulatedDevice {
         ? "Run the app's code in device.run(app:), or name the app." : "Name the app.")
   }
 
+  /// The app of code that does not say which app it is.
+  var usualApp: SimulatedApp {
+    let known = try? resolve(nil)
+    return known.flatMap { known in world.read { $0.processes[known]?.app } } ?? .standard
+  }
+
   /// The person does something; what the system refuses is an error of the test.
   func perform(
     _ words: String, of app: BundleIdentifier? = nil,

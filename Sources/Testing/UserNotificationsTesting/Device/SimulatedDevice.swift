@@ -54,13 +54,14 @@ public final class SimulatedDevice: Sendable {
   /// detached task no longer knows the device; for such code see `install(app:)`.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier.
+  ///   - app: The app, or its bundle identifier; the one that runs where this is called, or the only
+  ///     one on the device, or `SimulatedApp.standard` unless given.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
   /// - Returns: What the body returns, once everything that it set off has happened.
   public func run<Result>(
-    app: SimulatedApp = .standard, _ body: () async throws -> Result
+    app: SimulatedApp? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let process = world.process(of: app)
+    let process = world.process(of: app ?? usualApp)
     let result = try await CenterSource.$running.withValue(process.source) {
       try await body()
     }
@@ -73,14 +74,15 @@ public final class SimulatedDevice: Sendable {
   /// In asynchronous code the other form is taken, which waits.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier.
+  ///   - app: The app, or its bundle identifier; the one that runs where this is called, or the only
+  ///     one on the device, or `SimulatedApp.standard` unless given.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
   /// - Returns: What the body returns.
   @_disfavoredOverload
   public func run<Result>(
-    app: SimulatedApp = .standard, _ body: () throws -> Result
+    app: SimulatedApp? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
-    let process = world.process(of: app)
+    let process = world.process(of: app ?? usualApp)
     return try CenterSource.$running.withValue(process.source) { try body() }
   }
 

@@ -38,6 +38,8 @@ import UserNotificationsTesting
         "Mon 2026-06-01 22:00:00  com.example.pills  listed “Pill”",
         "Mon 2026-06-01 22:00:00  com.example.pills  the person taps Pill",
         "Mon 2026-06-01 22:00:00  com.example.pills  withdrawn Pill",
+        "Mon 2026-06-01 22:00:00  com.example.pills  Pill: a response is kept: the app could not be "
+          + "started: the test gave no launch code",
         "Mon 2026-06-01 22:00:00  com.example.pills  removes all pending requests",
       ], "\(device)")
   }
