@@ -20,7 +20,7 @@ struct Checks {
 
   init(_ oracle: WallClockOracle, _ character: Character) {
     schedule = ScheduleChecker(oracle)
-    deliveries = DeliveryChecker(needsDelegate: character.needsDelegate)
+    deliveries = DeliveryChecker(character)
   }
 
   mutating func passed(_ report: PassReport) -> [Breach] {
@@ -44,10 +44,10 @@ struct Checks {
   }
 
   /// A daemon has started from what the disk holds.
-  mutating func restarted(_ found: LedgerImage, at moment: Moment) -> [Breach] {
+  mutating func restarted(_ found: LedgerImage) -> [Breach] {
     schedule.restarted()
     answers.restarted()
-    responses.restarted(at: moment)
+    responses.restarted()
     defer { image = found }
     guard found != image else { return [] }
     return [

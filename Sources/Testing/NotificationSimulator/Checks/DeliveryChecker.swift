@@ -9,9 +9,12 @@ struct DeliveryChecker {
   private var shown: Set<Int64> = []
   /// Whether an app in the foreground without a delegate gets nothing at all (E2).
   private let needsDelegate: Bool
+  /// Whether what a foreground app says nothing about is dropped (E1).
+  private let dropsUnanswered: Bool
 
-  init(needsDelegate: Bool) {
-    self.needsDelegate = needsDelegate
+  init(_ character: Character) {
+    needsDelegate = character.needsDelegate
+    dropsUnanswered = character.dropsUnanswered
   }
 
   mutating func passed(
@@ -109,7 +112,7 @@ struct DeliveryChecker {
     var breaches: [Breach] = []
     for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
       guard let departure = dues[notification.request.storyTitle] else { continue }
-      if let before = last[departure.app], before.due > departure.due {
+      if let before = last[departure.app], before.dues.lowerBound > departure.dues.upperBound {
         breaches.append(
           Breach(
             promise: .order,
@@ -152,8 +155,7 @@ struct DeliveryChecker {
   private func hasReason(_ record: DeliveredRecord, _ report: PassReport) -> Bool {
     let key = record.notification.key
     let name = RequestName(key.app, key.identifier)
-    // The badge 0 clears what was seen, and what an app or the settings do not want is not kept.
-    if record.stage == .awaitingApp || record.stage == .held { return true }
+    if mayLeaveUnseen(record, report) { return true }
     let isReplaced = report.after.delivered.contains {
       RequestName($0.notification.key.app, $0.notification.key.identifier) == name
     }
@@ -170,5 +172,27 @@ struct DeliveryChecker {
       return pending.app == key.app && (isSame || pending.request.content.badge == 0)
     }
     return mayHaveCome || report.accepted.contains { $0.takesFromList(name, report.owners) }
+  }
+
+  /// Whether it was not on show yet, and its app or the settings may have kept it from being shown.
+  private func mayLeaveUnseen(_ record: DeliveredRecord, _ report: PassReport) -> Bool {
+    let app = record.notification.key.app
+    let isShownIfAllowed =
+      report.before.app(app)?.showsEverything == true
+      && report.after.app(app)?.showsEverything == true
+      && record.notification.request.content.hasText
+    switch record.stage {
+    case .listed, .unlisted: return false
+    case .held: return !isShownIfAllowed
+    case .awaitingApp:
+      let hasAnswer = report.accepted.contains { event in
+        if case .appCalled(_, _, .presented) = event {
+          event.app(report.owners) == app
+        } else {
+          false
+        }
+      }
+      return hasAnswer || dropsUnanswered || !isShownIfAllowed
+    }
   }
 }

@@ -11,10 +11,10 @@ struct ResponseChecker {
   private var started: Set<BundleIdentifier> = []
   private var reconnectionEnds: BootTime?
 
-  mutating func restarted(at moment: Moment) {
+  mutating func restarted() {
     handed = [:]
     started = []
-    reconnectionEnds = moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+    reconnectionEnds = nil
   }
 
   mutating func passed(_ report: PassReport) -> [Breach] {
@@ -47,6 +47,8 @@ struct ResponseChecker {
         handled.insert(response.notification.key.delivery)
         finished.insert(response.notification.key.delivery)
       case .launchEnded(let app), .launchFailed(let app, _): started.remove(app)
+      case .started:
+        reconnectionEnds = report.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
       case .appCalled(let connection, _, .setDelegate(true)):
         if let app = report.owners[connection] { started.remove(app) }
       default: break

@@ -8,8 +8,8 @@ struct ScheduleChecker {
     let app: BundleIdentifier
     let identifier: String
     let title: String
-    /// The earliest of the dates it may have had, as the wall clock shows it.
-    let due: WallTime
+    /// The first and the last of the dates it may have had, as the wall clock shows them.
+    let dues: ClosedRange<WallTime>
   }
 
   private(set) var expected: [ExpectedRequest] = []
@@ -197,7 +197,7 @@ extension ScheduleChecker {
     departures.append(
       Departure(
         app: request.app, identifier: request.identifier, title: request.title,
-        due: dues.min() ?? moment.wall))
+        dues: (dues.min() ?? moment.wall)...(dues.max() ?? moment.wall)))
   }
 
   private func compareOrder(_ report: PassReport) -> [Breach] {

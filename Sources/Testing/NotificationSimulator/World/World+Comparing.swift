@@ -14,7 +14,7 @@ extension World {
   mutating func compareWithRestart() {
     let image = checks.image
     let isQuiet =
-      breaches.isEmpty && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
+      breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp } && ledger.fault == nil
       && crash == nil && ledger.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }

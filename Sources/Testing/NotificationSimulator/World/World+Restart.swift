@@ -52,7 +52,7 @@ extension World {
     disk.loseUnsynced()
     ledger = PlantedFault.ledger(fault, disk)
     system = NotificationSystem(policy: story.character.policy)
-    breaches += checks.restarted(LedgerImage(ledger.memory), at: moment)
+    breaches += checks.restarted(LedgerImage(ledger.memory))
     for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
       later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
     }

@@ -26,6 +26,8 @@ struct World {
   var errands: [Errand] = []
   /// When the system wants its next pass, by the time that really passes.
   var deadline: Int64?
+  /// Whether the last pass was kept and left nothing to be done.
+  var isAtRest = false
   var crash: CrashPoint?
   var breaches: [Breach] = []
   var tally = Tally()
@@ -91,10 +93,10 @@ struct World {
       guard breaches.isEmpty else { return }
       let events = inbox
       inbox = []
-      let hasRested = pass(events)
+      isAtRest = pass(events)
       guard inbox.isEmpty else { continue }
       if let deadline, deadline <= elapsed { continue }
-      if hasRested { rest() }
+      if isAtRest { rest() }
       return
     }
     breaches.append(Breach(promise: .rest, sentence: "the system asks for passes without end"))
