@@ -1,0 +1,40 @@
+import NotificationModel
+import NotificationWire
+import Testing
+
+/// Comparing two texts puts the marks of each letter in order, which costs the square of their number.
+@Suite struct `Letters with marks without end are refused` {
+  @Test(arguments: ["title", "userInfo", "call"])
+  func `in names and values`(place: String) throws {
+    let message = Self.message(place, marks: 129)
+    let refusal = #expect(throws: RefusedMessage.self) { try ClientMessage.decode(message) }
+    #expect(refusal?.failure.code == .limitReached)
+    #expect(refusal?.failure.field == "message")
+    #expect(refusal?.failure.value == "129")
+  }
+
+  @Test func `as many as any language writes are taken, on any number of letters`() throws {
+    #expect(throws: Never.self) { try ClientMessage.decode(Self.message("title", marks: 128)) }
+    let text = String(repeating: Self.letter(marks: 100), count: 300)
+    let json = #"{"id":1,"call":"add","request":{"identifier":"a","content":{"title":"\#(text)"}}}"#
+    #expect(throws: Never.self) { try ClientMessage.decode(Array(json.utf8)) }
+  }
+
+  private static func message(_ place: String, marks: Int) -> [UInt8] {
+    let text = letter(marks: marks)
+    let json =
+      switch place {
+      case "call": #"{"id":1,"call":"\#(text)"}"#
+      case "title":
+        #"{"id":1,"call":"add","request":{"identifier":"a","content":{"title":"\#(text)"}}}"#
+      default:
+        #"{"id":1,"call":"add","request":{"identifier":"a","content":{"userInfo":{"\#(text)":1}}}}"#
+      }
+    return Array(json.utf8)
+  }
+
+  /// A letter with so many marks, above and below it in turn, so that they are not in order.
+  private static func letter(marks: Int) -> String {
+    "a" + String(String.UnicodeScalarView((0..<marks).map { $0 % 2 == 0 ? "\u{301}" : "\u{323}" }))
+  }
+}
