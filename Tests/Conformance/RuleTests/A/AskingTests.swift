@@ -60,7 +60,7 @@ struct AskingTests {
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)
     await device.startAsking([.alert], telling: answers)
-    try await device.deny("com.example.app")
+    try await device.deny(app: "com.example.app")
     #expect(answers.granted == [false, false])
     #expect(device.questions == [.init(options: .alert)])
   }
@@ -76,8 +76,8 @@ struct AskingTests {
   @Test func `A3 one option that is granted is enough`() async throws {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.deny("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.deny(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     #expect(try await device.ask([.alert, .criticalAlert], as: app))
     #expect(await device.settings().authorizationStatus == .denied)
   }
@@ -120,7 +120,7 @@ struct AskingTests {
   @Test func `A24 the third answer lets notifications come in the summary`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.setScheduledSummary([DateComponents(hour: 18)])
-    try await device.allowInScheduledSummary("com.example.app")
+    try await device.allowInScheduledSummary(app: "com.example.app")
     #expect(try await device.ask([.alert]))
     #expect(await device.settings().scheduledDeliverySetting == .enabled)
     #expect(await device.settings().authorizationStatus == .authorized)

@@ -15,8 +15,8 @@ struct CriticalTests {
 
   @Test func `A12 critical alerts are a second question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.allow("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.allow(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     #expect(try await device.ask(Self.asked, as: Self.app))
     #expect(
       device.questions == [
@@ -36,16 +36,16 @@ struct CriticalTests {
 
   @Test func `A12 granted can be true although critical alerts were refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.allow("com.example.app")
-    try await device.answerCriticalAlerts(false, "com.example.app")
+    try await device.allow(app: "com.example.app")
+    try await device.answerCriticalAlerts(false, app: "com.example.app")
     #expect(try await device.ask(Self.asked, as: Self.app))
     #expect(await device.settings(of: Self.app).criticalAlertSetting == .disabled)
   }
 
   @Test func `A12 critical alerts may be allowed and everything else forbidden`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.deny("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.deny(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     _ = try await device.ask(Self.asked, as: Self.app)
     let critical = UNNotificationRequest.sample("critical") {
       $0.interruptionLevel = .critical
@@ -58,8 +58,8 @@ struct CriticalTests {
 
   @Test func `A12 a denied app with critical alerts delivers nothing else`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.deny("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.deny(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     _ = try await device.ask(Self.asked, as: Self.app)
     try? await device.submit(.sample("ordinary"), as: Self.app)
     #expect(device.banners.isEmpty)
@@ -68,8 +68,8 @@ struct CriticalTests {
 
   @Test func `A12 the row in Settings is apart from the others`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.allow("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.allow(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     _ = try await device.ask(Self.asked, as: Self.app)
     try await device.change(.sounds(false))
     try await device.change(.banners(.none))

@@ -107,7 +107,6 @@ struct LoudnessTests {
 
   @Test func `A13 an app that has no settings of its own is not led to`() async throws {
     let device = try await SimulatedDevice.allowing()
-    await device.setDelegate(RecordingDelegate())
     await #expect(throws: SimulationError.self) { try await device.openAppSettings() }
     #expect(await !device.settings().providesAppNotificationSettings)
   }

@@ -27,8 +27,8 @@ struct SettingsTests {
     let entitled = SimulatedApp(
       "com.example.app", entitlements: [.criticalAlerts, .timeSensitive, .communication])
     let device = SimulatedDevice(timeZone: .gmt)
-    try await device.allow("com.example.app")
-    try await device.answerCriticalAlerts(true, "com.example.app")
+    try await device.allow(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     _ = try await device.ask(
       [.alert, .sound, .badge, .carPlay, .announcement, .criticalAlert], as: entitled)

@@ -12,10 +12,10 @@ struct DeviceStage: Stage {
 
   func decide(_ decision: Decision) async throws {
     switch decision {
-    case .allow: try await device.allow(app)
-    case .deny: try await device.deny(app)
-    case .keep: try await device.keepProvisional(app)
-    case .turnOff: try await device.turnOff(app)
+    case .allow: try await device.allow(app: app)
+    case .deny: try await device.deny(app: app)
+    case .keep: try await device.keepProvisional(app: app)
+    case .turnOff: try await device.turnOff(app: app)
     }
   }
 
@@ -38,7 +38,7 @@ struct DeviceStage: Stage {
       case .lockScreen: .lockScreen(isOn)
       case .notificationCenter: .notificationCenter(isOn)
       }
-    try await device.change(setting, for: app)
+    try await device.change(setting, app: app)
   }
 
   func setShowPreviews(_ previews: UNShowPreviewsSetting) async throws {

@@ -8,7 +8,7 @@ extension SimulatedDevice {
     rules: SystemRules = SystemRules()
   ) async throws -> SimulatedDevice {
     let device = SimulatedDevice(timeZone: .gmt, rules: rules)
-    try await device.allow(app.bundleIdentifier)
+    try await device.allow(app: app.bundleIdentifier)
     _ = try await device.ask(options, as: app)
     return device
   }

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// Who decides while the person looks at the app (E1 to E4).
+struct ForegroundTests {
+  private static var rich: UNNotificationRequest {
+    .sample {
+      $0.sound = .default
+      $0.badge = 2
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E1 in front the delegate is asked, behind it is not`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate(presenting: [.list])
+      try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
+      try await stage.setActive(true)
+      try await add("front", on: stage)
+      try await stage.setActive(false)
+      try await add("behind", on: stage)
+      #expect(delegate.presented == ["front"])
+      #expect(stage.banners.map(\.identifier) == ["behind"])
+      #expect(stage.listed == ["behind", "front"])
+    }
+  }
+
+  private func add(_ identifier: String, on stage: any Stage) async throws {
+    try await stage.run {
+      try await UNUserNotificationCenter.current().add(.sample(identifier))
+    }
+  }
+
+  @Test func `E1 a delegate without that method shows nothing`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = SilentDelegate()
+    await device.run { UNUserNotificationCenter.current().delegate = delegate }
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    #expect(device.banners.isEmpty)
+    #expect(device.sounds.isEmpty)
+    #expect(device.listed.isEmpty)
+  }
+
+  @Test func `E1 what the delegate never answers about goes to the list after ten seconds`()
+    async throws
+  {
+    let device = try await forgetfulDevice(rules: SystemRules())
+    await device.advance(by: 9.9)
+    #expect(device.listed.isEmpty)
+    let story = await device.advance(by: 0.1)
+    #expect(device.listed == ["sample"], "\(story)")
+    #expect(device.banners.isEmpty)
+    #expect(device.sounds.isEmpty)
+  }
+
+  @Test func `E1 by Apple's policy what is never answered about is not presented`() async throws {
+    let device = try await forgetfulDevice(rules: .asOnApple)
+    await device.advance(by: 3_600)
+    #expect(device.listed.isEmpty)
+    #expect(device.banners.isEmpty)
+    #expect(device.sounds.isEmpty)
+  }
+
+  private func forgetfulDevice(rules: SystemRules) async throws -> SimulatedDevice {
+    let device = try await SimulatedDevice.allowing(rules: rules)
+    let delegate = ForgetfulDelegate()
+    await device.run { UNUserNotificationCenter.current().delegate = delegate }
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    return device
+  }
+
+  @Test func `E2 in front and without a delegate the system shows it`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    #expect(device.banners.count == 1)
+    #expect(device.listed == ["sample"])
+    #expect(device.sounds.count == 1)
+  }
+
+  @Test func `E2 by Apple's policy nothing is shown then, and nothing is listed`() async throws {
+    let device = try await SimulatedDevice.allowing(rules: .asOnApple)
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    #expect(device.banners.isEmpty)
+    #expect(device.listed.isEmpty)
+    #expect(device.sounds.isEmpty)
+  }
+
+  @Test func `E3 the options have Apple's bits`() {
+    let options: [UNNotificationPresentationOptions] = [.badge, .sound, .alert, .list, .banner]
+    #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16])
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E3 the options are chosen one by one`(depth: Depth) async throws {
+    let choices: [UNNotificationPresentationOptions] = [
+      [], .badge, .sound, .list, .banner, .alert, [.list, .sound], [.banner, .badge],
+    ]
+    try await depth.stage { stage in
+      try await stage.runAllowed {}
+      try await stage.setActive(true)
+      for (index, options) in choices.enumerated() {
+        try await present(options, as: index, on: stage)
+      }
+    }
+  }
+
+  /// Delivers in front, and looks at what came of it.
+  private func present(
+    _ options: UNNotificationPresentationOptions, as index: Int, on stage: any Stage
+  ) async throws {
+    let delegate = RecordingDelegate(presenting: options)
+    let (banners, sounds) = (stage.banners.count, stage.sounds)
+    let badgeBefore = stage.badge
+    try await stage.run {
+      UNUserNotificationCenter.current().delegate = delegate
+      let request = UNNotificationRequest.sample("choice \(index)") {
+        $0.sound = .default
+        $0.badge = NSNumber(value: index + 10)
+      }
+      try await UNUserNotificationCenter.current().add(request)
+    }
+    let isBanner = !options.isDisjoint(with: [.banner, .alert])
+    let isListed = !options.isDisjoint(with: [.list, .alert])
+    #expect((stage.banners.count > banners) == isBanner, "choice \(index)")
+    #expect(stage.listed.contains("choice \(index)") == isListed, "choice \(index)")
+    #expect((stage.sounds > sounds) == options.contains(.sound), "choice \(index)")
+    let badge = options.contains(.badge) ? index + 10 : badgeBefore
+    #expect(stage.badge == badge, "choice \(index)")
+  }
+
+  @Test func `E3 nothing chosen leaves nothing, not even for the app to read`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = RecordingDelegate(presenting: [])
+    await device.setDelegate(delegate)
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    let delivered = await device.run {
+      await UNUserNotificationCenter.current().deliveredNotifications().count
+    }
+    #expect(delegate.presented == ["sample"])
+    #expect(delivered == 0)
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E4 the delegate cannot choose more than the person allows`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
+      try await stage.setActive(true)
+      try await stage.change(.sounds, to: false)
+      try await stage.change(.badges, to: false)
+      try await stage.change(.notificationCenter, to: false)
+      try await stage.run { try await UNUserNotificationCenter.current().add(Self.rich) }
+      #expect(delegate.presented == ["sample"])
+      #expect(stage.banners.count == 1)
+      #expect(stage.sounds == 0)
+      #expect(stage.badge == 0)
+      #expect(stage.listed.isEmpty)
+    }
+  }
+
+  @Test func `E4 an app without banners gets none in front either`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = RecordingDelegate()
+    await device.setDelegate(delegate)
+    try await device.change(.banners(.none))
+    try await device.openApp()
+    try await device.submit(Self.rich)
+    #expect(delegate.presented == ["sample"])
+    #expect(device.banners.isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// How much a notification may interrupt, and what a Focus holds back (E12 to E14).
+struct InterruptionTests {
+  private static let app = SimulatedApp(
+    "com.example.app", entitlements: [.criticalAlerts, .timeSensitive])
+
+  private static func request(_ level: UNNotificationInterruptionLevel) -> UNNotificationRequest {
+    .sample("level \(level.rawValue)") {
+      $0.interruptionLevel = level
+      $0.sound = .default
+    }
+  }
+
+  /// A device whose app may do everything.
+  private func entitledDevice() async throws -> SimulatedDevice {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.allow(app: "com.example.app")
+    try await device.answerCriticalAlerts(true, app: "com.example.app")
+    _ = try await device.ask([.alert, .sound, .criticalAlert], as: Self.app)
+    return device
+  }
+
+  private func submitAll(on device: SimulatedDevice) async throws {
+    for level in [UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical] {
+      try await device.submit(Self.request(level), as: Self.app)
+    }
+  }
+
+  @Test func `E12 a passive notification only joins the list`() async throws {
+    let device = try await entitledDevice()
+    try await device.submit(Self.request(.passive), as: Self.app)
+    #expect(device.banners.isEmpty)
+    #expect(device.sounds.isEmpty)
+    #expect(device.listed == ["level 0"])
+  }
+
+  @Test func `E12 on a locked device a passive notification lights no screen, the others do`()
+    async throws
+  {
+    let device = try await entitledDevice()
+    await device.lock()
+    try await submitAll(on: device)
+    let awake = Dictionary(
+      uniqueKeysWithValues: device.lockScreen.map { ($0.identifier, $0.wakesScreen) })
+    #expect(awake == ["level 0": false, "level 1": true, "level 2": true, "level 3": true])
+  }
+
+  @Test func `E12 active and above have a banner, a sound and light`() async throws {
+    let device = try await entitledDevice()
+    try await submitAll(on: device)
+    let loud = ["level 1", "level 2", "level 3"]
+    #expect(device.banners.map(\.identifier) == loud)
+    #expect(device.banners.map(\.wakesScreen) == [true, true, true])
+    #expect(device.sounds.map(\.identifier) == loud)
+  }
+
+  @Test func `E12 a Focus blocks active, and neither time-sensitive nor critical`() async throws {
+    let device = try await entitledDevice()
+    await device.setFocus(SimulatedFocus("Work"))
+    try await submitAll(on: device)
+    #expect(device.banners.map(\.identifier) == ["level 2", "level 3"])
+    #expect(device.sounds.map(\.identifier) == ["level 2", "level 3"])
+    #expect(Set(device.listed) == ["level 0", "level 1", "level 2", "level 3"])
+  }
+
+  @Test func `E12 the scheduled summary holds passive and active, and shows the others at once`()
+    async throws
+  {
+    let device = try await entitledDevice()
+    try await device.setScheduledSummary([DateComponents(hour: 18)])
+    try await device.change(.scheduledSummary(true))
+    try await submitAll(on: device)
+    #expect(device.banners.map(\.identifier) == ["level 2", "level 3"])
+    #expect(Set(device.listed) == ["level 2", "level 3"])
+  }
+
+  @Test func `E12 a critical alert comes through silence and without banners`() async throws {
+    let device = try await entitledDevice()
+    try await device.change(.mute(.today))
+    try await device.change(.banners(.none))
+    try await device.change(.sounds(false))
+    try await submitAll(on: device)
+    #expect(device.banners.map(\.identifier) == ["level 3"])
+    #expect(device.sounds.map(\.isCritical) == [true])
+  }
+
+  @Test func `E13 without the entitlement time-sensitive is active`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.submit(Self.request(.timeSensitive))
+    #expect(device.banners.map(\.interruptionLevel) == [.active])
+    await device.setFocus(SimulatedFocus("Work"))
+    try await device.submit(Self.request(.timeSensitive))
+    #expect(device.banners.count == 1)
+  }
+
+  @Test func `E13 a Focus that lets no time-sensitive through blocks it`() async throws {
+    let device = try await entitledDevice()
+    await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
+    try await submitAll(on: device)
+    #expect(device.banners.map(\.identifier) == ["level 3"])
+  }
+
+  @Test func `E13 the person can turn it off for an app, which is then active`() async throws {
+    let device = try await entitledDevice()
+    try await device.change(.timeSensitive(false))
+    try await device.submit(Self.request(.timeSensitive), as: Self.app)
+    #expect(device.banners.map(\.interruptionLevel) == [.active])
+  }
+
+  @Test func `E14 what a Focus holds back is silent and joins the list`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.setFocus(SimulatedFocus("Work"))
+    try await device.submit(Self.request(.active))
+    await device.lock()
+    try await device.submit(.sample("locked") { $0.sound = .default })
+    #expect(device.banners.isEmpty)
+    #expect(device.lockScreen.isEmpty)
+    #expect(device.sounds.isEmpty)
+    #expect(device.listed == ["locked", "level 1"])
+  }
+
+  @Test func `E14 an app that the Focus allows comes through`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.allow(app: "com.example.other")
+    _ = try await device.ask([.alert, .sound], as: "com.example.other")
+    await device.setFocus(SimulatedFocus("Work", allowedApps: ["com.example.other"]))
+    try await device.submit(Self.request(.active))
+    try await device.submit(Self.request(.active), as: "com.example.other")
+    #expect(device.banners.map(\.app) == ["com.example.other"])
+    await device.setFocus(nil)
+    try await device.submit(Self.request(.active))
+    #expect(device.banners.map(\.app) == ["com.example.other", "com.example.app"])
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// What is shown where previews are hidden (E16).
+struct PreviewTests {
+  private static func category(
+    placeholder: String, options: UNNotificationCategoryOptions = []
+  ) -> UNNotificationCategory {
+    UNNotificationCategory(
+      identifier: "mail", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: placeholder, options: options)
+  }
+
+  private static func mail(_ identifier: String, in thread: String = "") -> UNNotificationRequest {
+    .sample(identifier) {
+      $0.subtitle = "Subtitle"
+      $0.categoryIdentifier = "mail"
+      $0.threadIdentifier = thread
+    }
+  }
+
+  /// The texts of a banner, line by line.
+  private func texts(of shown: ShownNotification?) -> [String] {
+    shown.map { [$0.title, $0.subtitle, $0.body] } ?? []
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E16 hidden previews show the placeholder instead of the texts`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      try await stage.setShowPreviews(.never)
+      try await stage.runAllowed {
+        let center = UNUserNotificationCenter.current()
+        center.setNotificationCategories([Self.category(placeholder: "%u mails")])
+        try await center.add(Self.mail("first"))
+        try await center.add(Self.mail("second"))
+      }
+      #expect(stage.banners.map(\.body) == ["1 mails", "2 mails"])
+      #expect(stage.banners.map(\.title) == ["", ""])
+      #expect(stage.banners.map(\.subtitle) == ["", ""])
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E16 shown when unlocked, the texts come back with the lock gone`(
+    depth: Depth
+  ) async throws {
+    try await depth.stage { stage in
+      try await stage.setShowPreviews(.whenAuthenticated)
+      try await stage.setLocked(true)
+      try await stage.runAllowed {
+        try await UNUserNotificationCenter.current().add(.sample("mail"))
+      }
+      #expect(stage.lockScreen.map(\.body) == ["Notification"])
+      try await stage.setLocked(false)
+      #expect(stage.list.flatMap(\.members).map(\.body) == ["Body of mail"])
+    }
+  }
+
+  @Test func `E16 the number is that of the thread`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.setShowPreviews(.never)
+    await device.register(Self.category(placeholder: "%u mails"))
+    try await device.submit(
+      Self.mail("a1", in: "a"), Self.mail("b1", in: "b"), Self.mail("a2", in: "a"))
+    #expect(device.banners.map(\.body) == ["1 mails", "1 mails", "2 mails"])
+  }
+
+  @Test func `E16 a category may show the title and the subtitle`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.setShowPreviews(.never)
+    let options: [UNNotificationCategoryOptions] = [
+      .hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle,
+    ]
+    for option in options {
+      await device.register(Self.category(placeholder: "Mail", options: option))
+      try await device.submit(Self.mail("mail"))
+    }
+    #expect(
+      device.banners.map(texts(of:)) == [["Title of mail", "", "Mail"], ["", "Subtitle", "Mail"]])
+  }
+
+  @Test func `E16 without a placeholder there is a general text`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.setShowPreviews(.never)
+    try await device.submit(Self.mail("first"), Self.mail("second"))
+    #expect(device.banners.map(\.body) == ["Notification", "2 Notifications"])
+  }
+
+  @Test func `E16 the app reads its own texts all the same`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.setShowPreviews(.never)
+    try await device.submit(Self.mail("mail"))
+    let bodies = await device.run {
+      await UNUserNotificationCenter.current().deliveredNotifications().map {
+        $0.request.content.body
+      }
+    }
+    #expect(bodies == ["Body of mail"])
+  }
+}

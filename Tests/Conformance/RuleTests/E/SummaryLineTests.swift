@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// The line about the notifications behind the first of a stack (E9 to E11).
+struct SummaryLineTests {
+  private static func category(_ identifier: String, _ format: String) -> UNNotificationCategory {
+    UNNotificationCategory(
+      identifier: identifier, actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: format)
+  }
+
+  private static func mail(
+    _ identifier: String, from sender: String = "", count: Int = 1, category: String = "mail"
+  ) -> UNNotificationRequest {
+    .sample(identifier) {
+      $0.categoryIdentifier = category
+      $0.summaryArgument = sender
+      $0.summaryArgumentCount = count
+    }
+  }
+
+  /// The line of the only stack once an app has delivered.
+  private func line(
+    format: String, rules: SystemRules = SystemRules(), about mails: UNNotificationRequest...
+  ) async throws -> String? {
+    let device = try await SimulatedDevice.allowing(rules: rules)
+    await device.register(Self.category("mail", format))
+    for mail in mails { try await device.submit(mail) }
+    return device.notificationCenter.first?.summary
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E9 the usual line tells how many are behind the first`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      var lines: [String] = []
+      try await stage.runAllowed {}
+      for number in 1...3 {
+        try await stage.run {
+          try await UNUserNotificationCenter.current().add(.sample("mail \(number)"))
+        }
+        lines += stage.list.map(\.summary)
+      }
+      #expect(lines == ["", "1 more notification", "2 more notifications"])
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `E9 a category words the line, with the count and each name once`(
+    depth: Depth
+  ) async throws {
+    try await depth.stage { stage in
+      try await stage.runAllowed {
+        let center = UNUserNotificationCenter.current()
+        center.setNotificationCategories([Self.category("mail", "%u more mails from %@")])
+        for (number, sender) in ["Ann", "Bob", "Ann", "Cid"].enumerated() {
+          try await center.add(Self.mail("mail \(number)", from: sender))
+        }
+      }
+      #expect(stage.list.map(\.summary) == ["3 more mails from Ann, Bob"])
+    }
+  }
+
+  @Test func `E9 the count is that of those behind the first, as they say`() async throws {
+    let line = try await line(
+      format: "%u more songs", about: Self.mail("album", count: 12), Self.mail("song"),
+      Self.mail("new", count: 5))
+    #expect(line == "13 more songs")
+  }
+
+  @Test(arguments: ["no number", "%@ sent %u", "%u of %u", "%u %@ %@", "%d more", "%@"])
+  func `E9 any other shape gives the usual line`(format: String) async throws {
+    let line = try await line(
+      format: format, about: Self.mail("1", from: "Ann"), Self.mail("2", from: "Bob"))
+    #expect(line == "1 more notification")
+  }
+
+  @Test func `E9 a format with names gives the usual line where there are none`() async throws {
+    let line = try await line(format: "%u from %@", about: Self.mail("1"), Self.mail("2"))
+    #expect(line == "1 more notification")
+  }
+
+  @Test func `E9 the format is looked up in the person's language`() async throws {
+    let app = SimulatedApp(
+      "com.example.app",
+      strings: ["en": ["MORE": "%u more mails"], "de": ["MORE": "%u weitere Briefe"]])
+    let device = try await SimulatedDevice.allowing(app)
+    let format = NSString.localizedUserNotificationString(forKey: "MORE", arguments: nil)
+    await device.register(Self.category("mail", format), as: app)
+    for number in 1...3 { try await device.submit(Self.mail("mail \(number)"), as: app) }
+    #expect(device.notificationCenter.map(\.summary) == ["2 more mails"])
+    try await device.setLanguages(["de"])
+    #expect(device.notificationCenter.map(\.summary) == ["2 weitere Briefe"])
+  }
+
+  /// The line of a stack with notifications of two categories.
+  private func mixedLine(_ first: String, _ second: String) async throws -> String? {
+    let device = try await SimulatedDevice.allowing()
+    await device.register(Self.category("mail", first), Self.category("call", second))
+    try await device.submit(
+      Self.mail("1", from: "Ann"), Self.mail("2", from: "Bob", category: "call"),
+      Self.mail("3", from: "Cid"), Self.mail("4", from: "Dee"))
+    return device.notificationCenter.first?.summary
+  }
+
+  @Test func `E10 the lines of several categories stand together`() async throws {
+    let line = try await mixedLine("%u more mails", "%u more calls")
+    #expect(line == "2 more mails, 1 more calls")
+  }
+
+  @Test func `E10 where one of them has names it is the usual line`() async throws {
+    let line = try await mixedLine("%u more mails", "%u more calls from %@")
+    #expect(line == "3 more notifications")
+  }
+
+  @Test func `E10 where one of them has no words it is the usual line`() async throws {
+    let line = try await mixedLine("%u more mails", "")
+    #expect(line == "3 more notifications")
+  }
+
+  @Test func `E11 here the names and counts of the app are read`() async throws {
+    let line = try await line(
+      format: "%u more from %@", about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))
+    #expect(line == "4 more from Ann")
+  }
+
+  @Test func `E11 by Apple's policy names are ignored, and a format with a count is not`()
+    async throws
+  {
+    let counted = try await line(
+      format: "%u more mails", rules: .asOnApple,
+      about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))
+    #expect(counted == "1 more mails")
+    let named = try await line(
+      format: "%u more from %@", rules: .asOnApple,
+      about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))
+    #expect(named == "1 more notification")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// The scheduled summary (E15).
+struct SummaryTests {
+  /// A device at nine, with a summary at twelve and at eighteen that the app is in.
+  private func deviceWithSummary(
+    _ app: SimulatedApp = .standard
+  ) async throws -> SimulatedDevice {
+    let device = try await SimulatedDevice.allowing(app)
+    try await device.setScheduledSummary([DateComponents(hour: 18), DateComponents(hour: 12)])
+    try await device.change(.scheduledSummary(true))
+    return device
+  }
+
+  private static func request(
+    _ identifier: String, after hours: Double, relevance: Double = 0
+  ) -> UNNotificationRequest {
+    .sample(identifier, after: hours * 3_600) {
+      $0.relevanceScore = relevance
+      $0.sound = .default
+    }
+  }
+
+  @Test func `E15 what comes waits for the next of its times`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(
+      Self.request("morning", after: 1), Self.request("noon", after: 4),
+      Self.request("night", after: 10))
+    let story = await device.advance(by: 2 * 86_400)
+    let start = story.listed.map { $0.moment.timeIntervalSince(device.now) / 3_600 + 48 }
+    #expect(story.listed.map(\.identifier) == ["morning", "noon", "night"], "\(story)")
+    #expect(start == [3, 9, 27])
+    #expect(story.sounds.isEmpty)
+  }
+
+  @Test func `E15 until then it is in no place`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(Self.request("morning", after: 1))
+    await device.advance(by: 2.9 * 3_600)
+    #expect(device.banners.isEmpty)
+    #expect(device.listed.isEmpty)
+  }
+
+  @Test func `E15 the most relevant of an app draws attention for the others`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(
+      Self.request("low", after: 1, relevance: 0.2), Self.request("high", after: 1, relevance: 0.9),
+      Self.request("middle", after: 1, relevance: 0.5))
+    let story = await device.advance(by: 4 * 3_600)
+    #expect(story.banners.map(\.identifier) == ["high"], "\(story)")
+    #expect(Set(device.listed) == ["low", "high", "middle"])
+  }
+
+  @Test func `E15 an app that is not in the summary is shown at once`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.change(.scheduledSummary(false))
+    try await device.submit(Self.request("morning", after: 1))
+    let story = await device.advance(by: 3_600)
+    #expect(story.banners.map(\.identifier) == ["morning"])
+  }
+
+  @Test func `E15 time-sensitive notifications do not wait for it`() async throws {
+    let app = SimulatedApp("com.example.app", entitlements: [.timeSensitive])
+    let device = try await deviceWithSummary(app)
+    let request = UNNotificationRequest.sample("now", after: 60) {
+      $0.interruptionLevel = .timeSensitive
+    }
+    try await device.submit(request, as: app)
+    let story = await device.advance(by: 60)
+    #expect(story.banners.map(\.identifier) == ["now"])
+  }
+
+  @Test func `E15 turning the summary off shows what waited`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(Self.request("morning", after: 1))
+    await device.advance(by: 3_600)
+    try await device.setScheduledSummary([])
+    #expect(device.listed == ["morning"])
+  }
+
+  @Test func `E15 there are twelve times at most`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.setScheduledSummary((0..<12).map { DateComponents(hour: $0) })
+    await #expect(throws: SimulationError.self) {
+      try await device.setScheduledSummary((0..<13).map { DateComponents(hour: $0) })
+    }
+  }
+}
