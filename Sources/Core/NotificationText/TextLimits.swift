@@ -8,6 +8,8 @@ public enum TextLimits {
   public static let values = 200_000
   /// The most bytes of text and data in one property list, counted in the same way.
   public static let contentBytes = 16_777_216
+  /// The most marks on one letter of a file's texts, since comparing texts sorts them.
+  public static let marksOnLetter = 128
   /// The most keys in the strings of one language.
   public static let entries = 100_000
   /// The deepest nesting of variables, or of looked-up arguments, in one text.

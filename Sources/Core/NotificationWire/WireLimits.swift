@@ -11,6 +11,11 @@ public enum WireLimits {
   public static let nestingDepth = 128
   /// The characters of a number.
   public static let numberCharacters = 128
+  /// The marks that may stand on one letter.
+  ///
+  /// Comparing texts sorts the marks of each letter, which costs the square of their number. No
+  /// language needs thirty.
+  public static let marksOnLetter = 128
 
   /// The bytes of a name that an app chooses: a request, category, action, thread or attachment.
   public static let identifierBytes = 4096

@@ -9,6 +9,8 @@ extension MessageFormatter {
     // Most messages have no variable and never need the rules.
     private lazy var rules = PluralRules(language: language)
     private(set) var output = ""
+    /// The texts of lists and dictionaries, which a format may show thousands of times.
+    private var made: [Int: ValueText] = [:]
     private var next = 0
     private var piecesLeft = TextLimits.formatPieces
     private var isFull = false
@@ -45,7 +47,7 @@ extension MessageFormatter {
       if directive.argument == nil { own = nil }
       guard arguments.indices.contains(index) else { return }
       write(
-        ValueText(arguments[index]).text(
+        value(at: index).text(
           for: directive, width: width, precision: precision.flatMap { $0 < 0 ? nil : $0 }))
     }
 
@@ -60,6 +62,17 @@ extension MessageFormatter {
       let text = number.flatMap { [rules] in rules.text(of: variable.cases, for: $0) }
       render(text ?? variable.cases[.other] ?? "", own: index, depth: depth + 1)
       if position != nil { next = following }
+    }
+
+    private mutating func value(at index: Int) -> ValueText {
+      switch arguments[index] {
+      case .array, .dictionary: break
+      default: return ValueText(arguments[index])
+      }
+      if let value = made[index] { return value }
+      let value = ValueText(arguments[index])
+      made[index] = value
+      return value
     }
 
     private mutating func size(_ size: FormatDirective.Size?) -> Int? {

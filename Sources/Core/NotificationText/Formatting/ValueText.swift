@@ -4,8 +4,18 @@ import NotificationModel
 /// A value of a message as a directive shows it.
 struct ValueText {
   private let value: PropertyList
+  /// The text of a list or dictionary, made once.
+  private let list: String?
 
-  init(_ value: PropertyList) { self.value = value }
+  init(_ value: PropertyList) {
+    self.value = value
+    switch value {
+    case .array, .dictionary: list = Self.text(of: value)
+    default: list = nil
+    }
+  }
+
+  private var text: String { list ?? Self.text(of: value) }
 
   /// The text for a directive, padded to its width; a negative width pads on the right.
   func text(for directive: FormatDirective, width: Int?, precision: Int?) -> String {
@@ -44,11 +54,10 @@ struct ValueText {
         let digits = String(UInt64(bitPattern: number), radix: radix, uppercase: isUppercase)
         let prefix = directive.flags.contains(.alternate) && number != 0
         return (prefix ? radix == 16 ? "0x" : "0" : "") + padded(digits, to: precision)
-      } ?? Self.text(of: value)
+      } ?? text
     case .real(let letter): return real(letter, directive, precision: precision)
     case .character: return character
     case .text:
-      let text = Self.text(of: value)
       return precision.map { String(text.prefix($0)) } ?? text
     case .discarded, .variable: return ""
     }
@@ -56,7 +65,7 @@ struct ValueText {
 
   private func number(_ directive: FormatDirective, precision: Int?) -> String {
     if case .unsigned(let number) = value { return padded(String(number), to: precision) }
-    guard let integer else { return Self.text(of: value) }
+    guard let integer else { return text }
     let sign = integer < 0 ? "-" : directive.flags.contains(.sign) ? "+" : ""
     return sign + padded(String(integer.magnitude), to: precision)
   }
@@ -64,7 +73,7 @@ struct ValueText {
   private func real(
     _ letter: Character, _ directive: FormatDirective, precision: Int?
   ) -> String {
-    guard let number = double else { return Self.text(of: value) }
+    guard let number = double else { return text }
     let sign = directive.flags.contains(.sign) ? "+" : ""
     let digits = precision.map { ".\(min($0, TextLimits.fractionDigits))" } ?? ""
     return String(format: "%\(sign)\(digits)\(letter)", number)
@@ -102,12 +111,33 @@ struct ValueText {
       return Int64(exactly: number).map(String.init) ?? number.description
     case .data(let data): return "\(data.count) bytes"
     case .date(let date): return date.formatted(.iso8601)
-    case .array(let values):
-      return values.prefix(TextLimits.fieldWidth).map(text).joined(separator: ", ")
-    case .dictionary(let values):
-      return values.sorted { $0.key < $1.key }.prefix(TextLimits.fieldWidth)
-        .map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", ")
+    case .array, .dictionary:
+      var text = ""
+      append(value, to: &text)
+      return text
     }
+  }
+
+  /// Adds the parts of a list until there are more bytes than are shown.
+  private static func append(_ value: PropertyList, to text: inout String) {
+    switch value {
+    case .array(let values):
+      for (index, value) in values.prefix(TextLimits.fieldWidth).enumerated() where isShort(text) {
+        if index > 0 { text += ", " }
+        append(value, to: &text)
+      }
+    case .dictionary(let values):
+      let sorted = values.sorted { $0.key < $1.key }.prefix(TextLimits.fieldWidth)
+      for (index, member) in sorted.enumerated() where isShort(text) {
+        text += (index > 0 ? ", " : "") + member.key + ": "
+        append(member.value, to: &text)
+      }
+    default: text += Self.text(of: value)
+    }
+  }
+
+  private static func isShort(_ text: String) -> Bool {
+    text.utf8.count <= TextLimits.shownBytes
   }
 }
 

@@ -86,6 +86,12 @@ extension PropertyListReader {
     }
 
     private mutating func text(_ start: Int) throws(TextProblem) -> String {
+      let text = try characters(start)
+      if text.hasStackedMarks { throw .stackedMarks(in: file) }
+      return text
+    }
+
+    private mutating func characters(_ start: Int) throws(TextProblem) -> String {
       if bytes[start] >> 4 == 6 {
         let wide = Array(try content(start, unit: 2))
         let units = stride(from: 0, to: wide.count, by: 2).map {

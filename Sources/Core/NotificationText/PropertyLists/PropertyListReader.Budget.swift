@@ -21,6 +21,11 @@ extension PropertyListReader {
       }
     }
 
+    mutating func spend(_ text: String) throws(TextProblem) {
+      try spend(values: 0, bytes: text.utf8.count)
+      if text.hasStackedMarks { throw .stackedMarks(in: file) }
+    }
+
     func check(depth: Int) throws(TextProblem) {
       guard depth <= TextLimits.nestingDepth else {
         throw TextProblem(

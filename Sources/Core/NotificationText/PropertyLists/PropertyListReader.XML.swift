@@ -135,7 +135,7 @@ extension PropertyListReader {
           try skip(past: "-->")
         } else {
           try expectEnd(of: tag.name)
-          try budget.spend(values: 0, bytes: text.utf8.count)
+          try budget.spend(text)
           return text
         }
       }

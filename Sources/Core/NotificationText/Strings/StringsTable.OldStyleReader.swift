@@ -44,6 +44,7 @@ extension StringsTable {
       while let byte = peek() {
         if byte == quote {
           position += 1
+          if text.hasStackedMarks { throw .stackedMarks(in: source.file) }
           return text
         }
         if byte == UInt8(ascii: "\\") {

@@ -86,10 +86,26 @@ extension JSONParser {
   }
 
   private func text(_ bytes: Span<UInt8>) throws(NotificationFailure) -> String {
+    let text: UTF8Span
     do {
-      return String(copying: try UTF8Span(validating: bytes))
+      text = try UTF8Span(validating: bytes)
     } catch {
       throw malformed("a string is not UTF-8")
+    }
+    // A mark has two bytes at least, so most texts need no second look.
+    if !text.isKnownASCII, bytes.count > WireLimits.marksOnLetter * 2 { try checkMarks(of: text) }
+    return String(copying: text)
+  }
+
+  private func checkMarks(of text: UTF8Span) throws(NotificationFailure) {
+    var marks = 0
+    var scalars = text.makeUnicodeScalarIterator()
+    while let scalar = scalars.next() {
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      guard marks <= WireLimits.marksOnLetter else {
+        throw .limit(
+          "message", count: marks, limit: WireLimits.marksOnLetter, of: "marks on a letter")
+      }
     }
   }
 }
