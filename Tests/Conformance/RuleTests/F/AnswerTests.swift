@@ -1,0 +1,207 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// What the person can answer, and what the app hears of it (F1 to F6).
+struct AnswerTests {
+  private static func category(
+    options: UNNotificationCategoryOptions = []
+  ) -> UNNotificationCategory {
+    UNNotificationCategory(
+      identifier: "mail",
+      actions: [
+        UNNotificationAction(identifier: "archive", title: "Archive"),
+        UNNotificationAction(identifier: "open", title: "Open", options: .foreground),
+        UNNotificationAction(identifier: "pay", title: "Pay", options: .authenticationRequired),
+        UNNotificationAction(identifier: "delete", title: "Delete", options: .destructive),
+        UNTextInputNotificationAction(
+          identifier: "reply", title: "Reply", options: [], textInputButtonTitle: "Send",
+          textInputPlaceholder: "Your answer"),
+      ],
+      intentIdentifiers: [], options: options)
+  }
+
+  private static func mail(_ identifier: String = "mail") -> UNNotificationRequest {
+    .sample(identifier) { $0.categoryIdentifier = "mail" }
+  }
+
+  /// Delivers a mail to an app with a delegate.
+  private func deliver(
+    on stage: any Stage, to delegate: RecordingDelegate,
+    options: UNNotificationCategoryOptions = []
+  ) async throws {
+    try await stage.runAllowed {
+      let center = UNUserNotificationCenter.current()
+      center.delegate = delegate
+      center.setNotificationCategories([Self.category(options: options)])
+      try await center.add(Self.mail())
+    }
+  }
+
+  /// A device with a delivered mail.
+  private func device(
+    telling delegate: RecordingDelegate, options: UNNotificationCategoryOptions = []
+  ) async throws -> SimulatedDevice {
+    let device = try await SimulatedDevice.allowing()
+    await device.setDelegate(delegate)
+    await device.register(Self.category(options: options))
+    try await device.submit(Self.mail())
+    return device
+  }
+
+  @Test func `F1 opening and clearing have Apple's identifiers`() {
+    #expect(
+      UNNotificationDefaultActionIdentifier == "com.apple.UNNotificationDefaultActionIdentifier")
+    #expect(
+      UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F1 every notification can be opened, also without a category`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await stage.runAllowed {
+        UNUserNotificationCenter.current().delegate = delegate
+        try await UNUserNotificationCenter.current().add(.sample())
+      }
+      try await stage.respond(.tap)
+      #expect(
+        delegate.responses
+          == [.init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)])
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F2 clearing is told to a category that asks for it`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate, options: .customDismissAction)
+      try await stage.respond(.dismiss)
+      #expect(
+        delegate.responses
+          == [.init(identifier: "mail", action: UNNotificationDismissActionIdentifier)])
+      #expect(stage.listed.isEmpty)
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F2 clearing is not told to any other category`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate)
+      try await stage.respond(.dismiss)
+      #expect(delegate.responses.isEmpty)
+      #expect(stage.listed.isEmpty)
+    }
+  }
+
+  @Test func `F2 clearing the whole list tells of each`() async throws {
+    let delegate = RecordingDelegate()
+    let device = try await device(telling: delegate, options: .customDismissAction)
+    try await device.submit(Self.mail("second"))
+    try await device.clear()
+    #expect(delegate.responses.map(\.identifier) == ["mail", "second"])
+    #expect(Set(delegate.responses.map(\.action)) == [UNNotificationDismissActionIdentifier])
+  }
+
+  @Test func `F2 a banner that goes by itself tells nothing`() async throws {
+    let delegate = RecordingDelegate()
+    let device = try await device(telling: delegate, options: .customDismissAction)
+    await device.advance(by: 3_600)
+    #expect(delegate.responses.isEmpty)
+    #expect(device.listed == ["mail"])
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F3 a plain action and a foreground action both reach the app`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate)
+      try await stage.respond(.choose("archive"))
+      #expect(stage.listed.isEmpty)
+      try await stage.run { try await UNUserNotificationCenter.current().add(Self.mail("next")) }
+      try await stage.respond(.choose("open"))
+      #expect(
+        delegate.responses == [
+          .init(identifier: "mail", action: "archive"), .init(identifier: "next", action: "open"),
+        ])
+    }
+  }
+
+  @Test func `F3 a foreground action says that it opens the app`() async throws {
+    let device = try await device(telling: RecordingDelegate())
+    let opening = device.banners.first?.actions.filter(\.opensApp).map(\.identifier)
+    #expect(opening == ["open"])
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F4 what needs an unlocked device is answered once it is unlocked`(
+    depth: Depth
+  ) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await stage.runAllowed {}
+      try await stage.setLocked(true)
+      try await deliver(on: stage, to: delegate)
+      for answer in [Answer.choose("pay"), .choose("open"), .tap] {
+        await #expect(throws: (any Error).self) { try await stage.respond(answer) }
+      }
+      #expect(delegate.responses.isEmpty)
+      #expect(stage.listed == ["mail"])
+      try await stage.setLocked(false)
+      try await stage.respond(.choose("pay"))
+      #expect(delegate.responses == [.init(identifier: "mail", action: "pay")])
+    }
+  }
+
+  @Test func `F4 actions say whether they need the device unlocked`() async throws {
+    let device = try await device(telling: RecordingDelegate())
+    let locked = device.banners.first?.actions.filter(\.needsUnlock).map(\.identifier)
+    #expect(locked == ["open", "pay"])
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F5 a destructive action is answered as any other`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate)
+      try await stage.respond(.choose("delete"))
+      #expect(delegate.responses == [.init(identifier: "mail", action: "delete")])
+    }
+  }
+
+  @Test func `F5 only a destructive action looks different`() async throws {
+    let device = try await device(telling: RecordingDelegate())
+    let marked = device.banners.first?.actions.filter(\.isDestructive).map(\.identifier)
+    #expect(marked == ["delete"])
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F6 a text action answers with what was typed`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate)
+      try await stage.respond(.reply("Übermorgen ☕️", action: "reply"))
+      #expect(
+        delegate.responses
+          == [.init(identifier: "mail", action: "reply", text: "Übermorgen ☕️")])
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F6 a text action without a text answers with an empty one`(depth: Depth) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await deliver(on: stage, to: delegate)
+      try await stage.respond(.choose("reply"))
+      #expect(delegate.responses == [.init(identifier: "mail", action: "reply", text: "")])
+    }
+  }
+
+  @Test func `F6 the field has its button and its placeholder`() async throws {
+    let device = try await device(telling: RecordingDelegate())
+    let field = device.banners.first?.actions.last
+    #expect(field?.textButtonTitle == "Send")
+    #expect(field?.textPlaceholder == "Your answer")
+  }
+}

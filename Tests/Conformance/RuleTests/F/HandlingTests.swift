@@ -1,0 +1,186 @@
+import Synchronization
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// How a response reaches its app, and when it counts as handled (F12 to F19).
+struct HandlingTests {
+  private static var plain: UNNotificationCategory {
+    UNNotificationCategory(
+      identifier: "mail", actions: [UNNotificationAction(identifier: "archive", title: "Archive")],
+      intentIdentifiers: [])
+  }
+
+  private static func mail(_ identifier: String = "mail") -> UNNotificationRequest {
+    .sample(identifier) { $0.categoryIdentifier = "mail" }
+  }
+
+  /// An app whose launch sets a delegate.
+  private static func app(with delegate: RecordingDelegate) -> SimulatedApp {
+    SimulatedApp("com.example.app") { UNUserNotificationCenter.current().delegate = delegate }
+  }
+
+  @Test func `F12 a handler that is never called is reported`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = ForgetfulDelegate()
+    let failures = Mutex<[String]>([])
+    await device.run {
+      UserNotificationsHost.failureHandler = { method, error in
+        failures.withLock { $0.append("\(method): \(error)") }
+      }
+      UNUserNotificationCenter.current().delegate = delegate
+    }
+    try await device.submit(.sample())
+    try await device.tap()
+    let report = failures.withLock { $0 }
+    #expect(report.count == 1)
+    #expect(report.first?.contains("didReceive but never called the completion handler") == true)
+  }
+
+  @Test func `F12 after thirty seconds without it the response counts as handled`() async throws {
+    let second = RecordingDelegate()
+    let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
+    await device.advance(by: 31)
+    try await device.terminate()
+    await device.setDelegate(second)
+    #expect(second.responses.isEmpty, "\(device.story)")
+  }
+
+  @Test func `F12 an app that ends before it calls it is given the response again`() async throws {
+    let second = RecordingDelegate()
+    let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
+    await device.advance(by: 29)
+    try await device.terminate()
+    #expect(second.responses.map(\.identifier) == ["sample"], "\(device.story)")
+  }
+
+  private func deviceWithForgottenResponse(app: SimulatedApp) async throws -> SimulatedDevice {
+    let device = try await SimulatedDevice.allowing(app)
+    let delegate = ForgetfulDelegate()
+    await device.run { UNUserNotificationCenter.current().delegate = delegate }
+    try await device.submit(.sample())
+    try await device.tap()
+    return device
+  }
+
+  @Test func `F13 a response is kept for a delegate that is set late`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.submit(.sample())
+    try await device.tap()
+    await device.advance(by: 86_400)
+    let delegate = RecordingDelegate()
+    await device.setDelegate(delegate)
+    #expect(
+      delegate.responses
+        == [.init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)])
+  }
+
+  @Test func `F13 the delegate is held weakly`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    weak var gone: RecordingDelegate?
+    do {
+      let delegate = RecordingDelegate()
+      gone = delegate
+      await device.setDelegate(delegate)
+    }
+    #expect(gone == nil)
+    let isHeld = await device.run { UNUserNotificationCenter.current().delegate != nil }
+    #expect(!isHeld)
+  }
+
+  @Test(arguments: [UNNotificationDefaultActionIdentifier, "archive"])
+  func `F14 an app that does not run is started for a response`(action: String) async throws {
+    let delegate = RecordingDelegate()
+    let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
+    await device.register(Self.plain)
+    try await device.submit(Self.mail())
+    try await device.terminate()
+    if action == "archive" {
+      try await device.choose(action: action)
+    } else {
+      try await device.tap()
+    }
+    #expect(delegate.responses == [.init(identifier: "mail", action: action)])
+    #expect(device.story.count { $0.event == .launched } == 1)
+  }
+
+  @Test func `F14 an app that runs is not started again`() async throws {
+    let delegate = RecordingDelegate()
+    let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
+    await device.setDelegate(delegate)
+    try await device.submit(.sample())
+    try await device.tap()
+    #expect(delegate.responses.count == 1)
+    #expect(!device.story.contains { $0.event == .launched })
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `F15 an answered notification leaves the list, and the others stay`(
+    depth: Depth
+  ) async throws {
+    try await depth.stage { stage in
+      let delegate = RecordingDelegate()
+      try await stage.runAllowed {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = delegate
+        center.setNotificationCategories([Self.plain])
+        for name in ["first", "second", "third"] { try await center.add(Self.mail(name)) }
+      }
+      try await stage.respond(.tap, to: "first")
+      try await stage.respond(.choose("archive"), to: "third")
+      #expect(stage.listed == ["second"])
+      let delivered = try await stage.run {
+        await UNUserNotificationCenter.current().deliveredNotifications().map(\.request.identifier)
+      }
+      #expect(delivered == ["second"])
+    }
+  }
+
+  @Test func `F15 opening the app itself changes nothing`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.submit(.sample())
+    try await device.openApp()
+    #expect(device.listed == ["sample"])
+  }
+
+  @Test func `F17 a response to a push has a push trigger`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = TriggerDelegate()
+    await device.run { UNUserNotificationCenter.current().delegate = delegate }
+    try await device.push(payload: ["aps": ["alert": "From afar"]])
+    try await device.tap()
+    try await device.submit(.sample(after: 60))
+    await device.advance(by: 60)
+    try await device.tap()
+    #expect(
+      delegate.triggers == ["UNPushNotificationTrigger", "UNTimeIntervalNotificationTrigger"])
+  }
+
+  @Test func `F19 a plain action runs on a locked device`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    let delegate = RecordingDelegate()
+    await device.setDelegate(delegate)
+    await device.register(Self.plain)
+    await device.lock()
+    try await device.submit(Self.mail())
+    try await device.choose(action: "archive")
+    #expect(delegate.responses == [.init(identifier: "mail", action: "archive")])
+    #expect(device.isLocked)
+  }
+}
+
+/// A delegate that keeps the kinds of the triggers that led to its responses.
+private final class TriggerDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  private let held = Mutex<[String]>([])
+
+  var triggers: [String] { held.withLock(\.self) }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    let kind = response.notification.request.trigger.map { "\(type(of: $0))" } ?? "none"
+    held.withLock { $0.append(kind) }
+    completionHandler()
+  }
+}
