@@ -7,7 +7,7 @@ final class TeaTimerXCTests: XCTestCase {
 
   override func setUp() async throws {
     await device.erase()
-    try await device.allow("com.example.app")
+    try await device.allow()
   }
 
   func testTheTeaIsAnnouncedOnce() async throws {
@@ -33,7 +33,7 @@ final class TeaTimerXCTests: XCTestCase {
 
   func testNobodyIsToldWithoutPermission() async throws {
     await device.erase()
-    try await device.deny("com.example.app")
+    try await device.deny()
     let isStarted = await withCheckedContinuation { continuation in
       TeaTimer().start(minutes: 3) { continuation.resume(returning: $0) }
     }
