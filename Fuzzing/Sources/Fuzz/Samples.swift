@@ -1,0 +1,95 @@
+import Foundation
+
+/// Small texts of every form that is read, as bytes.
+enum Samples {
+  static let json = bytes([
+    "null", " [1,-2.5e3,true,\"\\u00e9\\ud83d\\ude00\"] ",
+    "{\"a\":{\"b\":[]},\"c\":18446744073709551615}",
+  ])
+
+  static let rules = bytes([
+    #"{"kind":"calendar","rule":{"month":2,"day":29,"hour":2,"minute":30},"repeats":true}"#,
+    #"{"kind":"calendar","rule":{"weekday":2,"weekdayOrdinal":5,"calendar":"iso8601"},"repeats":true}"#,
+    #"{"kind":"calendar","rule":{"weekOfYear":53,"yearForWeekOfYear":2032},"repeats":false}"#,
+    #"{"kind":"calendar","rule":{"calendar":"hebrew","month":6,"isLeapMonth":true},"repeats":true}"#,
+    #"{"kind":"calendar","rule":{"calendar":"chinese","day":30,"timeZone":"Asia/Shanghai"}}"#,
+    #"{"kind":"calendar","rule":{"dayOfYear":366,"nanosecond":5},"repeats":true}"#,
+    #"{"kind":"timeInterval","seconds":60,"repeats":true}"#,
+  ])
+
+  static let pushes = bytes([
+    #"{"aps":{"alert":"Hello","badge":3,"sound":"a.wav"},"id":7}"#,
+    #"{"aps":{"alert":{"title":"T","title-loc-key":"K","title-loc-args":["a",1],"body":"B"}}}"#,
+    #"{"aps":{"alert":{"loc-key":"K","loc-args":["%"],"summary-arg":"s","launch-image":"i"}}}"#,
+    #"{"aps":{"content-available":1,"mutable-content":"1","interruption-level":"time-sensitive"}}"#,
+    #"{"aps":{"sound":{"critical":1,"name":"a","volume":0.5},"relevance-score":0.7,"category":"c"}}"#,
+    #"{"aps":{"thread-id":"t","contentAvailable":true,"target-content-id":"w","filter-criteria":"f"}}"#,
+  ])
+
+  static let propertyLists =
+    bytes([
+      infoPlist, "<plist><array><integer>-0x1F</integer><real>nan</real></array></plist>",
+      "<!-- a --><plist><dict><key>a</key><date>2024-02-29T12:34:56Z</date></dict></plist>",
+      "<string>a<![CDATA[<&]]>&#x41;&amp;</string>",
+    ]) + [
+      binary(["CFBundleIdentifier": "a.b", "CFBundleExecutable": "run", "n": [1, 2.5, true]]),
+      binary(["é": Data([1, 2, 3]), "d": Date(timeIntervalSince1970: 0), "u": UInt64.max]),
+    ]
+
+  static let strings =
+    bytes([
+      "/* A note */\n\"KEY\" = \"Text %1$@ \\U00e9\\n\\101\";\n// end\nplain;\n",
+      "\u{FEFF}'a' = 'b \\\"c\\\"';", "a.b-c = $x:y_z;",
+    ]) + [[0xFF, 0xFE] + Array("\"a\"=\"b\";".utf8).flatMap { [$0, 0] }]
+
+  static let stringsdict = bytes([
+    """
+    <plist><dict><key>FILES</key><dict><key>NSStringLocalizedFormatKey</key>
+    <string>%#@files@ in %2$@</string><key>files</key><dict><key>NSStringFormatSpecTypeKey</key>
+    <string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>
+    <key>one</key><string>%d file</string><key>few</key><string>%d files</string>
+    <key>other</key><string>%d files %#@files@</string></dict></dict>
+    <key>W</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key>
+    <string>w</string></dict></dict><key>D</key><dict><key>NSStringDeviceSpecificRuleType</key>
+    <dict><key>mac</key><string>m</string></dict></dict></dict></plist>
+    """
+  ])
+
+  static let texts = bytes([
+    "de_AT:en\nAnna\n%@ and %2$05d, %3$.2f%% %x %c %s", "zh-Hant-TW\n3\n%*d%-10@%#x%n%p%lld",
+    "sr_RS.UTF-8@latin\nde_DE.UTF-8\n50% off %1$*2$.*3$f",
+  ])
+
+  static let facts = bytes([
+    "12 (a) b) S 1 12 12 0 -1 4194560 1 2 3 4 50 60 0 0 20 0 1 0 98765 1 2\n",
+    "Name:\ta\nUid:\t1000\t1001\t1002\t1003\nRssAnon:\t   123 kB\n", "Europe/Berlin", ":CET-1CEST",
+    "[Instance]\nname=no\n[Application]\nname=org.example.App\n[Context]\n",
+    "0::/user.slice/snap.firefox.firefox-1234.scope\n", "/usr/share/zoneinfo/posix/Asia/Tokyo",
+  ])
+
+  static let arguments = bytes([
+    "1h30m", "done=Mark as done", "del=Delete:destructive,unlock", "hour=22,weekday=mon",
+    "2028-02-29 09:00:30", "06:30:15", "key=value", "{\"a\":[1,2.5,null]}", "friday",
+    "abc é\u{1B}[A\t\r",
+  ])
+
+  private static let infoPlist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/x.dtd">
+    <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.example.a</string>
+    <key>CFBundleExecutable</key><string>a</string><key>CFBundleIconFiles</key><array>
+    <string>i</string></array><key>UIBackgroundModes</key><array/>
+    <key>com.apple.developer.usernotifications.time-sensitive</key><true/>
+    <key>aps-environment</key><string>development</string><key>CFBundleName</key><string>A</string>
+    <key>com.apple.security.application-groups</key><array><string>group.a</string></array>
+    </dict></plist>
+    """
+
+  private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  private static func binary(_ values: [String: Any]) -> [UInt8] {
+    let data = try? PropertyListSerialization.data(
+      fromPropertyList: values, format: .binary, options: 0)
+    return data.map([UInt8].init) ?? []
+  }
+}

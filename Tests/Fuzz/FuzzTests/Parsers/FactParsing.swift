@@ -1,0 +1,28 @@
+@testable import LinuxEvents
+
+/// What other programs can write into the kernel's and the session's texts is read safely.
+enum FactParsing {
+  static func check(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if !holdsHugeNumber(text) { _ = ProcessLine(text, ticksPerSecond: 100) }
+    _ = ProcessFacts.effectiveUser(text)
+    _ = ProcessUse.number("RssAnon", text)
+    if case .flatpak(let identifier) = ProcessFacts.Sandbox.flatpak(in: text) {
+      try promise(!identifier.isEmpty, "a sandbox has no name")
+      try promise(!identifier.contains(where: \.isNewline), "a sandbox's name has two lines")
+    }
+    if let name = ProcessFacts.Sandbox.snap(in: text) {
+      try promise(!name.isEmpty && !name.contains("/"), "a snap's name is a path")
+    }
+    let zone = LocalTimeZone.identifier(root: "/nowhere", variable: text)
+    try promise(
+      !zone.isEmpty && !zone.hasPrefix("/") && !zone.contains("."), "a zone leads out: \(zone)")
+  }
+
+  /// The kernel's counters pass no century; a line of its making holds nothing longer.
+  private static func holdsHugeNumber(_ text: String) -> Bool {
+    text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains {
+      $0.count > 12
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import NotificationModel
+
+@testable import NotificationWire
+
+/// What our strict reader takes, Foundation's takes too and reads alike.
+enum JSONParsing {
+  static func check(_ bytes: [UInt8]) throws {
+    var parser = JSONParser(bytes)
+    let value: JSONValue
+    do throws(NotificationFailure) {
+      value = try parser.parse()
+    } catch {
+      try promise(parser.position <= bytes.count, "the reader left the text behind")
+      try promise(
+        error.field == "message" || error.value?.hasPrefix("byte ") == true,
+        "a refusal names no place")
+      return
+    }
+    let other: Any
+    do {
+      other = try JSONSerialization.jsonObject(
+        with: Data(bytes), options: [.fragmentsAllowed])
+    } catch {
+      throw BrokenPromise("Foundation refuses what is read here: \(error)")
+    }
+    try promise(isSame(value, other), "Foundation reads it otherwise")
+  }
+
+  private static func isSame(_ value: JSONValue, _ other: Any) -> Bool {
+    switch value {
+    case .null: other is NSNull
+    case .boolean(let flag): other as? Bool == flag
+    case .integer(let number): (other as? NSNumber)?.int64Value == number
+    case .unsigned(let number): (other as? NSNumber)?.uint64Value == number
+    case .real(let number): (other as? NSNumber)?.doubleValue == number
+    case .string(let text): (other as? String).map(bytes) == bytes(text)
+    case .array(let values): isSame(values, other as? [Any])
+    case .object(let object): isSame(object, other as? [String: Any])
+    }
+  }
+
+  private static func isSame(_ values: [JSONValue], _ others: [Any]?) -> Bool {
+    guard let others, others.count == values.count else { return false }
+    return zip(values, others).allSatisfy(isSame)
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(withoutMark(text).utf8) }
+
+  /// Foundation takes a byte order mark away from the beginning of each text.
+  private static func withoutMark(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
+  }
+
+  private static func isSame(_ object: JSONObject, _ others: [String: Any]?) -> Bool {
+    // Two names may differ by nothing but the mark.
+    if object.members.contains(where: { withoutMark($0.name) != $0.name }) { return true }
+    guard let others, others.count == object.members.count else { return false }
+    return object.members.allSatisfy { member in
+      others[member.name].map { isSame(member.value, $0) } ?? false
+    }
+  }
+}

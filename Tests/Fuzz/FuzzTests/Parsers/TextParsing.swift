@@ -1,0 +1,60 @@
+import NotificationModel
+import NotificationText
+
+/// Formats, markers and languages are read whatever they say, and what is shown is bounded.
+enum TextParsing {
+  /// The first line is a language, the second an argument, and the rest the format.
+  static func check(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(
+      separator: "\n" as Character, maxSplits: 2, omittingEmptySubsequences: false
+    ).map(String.init)
+    // The names of languages come from folders, and are no longer than those.
+    let language = String(lines[0].unicodeScalars.prefix(60))
+    let argument = lines.count > 1 ? lines[1] : ""
+    let format = lines.last ?? ""
+    try checkLanguages(language, locale: argument)
+    let arguments: [PropertyList] = [
+      .string(argument), .integer(Int64(argument) ?? 7), .real(Double(argument) ?? -0.5),
+      .array([.string(argument), .boolean(true)]), .unsigned(.max),
+    ]
+    let shown = MessageFormatter(arguments: arguments, language: language).text(of: format)
+    try promise(shown.utf8.count <= TextLimits.shownBytes, "a text is shown that is too long")
+    try checkPlain(format)
+    try checkResolver(format, arguments, language)
+  }
+
+  private static func checkLanguages(_ list: String, locale: String) throws {
+    let languages = LanguagePreference.languages(list: list, locale: locale)
+    let available = ["Base", "de", "en-GB", "zh-Hant", list, locale]
+    let order = LanguagePreference.order(preferred: languages, available: available)
+    try promise(Set(order).isSubset(of: available), "a language is chosen that is not there")
+    try promise(Set(order).count == order.count, "a language is asked twice")
+  }
+
+  private static func checkPlain(_ format: String) throws {
+    let plain = TextResolver.displayString(format)
+    try promise(plain.utf8.count <= max(format.utf8.count, 3), "taking escapes out adds bytes")
+  }
+
+  private static func checkResolver(
+    _ format: String, _ arguments: [PropertyList], _ language: String
+  ) throws {
+    var entries = ["KEY": StringsTable.Entry.text("%@ %@ %1$@")]
+    entries[format] = .text(format)
+    var tables = ["en": StringsTable(entries: entries)]
+    tables[language] = tables["en"]
+    let resolver = TextResolver(tables: tables, missingKey: .key)
+    let texts: [DisplayText] = [
+      .literal(format), .localized(key: format, arguments: arguments),
+      .localized(key: "KEY", arguments: [.string(format), .string(format)]),
+      .literal(LocalizedTextMarker.encode(key: "KEY", arguments: [.string(format)]) + format),
+    ]
+    for text in texts {
+      let shown = resolver.resolve(text, languages: [language])
+      _ = resolver.displayString(text, languages: [language])
+      let limit = TextLimits.shownBytes * 2 + format.utf8.count
+      try promise(shown.utf8.count <= limit, "a text grows to \(shown.utf8.count) bytes")
+    }
+  }
+}
