@@ -22,8 +22,9 @@ struct ConformancePage {
     # Conformance
 
     Each rule of the areas A to G of [behaviour.md](behaviour.md), how Apple's systems behave in our own words,
-    whether it is so here, and the tests that hold it on a simulated device. *Differs* means on purpose. Tests are
-    counted as functions; many of them run over a table.
+    whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
+    run over the sockets and against a daemon's process. Tests are counted as functions; many of them run over a
+    table.
 
     `scripts/conformance` makes this page from behaviour.md, from `\(RuleStatus.path)` and from
     the names of the tests in `\(RuleTest.folder)`. A test of the tree fails when the page says
