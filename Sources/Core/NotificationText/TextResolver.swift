@@ -52,15 +52,24 @@ public struct TextResolver: Hashable, Sendable {
     guard case .literal(let literal) = text else { return resolve(text, languages: languages) }
     guard LocalizedTextMarker.isPart(of: literal) else { return Self.displayString(literal) }
     let order = order(languages)
-    return LocalizedTextMarker.pieces(of: literal).map { piece in
+    return Self.joined(LocalizedTextMarker.pieces(of: literal)) { piece in
       guard case .literal(let part) = piece else { return resolve(piece, order: order, depth: 0) }
       return Self.displayString(part)
-    }.joined()
+    }
   }
 
   /// A text with `%%` as `%` and without other printf escapes (C2); what is over 32 KiB is cut.
   public static func displayString(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
+  }
+
+  /// The texts of pieces, up to the one with which there are more bytes than are shown.
+  ///
+  /// A marker is short, and what it stands for may be long; a text can hold thousands.
+  private static func joined(_ pieces: [DisplayText], _ text: (DisplayText) -> String) -> String {
+    var joined = ""
+    for piece in pieces where joined.utf8.count < TextLimits.shownBytes { joined += text(piece) }
+    return joined
   }
 
   /// What the app's strings say of a key, and in which language, or nothing.
@@ -84,7 +93,7 @@ public struct TextResolver: Hashable, Sendable {
     case .literal(let literal):
       let pieces = LocalizedTextMarker.pieces(of: literal)
       if pieces.count == 1, case .literal(let whole) = pieces[0] { return whole }
-      return pieces.map { resolve($0, order: order, depth: depth + 1) }.joined()
+      return Self.joined(pieces) { resolve($0, order: order, depth: depth + 1) }
     case .localized(let key, let arguments):
       let format = entry(for: key, order: order)
       guard let format else { return missingKey == .key ? key : "" }
