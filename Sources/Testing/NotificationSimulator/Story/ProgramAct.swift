@@ -35,6 +35,9 @@ struct RequestPlan: Hashable, Sendable {
   /// Names that are easily mixed up: the same letters in other bytes, another case, nothing.
   static let names = ["r0", "r1", "caf\u{E9}", "cafe\u{301}", "R0", ""]
 
+  /// The name at a place of the list, which has no end.
+  static func name(_ place: Int) -> String { names[place % names.count] }
+
   /// The request, or one that must be refused where its badge is negative.
   func request(titled title: String) -> NotificationRequest {
     var content = NotificationContent()
@@ -48,7 +51,7 @@ struct RequestPlan: Hashable, Sendable {
     content.interruptionLevel = level
     content.relevanceScore = Double(relevance) / 8
     return NotificationRequest(
-      identifier: Self.names[name % Self.names.count], content: content, trigger: trigger)
+      identifier: Self.name(name), content: content, trigger: trigger)
   }
 }
 

@@ -31,6 +31,6 @@ struct PushPlan: Hashable, Sendable {
     guard let payload = try? PushPayload(payload(titled: title)) else { return nil }
     return ArrivedPush(
       app: app, payload: payload,
-      identifier: name.map { RequestPlan.names[$0 % RequestPlan.names.count] })
+      identifier: name.map(RequestPlan.name))
   }
 }

@@ -4,6 +4,15 @@ enum StoreFault: Hashable, Sendable {
   case atCommit
   /// At one of the reads and writes of the pass, counted from 1.
   case atOperation(Int)
+
+  /// When, in words.
+  var told: String {
+    switch self {
+    case .atBegin: "when its next transaction begins"
+    case .atCommit: "at its next commit"
+    case .atOperation(let number): "at operation \(number) of its next transaction"
+    }
+  }
 }
 
 /// When a daemon dies, and of what.

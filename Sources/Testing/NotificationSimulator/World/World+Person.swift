@@ -59,7 +59,7 @@ extension World {
     case .schedule(let app, let plan):
       return .schedule(app: self.app(app), plan.request(titled: title), category: nil)
     case .cancel(let app, let name):
-      return .cancel(app: self.app(app), identifiers: name.map { [Self.name($0)] })
+      return .cancel(app: self.app(app), identifiers: name.map { [RequestPlan.name($0)] })
     case .openSettings(let app): return .openAppSettings(app: self.app(app))
     case .look: return .pending(app: nil)
     case .push, .install: return nil

@@ -45,9 +45,9 @@ extension World {
   func call(_ act: ProgramAct, of app: BundleIdentifier, title: String) -> AppCall {
     switch act {
     case .add(let plan): .add(plan.request(titled: title))
-    case .removePending(let names): .removePending(identifiers: names.map(Self.name))
+    case .removePending(let names): .removePending(identifiers: names.map(RequestPlan.name))
     case .removeAllPending: .removeAllPending
-    case .removeDelivered(let names): .removeDelivered(identifiers: names.map(Self.name))
+    case .removeDelivered(let names): .removeDelivered(identifiers: names.map(RequestPlan.name))
     case .removeAllDelivered: .removeAllDelivered
     case .setBadge(let count): .setBadge(count)
     case .setDelegate(let isSet): .setDelegate(isSet: isSet)
@@ -62,8 +62,6 @@ extension World {
     case .readSettings: .settings
     }
   }
-
-  static func name(_ place: Int) -> String { RequestPlan.names[place % RequestPlan.names.count] }
 
   /// Notes what a process said of itself.
   mutating func note(_ act: ProgramAct, by connection: ConnectionNumber) {

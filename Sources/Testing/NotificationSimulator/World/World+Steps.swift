@@ -12,6 +12,9 @@ extension World {
 
   func app(_ place: Int) -> BundleIdentifier { Self.apps[place % Self.apps.count] }
 
+  /// The identifier of an app as a text.
+  static func name(_ place: Int) -> String { apps[place % apps.count].rawValue }
+
   /// Lets one step happen.
   mutating func take(_ step: Step, number: Int) {
     linesLeft = Self.linesOfStep

@@ -11,11 +11,11 @@ extension World {
         + "\(newcomer.setsDelegate ? "with a delegate (\(newcomer.manner.rawValue))" : "no delegate")"
         + "\(newcomer.isActive ? ", in the foreground" : "")"
     case .call(let place, let act):
-      "\(told(pick(place, of: programs))) \(Self.told(act))"
+      "\(told(pick(place, of: programs))) \(act.told)"
     case .vanish(let place, let acts):
       "\(told(pick(place, of: programs))) ends with calls in flight: "
-        + (acts.isEmpty ? "none" : acts.map(Self.told).joined(separator: "; "))
-    case .person(let act): "the person: \(told(act))"
+        + (acts.isEmpty ? "none" : acts.map(\.told).joined(separator: "; "))
+    case .person(let act): "the person: \(act.told)"
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
     case .detachShell(let place): "shell \(told(pick(place, of: shells))) goes away"
     case .shellCatchesUp(let place): "shell \(told(pick(place, of: shells))) catches up"
@@ -27,7 +27,7 @@ extension World {
     case .restartMachine(let off, let clockOff):
       "the machine is off for \(off) seconds"
         + (clockOff == 0 ? "" : ", and its clock is then off by \(clockOff)")
-    case .failStore(let fault): "the store will fail: \(fault)"
+    case .failStore(let fault): "the store will fail \(fault.told)"
     case .crash(let point):
       "the daemon will die after its next pass has "
         + (point.effects.map { "carried out \($0) effects" } ?? "not committed")
@@ -42,45 +42,6 @@ extension World {
 
   private func told(_ shell: SimulatedShell?) -> String {
     shell.map { "\($0.connection.value)" } ?? "nobody"
-  }
-
-  private static func told(_ act: ProgramAct) -> String {
-    switch act {
-    case .add(let plan): "adds \(told(plan))"
-    default: "\(act)"
-    }
-  }
-
-  private func told(_ act: PersonAct) -> String {
-    switch act {
-    case .schedule(let app, let plan): "schedules for \(self.app(app)) \(Self.told(plan))"
-    case .decide(let app, let decision): "decides about \(self.app(app)): \(decision.rawValue)"
-    case .changeApp(let app, let row, let value): "sets \(row) of \(self.app(app)) to \(value)"
-    default: "\(act)"
-    }
-  }
-
-  private static func told(_ plan: RequestPlan) -> String {
-    var text = "\"\(name(plan.name))\""
-    switch plan.trigger {
-    case nil: text += " at once"
-    case .timeInterval(let seconds, let repeats):
-      text += "\(repeats ? " every" : " in") \(Int(seconds)) seconds"
-    case .calendar(let rule, let repeats):
-      text += " at \(told(rule))\(repeats ? ", repeating" : "")"
-    default: break
-    }
-    if let badge = plan.badge { text += ", badge \(badge)" }
-    return text + (plan.hasText ? "" : ", without a text")
-  }
-
-  private static func told(_ rule: CalendarRule) -> String {
-    let parts = [
-      ("month", rule.month), ("day", rule.day), ("weekday", rule.weekday), ("hour", rule.hour),
-      ("minute", rule.minute),
-    ]
-    let named = parts.compactMap { name, value in value.map { "\(name) \($0)" } }
-    return named.joined(separator: " ") + (rule.timeZone.map { " of \($0)" } ?? "")
   }
 
   /// A pass in words: what was refused, shown, asked, handed over.
