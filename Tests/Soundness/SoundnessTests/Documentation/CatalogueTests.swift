@@ -1,20 +1,47 @@
 import Testing
 
 @Suite struct CatalogueTests {
-  private let rule = CatalogueRule(
-    module: "UserNotifications",
-    symbols: SymbolTable(
-      of: SourceTree.outlines.filter { $0.file.path.hasPrefix("Sources/API/UserNotifications/") }),
-    pages: SourceTree.pages.filter { $0.path.contains("UserNotifications/Documentation.docc/") })
+  private static let kit = catalogue(
+    "Sources/Testing/UserNotificationsTesting", extending: ["Testing", "UserNotifications"])
+  private static let modules = [catalogue("Sources/API/UserNotifications"), kit]
 
-  @Test func `every public type has its place in the catalogue`() {
-    #expect(rule.symbols.publicTypes.count > 30)
+  private static func catalogue(
+    _ folder: String, extending modules: Set<String> = []
+  ) -> CatalogueRule {
+    CatalogueRule(
+      module: folder.split(separator: "/").last.map(String.init) ?? folder,
+      symbols: SymbolTable(
+        of: SourceTree.outlines.filter { $0.file.path.hasPrefix(folder + "/") }),
+      extended: modules,
+      pages: SourceTree.pages.filter { $0.path.hasPrefix(folder + "/Documentation.docc/") })
+  }
+
+  @Test(arguments: [(0, 30), (1, 15)])
+  func `every public type has its place in the catalogue`(module: Int, atLeast count: Int) {
+    let rule = Self.modules[module]
+    #expect(rule.symbols.publicTypes.count > count)
     expectNone(rule.unlisted)
   }
 
-  @Test func `every link of the catalogue leads somewhere`() {
+  @Test(arguments: [0, 1])
+  func `every link of the catalogue leads somewhere`(module: Int) {
+    let rule = Self.modules[module]
     #expect(rule.pages.count >= 3)
     expectNone(rule.pages.flatMap(rule.brokenLinks))
+  }
+
+  @Test func `everything that a simulated device can do has its place in the catalogue`() {
+    #expect(Self.kit.symbols.publicMembers(of: "SimulatedDevice").count > 40)
+    expectNone(Self.kit.unlistedMembers(of: "SimulatedDevice"))
+  }
+
+  @Test(arguments: [
+    "Trait", "UNNotification", "UNNotificationResponse", "UNTextInputNotificationResponse",
+    "UNNotificationSettings",
+  ])
+  func `what the testing kit adds to others' types has its place in the catalogue`(type: String) {
+    #expect(!Self.kit.symbols.publicMembers(of: type).isEmpty)
+    expectNone(Self.kit.unlistedMembers(of: type))
   }
 
   @Test func `an unlisted type and a broken link are found`() {
@@ -24,7 +51,7 @@ import Testing
         public struct A { public enum Code { case one, two(Int), three } ; var text: String { "" } }
         extension A { public struct Inner {} }
         struct Hidden {}
-        open class B { public func run(at x: Int) {} }
+        open class B { public func run(at x: Int) {}; public var b: Int { 0 }; var c: Int { 0 } }
         """)
     let page = Page(
       path: "M/Documentation.docc/M.md",
@@ -32,9 +59,31 @@ import Testing
     let rule = CatalogueRule(
       module: "M", symbols: SymbolTable(of: [(file, Outline(of: file))]), pages: [page])
     #expect(rule.unlisted.map(\.line) == [2, 4])
+    #expect(rule.unlistedMembers(of: "B").map(\.what) == ["no page of the catalogue lists B/b"])
     #expect(
       rule.brokenLinks(in: page).map(\.what) == [
         "the link to A/gone leads nowhere", "the link to No leads nowhere",
       ])
+  }
+
+  @Test func `a member of another module's type is linked to by its module`() {
+    let file = SourceFile(path: "M/A.swift", text: "extension A { public func run() {} }\n")
+    let page = Page(path: "M/Documentation.docc/M.md", text: "``N/A/run()`` ``O/A/run()``")
+    let rule = CatalogueRule(
+      module: "M", symbols: SymbolTable(of: [(file, Outline(of: file))]), extended: ["N"],
+      pages: [page])
+    #expect(rule.unlistedMembers(of: "A").isEmpty)
+    #expect(rule.brokenLinks(in: page).map(\.what) == ["the link to O/A/run() leads nowhere"])
+  }
+
+  @Test func `a page about a type links to its members`() {
+    let file = SourceFile(
+      path: "M/A.swift", text: "public struct A { public var `let` = 0; public init() {} }\n")
+    let page = Page(
+      path: "M/Documentation.docc/A.md", text: "# ``M/A``\n\n``let`` ``init()`` ``c``\n")
+    let rule = CatalogueRule(
+      module: "M", symbols: SymbolTable(of: [(file, Outline(of: file))]), pages: [page])
+    #expect(rule.unlistedMembers(of: "A").isEmpty)
+    #expect(rule.brokenLinks(in: page).map(\.what) == ["the link to c leads nowhere"])
   }
 }

@@ -1,13 +1,29 @@
 /// What a module declares for others, under the names that documentation links to.
 struct SymbolTable {
   private let paths: Set<String>
+  private let members: [(path: String, file: String, line: Int)]
   /// The public types, with where they are declared.
   let publicTypes: [(path: String, file: String, line: Int)]
 
   init(of outlines: [(file: SourceFile, outline: Outline)]) {
-    paths = Set(outlines.flatMap { $0.outline.declarations.map(\.path) })
+    paths = Set(outlines.flatMap { $0.outline.declarations.map { Self.linked($0.path) } })
+    members = outlines.flatMap { file, outline in
+      outline.declarations.filter { $0.isPublic && $0.keyword != "extension" }.map {
+        (Self.linked($0.path), file.path, $0.line)
+      }
+    }
     publicTypes = outlines.flatMap { file, outline in
       outline.declarations.filter(Self.isShown).map { ($0.path, file.path, $0.line) }
+    }
+  }
+
+  /// A name that is also a keyword is linked to without its backticks.
+  private static func linked(_ path: String) -> String { path.replacing("`", with: "") }
+
+  /// What a type offers to others, wherever it is declared.
+  func publicMembers(of type: String) -> [(path: String, file: String, line: Int)] {
+    members.filter {
+      $0.path.hasPrefix(type + "/") && !$0.path.dropFirst(type.count + 1).contains("/")
     }
   }
 

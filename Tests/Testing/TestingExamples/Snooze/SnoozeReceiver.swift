@@ -1,7 +1,7 @@
 import UserNotifications
 
 /// Gives notifications a button that brings them back nine minutes later.
-final class SnoozeReceiver: NSObject, UNUserNotificationCenterDelegate {
+final class SnoozeReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
   static let category = "alarm"
 
   func register() {
