@@ -33,7 +33,7 @@ enum JSONParsing {
     case .boolean(let flag): other as? Bool == flag
     case .integer(let number): (other as? NSNumber)?.int64Value == number
     case .unsigned(let number): (other as? NSNumber)?.uint64Value == number
-    case .real(let number): (other as? NSNumber)?.doubleValue == number
+    case .real(let number): (other as? NSNumber).map { isNear($0.doubleValue, number) } ?? false
     case .string(let text): (other as? String).map(bytes) == bytes(text)
     case .array(let values): isSame(values, other as? [Any])
     case .object(let object): isSame(object, other as? [String: Any])
@@ -43,6 +43,11 @@ enum JSONParsing {
   private static func isSame(_ values: [JSONValue], _ others: [Any]?) -> Bool {
     guard let others, others.count == values.count else { return false }
     return zip(values, others).allSatisfy(isSame)
+  }
+
+  /// Foundation reads some long fractions through a decimal number, which is off by the last bit.
+  private static func isNear(_ left: Double, _ right: Double) -> Bool {
+    abs(left - right) <= abs(right) * 1e-14
   }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(withoutMark(text).utf8) }
