@@ -26,18 +26,12 @@ import UserNotificationsTesting
     #expect(device.badge(of: other.bundleIdentifier) == 4)
   }
 
-  @Test func `G8 an app has one center`() async {
-    let (first, second) = await device.run {
-      (
-        ObjectIdentifier(UNUserNotificationCenter.current()),
-        ObjectIdentifier(UNUserNotificationCenter.current())
-      )
-    }
-    #expect(first == second)
-    let other = await device.run(app: "com.example.other") {
-      ObjectIdentifier(UNUserNotificationCenter.current())
-    }
-    #expect(other != first)
+  @Test func `G8 an app has one center of its own`() async {
+    let first = await device.run { UNUserNotificationCenter.current() }
+    let again = await device.run { UNUserNotificationCenter.current() }
+    let other = await device.run(app: "com.example.other") { UNUserNotificationCenter.current() }
+    #expect(first === again)
+    #expect(first !== other)
   }
 
   @Test func `G8 content extensions are not supported where there are none`() async {
