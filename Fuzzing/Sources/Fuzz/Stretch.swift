@@ -21,7 +21,7 @@ struct Stretch {
   private static let short = 4 << 10
   private static let long = 512 << 10
   /// How many samples are stretched, the shortest first.
-  private static let samples = 40
+  private static let samples = 12
   /// How many parts, the slowest ones in short trials, are made long.
   private static let candidates = 6
 
