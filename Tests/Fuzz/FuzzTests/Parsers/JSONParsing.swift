@@ -52,9 +52,11 @@ enum JSONParsing {
 
   private static func bytes(_ text: String) -> [UInt8] { Array(withoutMark(text).utf8) }
 
-  /// Foundation takes a byte order mark away from the beginning of each text.
+  /// Foundation takes byte order marks away from texts, after each escape too.
   private static func withoutMark(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
+    var scalars = text.unicodeScalars
+    scalars.removeAll { $0 == "\u{FEFF}" }
+    return String(scalars)
   }
 
   private static func isSame(_ object: JSONObject, _ others: [String: Any]?) -> Bool {
