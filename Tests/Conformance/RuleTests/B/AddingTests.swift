@@ -13,6 +13,17 @@ import UserNotificationsTesting
     #expect(story.banners.first?.date == device.now - 3480)
   }
 
+  @Test func `B1 a request without a trigger takes the place of the pending one too`() async throws
+  {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.add(.sample("a", after: 60, repeats: true) { $0.body = "old" })
+    try await device.add(.sample("a") { $0.body = "new" }, .sample("b", after: 60))
+    #expect(await device.pending() == ["b"])
+    let story = await device.advance(by: 3600)
+    #expect(story.banners.map(\.identifier) == ["b"], "\(story)")
+    #expect(await device.delivered().sorted() == ["a", "b"])
+  }
+
   @Test func `B1 a delivered notification stays until the new one is due`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(
