@@ -9,6 +9,7 @@ extension NotificationSystem {
     try RequestRule.check(request)
     try checkAuthorization(of: app)
     guard let trigger = request.trigger else {
+      try withdrawPending(request.identifier, of: app.identifier, in: pass)
       try deliver(request, of: app, in: &pass)
       return
     }
@@ -16,6 +17,14 @@ extension NotificationSystem {
     try makeRoom(for: request, of: app.identifier, in: &pass)
     try pass.ledger.save(
       PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
+  }
+
+  /// A request that is delivered at once takes the place of one that waits too (B1).
+  private func withdrawPending<Store>(
+    _ identifier: String, of app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    guard try pass.ledger.pending(identifier, of: app) != nil else { return }
+    try pass.ledger.removePending([identifier], of: app)
   }
 
   /// Refuses what the person does not want (A15).
