@@ -43,7 +43,7 @@ import UserNotificationsTesting
 
   @Test func `C9 a critical sound passes a Focus and a mute, at its own volume`() async throws {
     try await allowCritical()
-    try await device.change(.mute(.hour), for: alarm.bundleIdentifier)
+    try await device.change(.mute(.hour), app: alarm.bundleIdentifier)
     await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
     try await device.run(app: alarm) {
       let center = UNUserNotificationCenter.current()

@@ -28,10 +28,10 @@ import UserNotificationsTesting
     #expect(device.badge() == 0)
     let other: SimulatedApp = "com.example.other"
     try await device.add(app: other)
-    try await device.change(.badges(false), for: other.bundleIdentifier)
+    try await device.change(.badges(false), app: other.bundleIdentifier)
     try await device.runAllowed(app: other) { center in try await center.setBadgeCount(7) }
     #expect(device.badge(of: other.bundleIdentifier) == 0)
-    try await device.change(.badges(true), for: other.bundleIdentifier)
+    try await device.change(.badges(true), app: other.bundleIdentifier)
     #expect(device.badge(of: other.bundleIdentifier) == 7)
   }
 
