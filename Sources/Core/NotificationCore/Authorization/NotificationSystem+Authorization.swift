@@ -14,7 +14,10 @@ extension NotificationSystem {
     }
     let question = AuthorizationRule.question(options, of: app)
     if let question { app.openQuestion = (app.openQuestion ?? []).union(question) }
-    if app != before { try pass.save(app) }
+    if app != before {
+      try pass.save(app)
+      showBadge(of: app, after: before, in: &pass)
+    }
     guard question != nil else {
       pass.perform(.reply(connection, message: message, .granted(app.mayDeliver)))
       return
@@ -63,12 +66,18 @@ extension NotificationSystem {
     try pass.save(app)
     clocks.summaryIsStale = true
     try withdrawDisallowed(of: app, in: &pass)
-    if before.showsBadge != app.showsBadge, app.badge != 0 {
-      let count = app.showsBadge ? app.badge : 0
-      pass.perform(.show(.badge(app: app.identifier, count: count)))
-    }
+    showBadge(of: app, after: before, in: &pass)
     try refreshShells(in: &pass)
     if before.openQuestion != app.openQuestion { try settleQuestion(of: app, in: &pass) }
+  }
+
+  /// Lets a number come or go where a change decides whether it is shown.
+  private func showBadge<Store>(
+    of app: AppRecord, after before: AppRecord, in pass: inout Pass<Store>
+  ) {
+    guard before.showsBadge != app.showsBadge, app.badge != 0 else { return }
+    let count = app.showsBadge ? app.badge : 0
+    pass.perform(.show(.badge(app: app.identifier, count: count)))
   }
 
   /// Puts the next question, or answers every call that waited for the last one.
