@@ -13,6 +13,7 @@ struct Checks {
   private var apart = ApartChecker()
   private var responses = ResponseChecker()
   private var shells = ShellChecker()
+  private var waits = WaitingChecker()
   /// What the disk held after the last pass.
   private(set) var image = LedgerImage()
   /// How many deliveries were seen to come due.
@@ -33,6 +34,7 @@ struct Checks {
     breaches += apart.passed(report)
     breaches += responses.passed(report)
     breaches += shells.passed(report)
+    waits.passed(report)
     image = report.after
     return breaches
   }
@@ -48,6 +50,7 @@ struct Checks {
     schedule.restarted()
     answers.restarted()
     responses.restarted()
+    waits.restarted()
     defer { image = found }
     guard found != image else { return [] }
     return [
@@ -62,7 +65,8 @@ struct Checks {
     at moment: Moment, shells attached: [SimulatedShell],
     owners: [ConnectionNumber: BundleIdentifier]
   ) -> [Breach] {
-    schedule.rested(image, at: moment) + shells.rested(image, shells: attached)
+    schedule.rested(image, at: moment) + waits.rested(image, at: moment)
+      + shells.rested(image, shells: attached)
       + responses.rested(image, at: moment) + answers.rested(image, owners: owners)
   }
 }

@@ -160,18 +160,17 @@ struct DeliveryChecker {
       RequestName($0.notification.key.app, $0.notification.key.identifier) == name
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
+    let wasShown = record.stage == .listed || record.stage == .unlisted
     let waits =
-      report.before.pending.joined()
-      + report.before.delivered.lazy.map {
-        PendingRequest(
-          app: $0.notification.key.app, request: $0.notification.request, due: nil,
-          added: $0.notification.date)
-      }
-    let mayHaveCome = waits.contains { pending in
-      let isSame = RequestName(pending.app, pending.request.identifier) == name
-      return pending.app == key.app && (isSame || pending.request.content.badge == 0)
+      report.before.pending.joined().map { ($0.app, $0.request) }
+      + report.before.delivered.map { ($0.notification.key.app, $0.notification.request) }
+    let mayHaveCome = waits.contains { app, request in
+      let isSame = RequestName(app, request.identifier) == name
+      // The badge 0 clears what was seen, and nothing else (C4).
+      return app == key.app && (isSame || wasShown && request.content.badge == 0)
     }
-    return mayHaveCome || report.accepted.contains { $0.takesFromList(name, report.owners) }
+    return mayHaveCome
+      || report.accepted.contains { $0.takesFromList(name, wasShown: wasShown, report.owners) }
   }
 
   /// Whether it was not on show yet, and its app or the settings may have kept it from being shown.

@@ -53,7 +53,7 @@ extension Event {
 
   /// Whether it can take this notification out of the list.
   func takesFromList(
-    _ name: RequestName, _ owners: [ConnectionNumber: BundleIdentifier]
+    _ name: RequestName, wasShown: Bool, _ owners: [ConnectionNumber: BundleIdentifier]
   ) -> Bool {
     if case .disconnected = self { return false }
     if case .controlCalled(_, _, .clear(nil, _)) = self { return true }
@@ -64,10 +64,11 @@ extension Event {
     case .appCalled(_, _, .removeAllDelivered): return true
     case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
       let isSame = RequestName(name.app, request.identifier) == name
-      return (isImmediate || request.isAlmostDue) && (isSame || request.content.badge == 0)
+      return (isImmediate || request.isAlmostDue)
+        && (isSame || wasShown && request.content.badge == 0)
     case .pushArrived(let push, _):
       return RequestName(name.app, push.identifier ?? "") == name
-        || push.payload.content.badge == 0
+        || wasShown && push.payload.content.badge == 0
     case .controlCalled(_, _, .clear(_, let identifiers)):
       return identifiers?.contains { RequestName(name.app, $0) == name } ?? true
     case .controlCalled(_, _, .respond(let key, _)):

@@ -89,7 +89,7 @@ struct ExpectedRequest {
 
   /// When it is due again after a delivery at a moment, counted from the dates it may have had.
   func following(at moment: Moment, oracle: WallClockOracle) -> [DueDate] {
-    allowed.filter { $0.hasCome(at: moment) }.compactMap { due in
+    settled.filter { $0.hasCome(at: moment) }.compactMap { due in
       switch trigger {
       case .timeInterval(let seconds, _):
         nextInterval(after: due, Int64(seconds * 1_000_000), at: moment)

@@ -3,8 +3,15 @@ import NotificationModel
 
 /// Holds that what a person answered reaches its app, or is kept with a reason.
 struct ResponseChecker {
+  private struct Handling {
+    let connection: ConnectionNumber
+    let response: NotificationResponse
+    /// From when on it may be forgotten although nobody said that it was handled (F12).
+    let deadline: BootTime
+  }
+
   /// Who holds which response now, by the token they will answer with.
-  private var handed: [Int64: (connection: ConnectionNumber, response: NotificationResponse)] = [:]
+  private var handed: [Int64: Handling] = [:]
   /// Deliveries whose response an app has finished with.
   private var handled: Set<Int64> = []
   /// Apps whose program was started and has said nothing yet.
@@ -27,7 +34,9 @@ struct ResponseChecker {
         if handled.contains(response.notification.key.delivery) {
           breaches.append(breach(response, "is given again to its app, which had finished with it"))
         }
-        handed[token] = (connection, response)
+        handed[token] = Handling(
+          connection: connection, response: response,
+          deadline: report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
       case .launch(let order): started.insert(order.app)
       default: break
       }
@@ -42,10 +51,10 @@ struct ResponseChecker {
     for event in report.accepted {
       switch event {
       case .appCalled(let connection, _, .responseHandled(let token)):
-        guard let (holder, response) = handed[token], holder == connection else { continue }
+        guard let handling = handed[token], handling.connection == connection else { continue }
         handed[token] = nil
-        handled.insert(response.notification.key.delivery)
-        finished.insert(response.notification.key.delivery)
+        handled.insert(handling.response.notification.key.delivery)
+        finished.insert(handling.response.notification.key.delivery)
       case .launchEnded(let app), .launchFailed(let app, _): started.remove(app)
       case .started:
         reconnectionEnds = report.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
@@ -109,11 +118,11 @@ struct ResponseChecker {
       }
       if isUninstalled { return nil }
       let holder = handed.first { $0.value.response == kept.response }
-      if let holder {
+      if let holder, holder.value.deadline <= report.moment.boot {
         handed[holder.key] = nil
         return nil
       }
-      return breach(kept.response, "is no longer kept, and no process had it")
+      return breach(kept.response, "is no longer kept, and no process had it or had its time")
     }
   }
 

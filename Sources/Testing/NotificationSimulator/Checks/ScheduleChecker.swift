@@ -20,6 +20,8 @@ struct ScheduleChecker {
   private var handled: WallTime?
   /// Whether a daemon has started since the clocks were seen last.
   private var isNewDaemon = false
+  /// Whether this pass has seen by itself that a clock was set.
+  private var hasSeenStep = false
 
   init(_ oracle: WallClockOracle) {
     self.oracle = oracle
@@ -67,6 +69,7 @@ struct ScheduleChecker {
 extension ScheduleChecker {
   /// Sees what the clocks say, as the rules of B13 and B17 put it.
   private mutating func notice(_ moment: Moment) {
+    hasSeenStep = false
     defer {
       last = moment
       isNewDaemon = false
@@ -86,6 +89,7 @@ extension ScheduleChecker {
     } else if step < 0 {
       handled = max(last.wall, handled ?? last.wall)
     }
+    hasSeenStep = true
     for index in expected.indices {
       let before = expected[index].settled
       expected[index].follow(clockOf: moment, handled: handled, oracle: oracle)
@@ -111,16 +115,29 @@ extension ScheduleChecker {
         at: report.moment)
     case .controlCalled(_, _, .uninstall(let app)):
       follow(.removeAllPending, of: app, at: report.moment)
+    case .clockSetBack where !hasSeenStep: followNews(of: report.moment)
     default: break
+    }
+  }
+
+  /// A driver says that a clock was set back when nobody was there to see it: dates may come nearer.
+  private mutating func followNews(of moment: Moment) {
+    for index in expected.indices {
+      let before = expected[index].settled
+      expected[index].follow(clockOf: moment, handled: nil, oracle: oracle)
+      for due in before where !expected[index].settled.contains(due) {
+        expected[index].settled.append(due)
+      }
     }
   }
 
   private mutating func follow(_ call: AppCall, of app: BundleIdentifier, at moment: Moment) {
     switch call {
-    case .add(let request) where request.trigger != nil:
+    case .add(let request):
+      // One that is delivered at once takes the place of one that waits, too (B1).
       let new = ExpectedRequest(request, of: app, at: moment, oracle: oracle)
       expected.removeAll { $0.name == new.name }
-      expected.append(new)
+      if request.trigger != nil { expected.append(new) }
     case .removePending(let identifiers):
       let names = identifiers.map { RequestName(app, $0) }
       expected.removeAll { names.contains($0.name) }
@@ -182,7 +199,7 @@ extension ScheduleChecker {
 
   /// A request is gone: it must have been due, and for the last time.
   private mutating func leave(_ request: ExpectedRequest, at moment: Moment) -> Breach? {
-    guard request.allowed.contains(where: { $0.hasCome(at: moment) }) else {
+    guard request.settled.contains(where: { $0.hasCome(at: moment) }) else {
       return breach(.kept, request, "left the schedule before it was due")
     }
     if request.trigger.repeats, !request.following(at: moment, oracle: oracle).isEmpty {

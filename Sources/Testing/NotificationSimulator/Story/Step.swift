@@ -17,6 +17,8 @@ enum Step: Hashable, Sendable {
   case shellCatchesUp(Int)
   /// Time passes, and everything that comes due is handled on time.
   case wait(seconds: Int)
+  /// Time passes up to the next date at which anything is due.
+  case waitUntilDue
   /// The machine sleeps: time passes and nothing is handled.
   case sleep(seconds: Int)
   /// The wall clock is set, without time passing.

@@ -43,7 +43,8 @@ struct StoryWriter {
     case .permission:
       return .person(.decide(app: app(), random.pick(Self.decisions)))
     case .shells: return shell()
-    case .wait: return .wait(seconds: random.pick(Self.waits))
+    case .wait:
+      return random.chance(30) ? .waitUntilDue : .wait(seconds: random.pick(Self.waits))
     case .sleep: return .sleep(seconds: random.pick([40, 5_000, 30_000, 90_000, 200_000]))
     case .clock: return .setClock(bySeconds: random.pick(Self.clockSteps))
     case .zone: return .travel(timeZone: random.pick(Character.zones))

@@ -52,6 +52,7 @@ extension World {
   private mutating func takeOfMachine(_ step: Step) {
     switch step {
     case .wait(let seconds): wait(microseconds: Int64(seconds) * 1_000_000)
+    case .waitUntilDue: waitUntilDue()
     case .sleep(let seconds): move(to: elapsed + Int64(seconds) * 1_000_000)
     case .setClock(let seconds):
       setClock(bySeconds: seconds)

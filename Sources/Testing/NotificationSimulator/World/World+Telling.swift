@@ -20,6 +20,7 @@ extension World {
     case .detachShell(let place): "shell \(told(pick(place, of: shells))) goes away"
     case .shellCatchesUp(let place): "shell \(told(pick(place, of: shells))) catches up"
     case .wait(let seconds): "\(seconds) seconds pass"
+    case .waitUntilDue: "time passes until something is due"
     case .sleep(let seconds): "the machine sleeps for \(seconds) seconds"
     case .setClock(let seconds): "the clock is set by \(seconds) seconds"
     case .travel(let zone): "the person travels to \(zone)"

@@ -23,6 +23,13 @@ extension World {
     settle()
   }
 
+  /// Lets time pass up to the next deadline, where there is one within a few days.
+  mutating func waitUntilDue() {
+    settle()
+    guard let deadline, breaches.isEmpty, deadline - elapsed < 4 * 86_400_000_000 else { return }
+    wait(microseconds: max(deadline - elapsed, 0))
+  }
+
   /// All clocks go on; nobody does anything.
   mutating func move(to instant: Int64) {
     let distance = max(0, instant - elapsed)
