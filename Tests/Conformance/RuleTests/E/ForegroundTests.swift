@@ -73,6 +73,14 @@ struct ForegroundTests {
     return device
   }
 
+  @Test(arguments: [true, false])
+  func `E1 an app that ends while it is asked has not answered`(isApple: Bool) async throws {
+    let device = try await forgetfulDevice(rules: isApple ? .asOnApple : SystemRules())
+    try await device.terminate()
+    #expect(device.listed == (isApple ? [] : ["sample"]), "\(device.story)")
+    #expect(device.banners.isEmpty)
+  }
+
   @Test func `E2 in front and without a delegate the system shows it`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.openApp()

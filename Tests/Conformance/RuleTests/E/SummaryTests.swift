@@ -81,6 +81,29 @@ struct SummaryTests {
     #expect(device.listed == ["morning"])
   }
 
+  @Test func `E15 what waits for it outlives a restart of the device`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(Self.request("morning", after: 1))
+    await device.advance(by: 3_600)
+    await device.restart()
+    let story = await device.advance(by: 2 * 3_600)
+    #expect(story.banners.map(\.identifier) == ["morning"], "\(story)")
+  }
+
+  @Test func `E15 what waits for it can be read by nobody and removed by its app`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(Self.request("morning", after: 1))
+    await device.advance(by: 3_600)
+    let delivered = await device.run {
+      let center = UNUserNotificationCenter.current()
+      center.removeDeliveredNotifications(withIdentifiers: ["morning"])
+      return await center.deliveredNotifications().count
+    }
+    #expect(delivered == 0)
+    let story = await device.advance(by: 2 * 3_600)
+    #expect(story.listed.isEmpty, "\(story)")
+  }
+
   @Test func `E15 there are twelve times at most`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.setScheduledSummary((0..<12).map { DateComponents(hour: $0) })

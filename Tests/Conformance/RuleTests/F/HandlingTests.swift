@@ -75,6 +75,16 @@ struct HandlingTests {
         == [.init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)])
   }
 
+  @Test func `F13 a response that waits outlives a restart of the device`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.submit(.sample())
+    try await device.tap()
+    await device.restart(takes: 3_600)
+    let delegate = RecordingDelegate()
+    await device.setDelegate(delegate)
+    #expect(delegate.responses.map(\.identifier) == ["sample"], "\(device.story)")
+  }
+
   @Test func `F13 the delegate is held weakly`() async throws {
     let device = try await SimulatedDevice.allowing()
     weak var gone: RecordingDelegate?
@@ -112,6 +122,32 @@ struct HandlingTests {
     try await device.tap()
     #expect(delegate.responses.count == 1)
     #expect(!device.story.contains { $0.event == .launched })
+  }
+
+  @Test func `F14 an app that ends three times before it has handled it is left alone`()
+    async throws
+  {
+    let delegate = ForgetfulDelegate()
+    let app = SimulatedApp("com.example.app") {
+      UNUserNotificationCenter.current().delegate = delegate
+    }
+    let device = try await SimulatedDevice.allowing(app)
+    try await device.submit(.sample())
+    try await device.terminate()
+    try await device.tap()
+    for _ in 1...5 { try await device.terminate() }
+    #expect(device.story.count { $0.event == .launched } == 3, "\(device.story)")
+  }
+
+  @Test func `F14 an app that cannot be started leaves its response waiting`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.submit(.sample())
+    try await device.terminate()
+    try await device.tap()
+    let delegate = RecordingDelegate()
+    #expect(device.listed.isEmpty)
+    await device.setDelegate(delegate)
+    #expect(delegate.responses.map(\.identifier) == ["sample"])
   }
 
   @Test(arguments: Depth.allCases)
