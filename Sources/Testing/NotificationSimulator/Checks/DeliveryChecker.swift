@@ -161,15 +161,17 @@ struct DeliveryChecker {
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
     let wasShown = record.stage == .listed || record.stage == .unlisted
-    let waits =
-      report.before.pending.joined().map { ($0.app, $0.request) }
-      + report.before.delivered.map { ($0.notification.key.app, $0.notification.request) }
-    let mayHaveCome = waits.contains { app, request in
-      let isSame = RequestName(app, request.identifier) == name
-      // The badge 0 clears what was seen, and nothing else (C4).
-      return app == key.app && (isSame || wasShown && request.content.badge == 0)
+    // The badge 0 clears what was seen, and nothing else (C4).
+    let mayHaveCome = report.before.pending.joined().contains { pending in
+      let isSame = RequestName(pending.app, pending.request.identifier) == name
+      return pending.app == key.app
+        && (isSame || wasShown && pending.request.content.badge == 0)
     }
-    return mayHaveCome
+    let mayClear = report.before.delivered.contains { other in
+      other.stage == .awaitingApp && other.notification.key.app == key.app
+        && other.notification.request.content.badge == 0
+    }
+    return mayHaveCome || wasShown && mayClear
       || report.accepted.contains { $0.takesFromList(name, wasShown: wasShown, report.owners) }
   }
 
