@@ -11,10 +11,11 @@ COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
 # Benchmarks/Tree is a link to Sources, which would be read twice.
-SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+  Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test lint format demo bench install uninstall app manual clean
+.PHONY: help bootstrap build test simulate fuzz sanitize conformance lint format demo bench install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -30,6 +31,23 @@ build: bootstrap
 ## test       run all tests
 test: bootstrap
 	$(SWIFT) test --disable-xctest
+
+## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
+simulate: bootstrap
+	$(SWIFT) build -c release --product simulate
+	"$$($(SWIFT) build -c release --show-bin-path)/simulate" --seeds $(or $(SEEDS),100000) --from $(or $(FROM),1)
+
+## fuzz       fuzz every parser for MINUTES (10)
+fuzz: bootstrap
+	scripts/fuzz $(or $(MINUTES),10)
+
+## sanitize   run the unit tests under the thread and address sanitizers
+sanitize: bootstrap
+	scripts/sanitize
+
+## conformance  write docs/conformance.md anew
+conformance:
+	scripts/conformance
 
 ## lint       check the formatting of every source file
 lint:
@@ -74,4 +92,4 @@ manual: bootstrap
 ## clean      remove what was built
 clean:
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build .build/OrganizerPlus.app .build/manual
+	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/sanitize-*

@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
     .executable(name: "unctl", targets: ["unctl"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
+    .executable(name: "simulate", targets: ["simulate"]),
   ],
   traits: [
     .trait(
@@ -123,6 +124,19 @@ let package = Package(
         "UserNotifications",
       ],
       path: "Sources/Testing/UserNotificationsTesting"),
+    .target(
+      name: "NotificationSimulator",
+      dependencies: ["NotificationCore", "NotificationModel", "NotificationText"],
+      path: "Sources/Testing/NotificationSimulator"),
+    .executableTarget(
+      name: "simulate",
+      dependencies: [
+        "NotificationSimulator",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/simulate"),
 
     // Tests: the same tree.
     .testTarget(
@@ -132,6 +146,39 @@ let package = Package(
       name: "UserNotificationsTestingTests",
       dependencies: ["UserNotificationsTesting", "UserNotifications"],
       path: "Tests/Testing/UserNotificationsTestingTests"),
+    .testTarget(
+      name: "NotificationSimulatorTests",
+      dependencies: [
+        "NotificationSimulator", "NotificationCore", "NotificationModel", "NotificationTriggers",
+      ],
+      path: "Tests/Testing/NotificationSimulatorTests"),
+    .testTarget(
+      name: "TestingExamples", dependencies: ["UserNotifications", "UserNotificationsTesting"],
+      path: "Tests/Testing/TestingExamples"),
+    .testTarget(
+      name: "OrganizerPlusTests",
+      dependencies: [
+        "OrganizerPlus", "UserNotifications", "UserNotificationsTesting",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Tests/Examples/OrganizerPlusTests"),
+    .testTarget(
+      name: "RuleTests",
+      dependencies: [
+        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
+        "UserNotifications", "UserNotificationsTesting", "usernotificationsd",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+      ],
+      path: "Tests/Conformance/RuleTests", exclude: ["rules.tsv"]),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationText",
+        "NotificationTriggers", "NotificationWire", "unctl",
+      ],
+      path: "Tests/Fuzz/FuzzTests", exclude: ["Corpus"]),
     .testTarget(
       name: "NotificationTriggersTests",
       dependencies: ["NotificationTriggers", "NotificationModel"],
@@ -194,7 +241,7 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6, "TestingExamples": .v6,
 ]
 
 /// What every target of ours is built with.

@@ -5,6 +5,9 @@ struct LayerRule {
 
   static let exceptions = [
     Exception(
+      "Sources/Programs/simulate/SimulateCommand.swift", "simulate imports NotificationSimulator",
+      because: "The program runs the simulator, which is no part of the system."),
+    Exception(
       "Sources/Programs/unctl/Commands/WatchCommandLine.swift", "unctl imports LinuxEvents",
       because: "`unctl watch` asks whether it sits at a terminal, which only a face can tell."),
     Exception(
