@@ -160,7 +160,8 @@ struct DeliveryChecker {
       RequestName($0.notification.key.app, $0.notification.key.identifier) == name
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
-    let wasShown = record.stage == .listed || record.stage == .unlisted
+    // What waited for its app may be settled and cleared in one pass.
+    let wasShown = record.stage != .held
     // The badge 0 clears what was seen, and nothing else (C4).
     let mayHaveCome = report.before.pending.joined().contains { pending in
       let isSame = RequestName(pending.app, pending.request.identifier) == name
