@@ -1,0 +1,22 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What becomes of a response that was handed over as often as it may be.
+struct ResponseGivenUpTests {
+  @Test func `a daemon that ends over a response three times leaves a reason (F13)`() throws {
+    var world = World.allowed()
+    world.call(.setDelegate(isSet: true))
+    let shown = world.call(.add(NotificationRequest.reminder().immediate)).presentations
+    world.control(.respond(try #require(shown.first).key, .open))
+    for _ in 0..<3 {
+      world.system = NotificationSystem()
+      world.pass(.started)
+      world.greet()
+      world.call(.setDelegate(isSet: true))
+    }
+    let kept = try #require(world.ledger.keptResponses(of: nil).first)
+    #expect(kept.attempts == 3)
+    #expect(!kept.problem.isEmpty)
+  }
+}
