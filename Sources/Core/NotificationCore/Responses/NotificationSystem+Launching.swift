@@ -86,6 +86,6 @@ extension NotificationSystem {
       ])
   }
 
-  private static let gaveUp =
+  static let gaveUp =
     "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
 }

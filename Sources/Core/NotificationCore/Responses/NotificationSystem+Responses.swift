@@ -88,9 +88,12 @@ extension NotificationSystem {
     guard isSet else { return }
     launches[app.identifier] = nil
     reconnecting[app.identifier] = nil
-    for kept in try waitingResponses(of: app.identifier, in: pass)
-    where kept.attempts < CoreLimits.responseAttempts {
-      try hand(kept, to: connection, in: &pass)
+    for kept in try waitingResponses(of: app.identifier, in: pass) {
+      if kept.attempts < CoreLimits.responseAttempts {
+        try hand(kept, to: connection, in: &pass)
+      } else if kept.problem.isEmpty {
+        try report(Self.gaveUp, about: kept, in: &pass)
+      }
     }
     if let notification = settingsVisits.removeValue(forKey: app.identifier) {
       pass.perform(.send(connection, .openSettings(notification)))
