@@ -144,7 +144,7 @@ let package = Package(
       path: "Tests/API/UserNotificationsTests"),
     .testTarget(
       name: "UserNotificationsTestingTests",
-      dependencies: ["UserNotificationsTesting", "UserNotifications"],
+      dependencies: ["NotificationCore", "UserNotificationsTesting", "UserNotifications"],
       path: "Tests/Testing/UserNotificationsTestingTests"),
     .testTarget(
       name: "NotificationSimulatorTests",
@@ -224,7 +224,7 @@ let package = Package(
       name: "Swift5IdiomTests", dependencies: ["UserNotifications"],
       path: "Tests/Conformance/Swift5IdiomTests"),
     .testTarget(
-      name: "Swift6IdiomTests", dependencies: ["UserNotifications"],
+      name: "Swift6IdiomTests", dependencies: ["UserNotifications", "UserNotificationsTesting"],
       path: "Tests/Conformance/Swift6IdiomTests"),
     .testTarget(
       name: "IntegrationTests",

@@ -70,12 +70,4 @@ struct ArticleForIOS14Tests {
     appDelegate = nil
     #expect(center.delegate == nil)
   }
-
-  @Test("asking in a process that runs tests grants nothing, and does not fail")
-  func asking() async {
-    let isGranted = await withCheckedContinuation { continuation in
-      NotificationManager().requestAuthorization { continuation.resume(returning: $0) }
-    }
-    #expect(!isGranted)
-  }
 }

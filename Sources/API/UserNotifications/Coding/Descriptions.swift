@@ -12,10 +12,60 @@ extension Bool {
   var answer: String { self ? "Yes" : "No" }
 }
 
-extension RawRepresentable {
-  /// The name of an enumeration's case with a capital, as Apple's descriptions write it.
+extension UNAuthorizationStatus {
+  /// The name as Apple's descriptions write it, whatever description an app gave the type.
   var shownName: String {
-    let name = "\(self)"
-    return name.prefix(1).uppercased() + name.dropFirst()
+    switch self {
+    case .notDetermined: "NotDetermined"
+    case .denied: "Denied"
+    case .authorized: "Authorized"
+    case .provisional: "Provisional"
+    case .ephemeral: "Ephemeral"
+    }
+  }
+}
+
+extension UNNotificationSetting {
+  /// The name as Apple's descriptions write it.
+  var shownName: String {
+    switch self {
+    case .notSupported: "NotSupported"
+    case .disabled: "Disabled"
+    case .enabled: "Enabled"
+    }
+  }
+}
+
+extension UNAlertStyle {
+  /// The name as Apple's descriptions write it.
+  var shownName: String {
+    switch self {
+    case .none: "None"
+    case .banner: "Banner"
+    case .alert: "Alert"
+    }
+  }
+}
+
+extension UNShowPreviewsSetting {
+  /// The name as Apple's descriptions write it.
+  var shownName: String {
+    switch self {
+    case .always: "Always"
+    case .whenAuthenticated: "WhenAuthenticated"
+    case .never: "Never"
+    }
+  }
+}
+
+extension UNNotificationInterruptionLevel {
+  /// The name as Apple's descriptions write it.
+  var shownName: String {
+    switch self {
+    case .passive: "Passive"
+    case .active: "Active"
+    case .timeSensitive: "TimeSensitive"
+    case .critical: "Critical"
+    }
   }
 }

@@ -29,6 +29,11 @@ package final class CenterSource: Sendable {
     center.core.endProcess()
   }
 
+  /// The person looks at the program now, or no longer; the system has been told already.
+  package func noteActive(_ isActive: Bool) {
+    host.change { $0.isActive = isActive }
+  }
+
   /// The simulated device that the current task runs on.
   @TaskLocal package static var running: CenterSource?
 

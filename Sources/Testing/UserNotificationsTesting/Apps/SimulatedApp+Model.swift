@@ -1,3 +1,4 @@
+import Foundation
 import NotificationCore
 import NotificationModel
 import NotificationText
@@ -33,8 +34,17 @@ extension SimulatedApp {
 
   /// Its texts, ready to be looked up.
   var texts: TextResolver {
-    TextResolver(
-      tables: strings.mapValues { StringsTable(entries: $0.mapValues(StringsTable.Entry.text)) },
-      developmentRegion: strings.keys.contains("en") ? "en" : strings.keys.min())
+    var tables = strings.mapValues { StringsTable(entries: $0.mapValues(StringsTable.Entry.text)) }
+    for (language, text) in stringsdict {
+      var table = tables[language] ?? StringsTable()
+      do throws(TextProblem) {
+        try table.add(stringsdict: Data(text.utf8), file: "Localizable.stringsdict (\(language))")
+      } catch {
+        preconditionFailure("\(error)")
+      }
+      tables[language] = table
+    }
+    return TextResolver(
+      tables: tables, developmentRegion: tables.keys.contains("en") ? "en" : tables.keys.min())
   }
 }

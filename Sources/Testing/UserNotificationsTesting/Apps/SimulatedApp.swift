@@ -26,9 +26,11 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   public var entitlements: Set<Entitlement>
   /// The texts of its `Localizable.strings`, by language and key.
   public var strings: [String: [String: String]]
-  /// What happens when the system starts the app, on the main queue and on the device: usually what
+  /// The contents of its `Localizable.stringsdict`, by language.
+  public var stringsdict: [String: String]
+  /// What happens when the system starts the app, on the main actor and on the device: usually what
   /// the app does at launch, such as setting its delegate.
-  public var launch: (@Sendable () -> Void)?
+  public var launch: (@MainActor @Sendable () -> Void)?
 
   /// Creates an app.
   ///
@@ -37,11 +39,14 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   ///   - displayName: The name that the person sees.
   ///   - entitlements: What the app is entitled to.
   ///   - strings: The texts of its `Localizable.strings`, by language and key.
+  ///   - stringsdict: The contents of its `Localizable.stringsdict`, by language, as an XML property
+  ///     list; one that cannot be read is a mistake in the test, which ends there.
   ///   - launch: What happens when the system starts the app; without it a response waits until a
   ///     delegate is set.
   public init(
     _ bundleIdentifier: String, displayName: String? = nil, entitlements: Set<Entitlement> = [],
-    strings: [String: [String: String]] = [:], launch: (@Sendable () -> Void)? = nil
+    strings: [String: [String: String]] = [:], stringsdict: [String: String] = [:],
+    launch: (@MainActor @Sendable () -> Void)? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName =
@@ -49,6 +54,7 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
       ?? bundleIdentifier
     self.entitlements = entitlements
     self.strings = strings
+    self.stringsdict = stringsdict
     self.launch = launch
   }
 

@@ -4,6 +4,8 @@ import UserNotifications
 extension SimulatedDevice {
   /// The person looks at the app: while it has a delegate, the delegate says what is shown (E1).
   ///
+  /// An app that does not run is started first, where the test has said how.
+  ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
   public func openApp(_ app: String? = nil) async throws {
@@ -40,10 +42,12 @@ extension SimulatedDevice {
       _ = try state.control(.uninstall(app: app))
       state.end(app)
       state.processes[app] = nil
+      state.plans[app] = nil
     }
   }
 
-  /// Makes the device a new one: no app, nothing pending, nothing shown, the clock as it is.
+  /// Makes the device a new one: no app's settings or requests, nothing shown, no answer prepared,
+  /// and the clock and the zone as they were when the device was made.
   public func erase() async {
     await world.settling { state in
       state.erase()
@@ -54,6 +58,10 @@ extension SimulatedDevice {
     let app = try resolve(app)
     try await perform(words, of: app) { state throws(NotificationFailure) in
       guard let process = state.processes[app] else { return }
+      if isActive, state.running[app] == nil, process.app.launch != nil {
+        state.deliveries.append(.launch(app))
+      }
+      process.source.noteActive(isActive)
       state.carryOut(.setActive(isActive), of: process, completion: nil)
     }
   }

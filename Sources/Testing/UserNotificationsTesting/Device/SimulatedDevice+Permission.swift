@@ -63,15 +63,31 @@ extension SimulatedDevice {
     let isPlan = await world.settling { $0.plan(decision, for: app) }
     if isPlan { return }
     try await perform(decision.words, of: app) { state throws(NotificationFailure) in
-      _ = try state.control(.authorize(app: app, decision))
+      try state.carryOut(decision, about: app)
     }
   }
 }
 
 extension WorldState {
+  /// Answers the open question, or does what Settings offer where there is none.
+  fileprivate mutating func carryOut(
+    _ decision: AuthorizationDecision, about app: BundleIdentifier
+  ) throws(NotificationFailure) {
+    let record = ledger.app(app)
+    let isAnswer = record?.openQuestion.map(decision.answers) == true
+    let isSwitch = decision == .allow && record?.settings.status != .provisional
+    if isSwitch, !isAnswer {
+      // The switch in Settings leaves every other row as it was.
+      _ = try control(.changeAppSettings(app: app, ["allowNotifications": "on"]))
+    } else {
+      _ = try control(.authorize(app: app, decision))
+    }
+  }
+
   /// Keeps a decision for the first app that asks, where none is there yet.
   fileprivate mutating func planForAnyApp(_ decision: AuthorizationDecision) -> Bool {
     guard processes.isEmpty, decision != .keep, decision != .turnOff else { return false }
+    plansForAnyApp.removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plansForAnyApp.append(decision)
     return true
   }
@@ -89,6 +105,7 @@ extension WorldState {
     case .allow, .deny, .allowInSummary:
       if let status = record?.settings.status, status != .notDetermined { return false }
     }
+    plans[app, default: []].removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plans[app, default: []].append(decision)
     return true
   }

@@ -52,14 +52,9 @@ extension SimulatedDevice {
     let arrived = ArrivedPush(
       app: app, payload: try Self.read(payload, byteCount: byteCount),
       identifier: collapseIdentifier)
-    await settle()
-    do throws(NotificationFailure) {
-      try await world.settling { state throws(NotificationFailure) in
-        state.note(.world("a push arrives"), of: app)
-        try state.take(arrived)
-      }
-    } catch {
-      throw SimulationError(error)
+    _ = world.process(of: SimulatedApp(app.rawValue))
+    try await perform(.world("a push arrives"), of: app) { state throws(NotificationFailure) in
+      try state.take(arrived)
     }
   }
 

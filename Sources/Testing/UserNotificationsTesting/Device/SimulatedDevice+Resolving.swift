@@ -36,10 +36,19 @@ extension SimulatedDevice {
     _ words: String, of app: BundleIdentifier? = nil,
     _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
   ) async throws {
+    try await perform(.person(words), of: app, action)
+  }
+
+  /// Something happens; what the system refuses is an error of the test, and leaves no line in the
+  /// story.
+  func perform(
+    _ event: Happening.Event, of app: BundleIdentifier? = nil,
+    _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
+  ) async throws {
     do throws(NotificationFailure) {
       try await world.settling { state throws(NotificationFailure) in
         let mark = state.happenings.count
-        state.note(.person(words), of: app)
+        state.note(event, of: app)
         do throws(NotificationFailure) {
           try action(&state)
         } catch {

@@ -18,10 +18,11 @@ extension SimulatedDevice {
 
   /// The number on an app's icon; 0 where there is none.
   ///
-  /// - Parameter app: The bundle identifier.
+  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Returns: The number, as the person lets the app show it.
-  public func badge(of app: String = SimulatedApp.standard.bundleIdentifier) -> Int {
-    world.read { state in BundleIdentifier(app).flatMap { state.screen.badges[$0] } ?? 0 }
+  public func badge(of app: String? = nil) -> Int {
+    guard let identifier = try? resolve(app) else { return 0 }
+    return world.read { $0.screen.badges[identifier] ?? 0 }
   }
 
   /// Everything that happened so far, or the last 200,000 happenings of it.

@@ -13,11 +13,16 @@ extension SimulatedDevice {
   /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
   /// finished with each before time goes on.
   ///
-  /// - Parameter seconds: How long; nothing passes for 0 and less.
+  /// - Parameter seconds: How long, a thousand years at most; nothing passes for 0 and less.
   /// - Returns: What happened meanwhile.
   @discardableResult
   public func advance(by seconds: TimeInterval) async -> Story {
-    await world.travel { $0.moment.wall.advanced(bySeconds: max(0, seconds)) }
+    await world.travel { $0.moment.wall.advanced(bySeconds: Self.distance(seconds)) }
+  }
+
+  /// A distance that the clock can go; 0 for what is none.
+  private static func distance(_ seconds: TimeInterval) -> TimeInterval {
+    seconds > 0 ? min(seconds, KitLimits.journey) : 0
   }
 
   /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
@@ -37,7 +42,10 @@ extension SimulatedDevice {
   @discardableResult
   public func advance(to date: Date) async -> Story {
     let target = WallTime(date)
-    return await world.travel { max($0.moment.wall, target) }
+    return await world.travel { clock in
+      let now = clock.moment.wall
+      return max(now, min(target, now.advanced(bySeconds: KitLimits.journey)))
+    }
   }
 
   /// Lets time pass until the clock on the wall next shows the given components.
@@ -86,9 +94,11 @@ extension SimulatedDevice {
   /// - Returns: What happened because of it.
   @discardableResult
   public func stepClock(by seconds: TimeInterval) async -> Story {
-    let distance = Int64(saturating: (seconds * 1_000_000).rounded())
+    let limit = KitLimits.journey
+    let length = seconds.isNaN ? 0 : min(max(seconds, -limit), limit)
+    let distance = Int64(saturating: (length * 1_000_000).rounded())
     let direction = seconds < 0 ? "back" : "on"
-    return await world.turn("the clock is set \(direction) by \(abs(seconds)) s") { state in
+    return await world.turn("the clock is set \(direction) by \(abs(length)) s") { state in
       state.clock.step(byMicroseconds: distance)
       _ = state.pass(distance < 0 ? [.clockSetBack] : [])
     }
@@ -104,7 +114,7 @@ extension SimulatedDevice {
   @discardableResult
   public func restart(takes seconds: TimeInterval = 0) async -> Story {
     await world.turn("the device restarts") { state in
-      state.restart(after: seconds)
+      state.restart(after: Self.distance(seconds))
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A button under a notification, as the person sees it.
 public struct ShownAction: Hashable, Sendable {
-  /// What the app calls it, or `keep`, `turnOff` and `configure` for the system's own.
+  /// What the app calls it.
   public let identifier: String
   /// What is written on it, in the person's language.
   public let title: String

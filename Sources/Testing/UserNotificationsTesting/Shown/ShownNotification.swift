@@ -27,9 +27,11 @@ public struct ShownNotification: Hashable, Sendable {
   public let hidesPreview: Bool
   /// Whether the screen lit up for it (E12).
   public let wakesScreen: Bool
-  /// Whether it comes from an app on probation, with the buttons to keep it or turn it off (A7).
+  /// Whether it comes from an app on probation, so that the system offers to keep it or to turn it off
+  /// (A7).
   public let isProvisional: Bool
-  /// The buttons of its category, in order.
+  /// The buttons of its category, in order; those of the system, `keep`, `turnOff` and `configure`, can
+  /// be chosen too and are not among them.
   public let actions: [ShownAction]
   /// The identifiers of its attachments, in order.
   public let attachments: [String]

@@ -27,10 +27,12 @@ extension World {
   func carryOut(
     _ call: AppCall, of app: BundleIdentifier, completion: DeviceConnection.Completion?
   ) {
-    change { state in
-      guard let process = state.processes[app] else { return }
-      state.carryOut(call, of: process, completion: completion)
+    let question = change { state -> Int64? in
+      guard let process = state.processes[app] else { return nil }
+      let message = state.carryOut(call, of: process, completion: completion)
+      return state.calls[message] == nil ? nil : message
     }
+    if let question { watch(question, of: app) }
   }
 
   /// Answers a call that never came as far as the system.

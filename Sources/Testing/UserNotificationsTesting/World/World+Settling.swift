@@ -66,36 +66,19 @@ extension World {
       return
     }
     change { $0.note(.launched, of: app) }
-    CenterSource.$running.withValue(process.source) { code() }
+    CenterSource.$running.withValue(process.source) { MainActor.assumeIsolated { code() } }
   }
 
   private func wait(_ continuation: CheckedContinuation<Void, Never>) {
     let (isOver, needsWatch) = read { state in
       if state.isQuiet || !state.deliveries.isEmpty { return (true, false) }
       state.waiting.append(continuation)
-      state.lastProgress = .now()
       defer { state.isWatched = true }
       return (false, !state.isWatched)
     }
     if isOver { continuation.resume() }
-    if needsWatch { watch(after: .seconds(KitLimits.patience)) }
+    if needsWatch { watchThoseWhoWait() }
   }
-
-  /// Looks, some real seconds from now, whether those who wait do so in vain.
-  private func watch(after delay: DispatchTimeInterval) {
-    Self.watchers.asyncAfter(deadline: .now() + delay) { [weak self] in
-      guard let self else { return }
-      let isStillWaiting = change { state in
-        let limit = state.lastProgress + .seconds(KitLimits.patience)
-        if !state.waiting.isEmpty, limit <= .now() { state.giveUp() }
-        state.isWatched = !state.waiting.isEmpty && !state.isQuiet
-        return state.isWatched
-      }
-      if isStillWaiting { watch(after: .seconds(1)) }
-    }
-  }
-
-  private static let watchers = DispatchQueue(label: "UserNotificationsTesting.patience")
 }
 
 extension WorldState {
@@ -126,7 +109,7 @@ extension WorldState {
   }
 
   /// Stops waiting for code that does not return.
-  fileprivate mutating func giveUp() {
+  mutating func giveUp() {
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
       note(
         .note(

@@ -38,7 +38,7 @@ extension WorldState {
     while isQuiet {
       clock.pass(until: min(nextDeadline ?? goal, goal))
       _ = pass([])
-      if clock.moment.wall >= goal { return true }
+      if clock.moment.wall >= goal || isStuck { return true }
     }
     return false
   }

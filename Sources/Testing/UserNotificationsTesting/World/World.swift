@@ -12,7 +12,11 @@ final class World: Sendable {
   private let state: Mutex<WorldState>
   private let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
 
-  init(policy: Policy, clock: VirtualClock) {
+  /// For how many seconds what does not go on is waited for.
+  let patience: Int
+
+  init(policy: Policy, clock: VirtualClock, patience: Int = KitLimits.patience) {
+    self.patience = patience
     state = Mutex(WorldState(policy: policy, clock: clock))
     change { _ = try? $0.control(.attachShell(name: "SimulatedDevice")) }
   }
@@ -69,8 +73,8 @@ final class World: Sendable {
 extension WorldState {
   /// Those who waited, where there is something for them to do or nothing left to wait for.
   mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+    progress += 1
     guard !waiting.isEmpty else { return [] }
-    lastProgress = .now()
     guard isQuiet || !deliveries.isEmpty else { return [] }
     defer { waiting = [] }
     return waiting

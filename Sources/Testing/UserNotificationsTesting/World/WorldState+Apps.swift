@@ -20,10 +20,11 @@ extension WorldState {
     return (connection, [greeting])
   }
 
-  /// Carries out a call of an app.
+  /// Carries out a call of an app, and returns the number under which it waits if it has to.
+  @discardableResult
   mutating func carryOut(
     _ call: AppCall, of process: AppProcess, completion: DeviceConnection.Completion?
-  ) {
+  ) -> Int64 {
     noteAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
     lastMessage += 1
@@ -35,6 +36,7 @@ extension WorldState {
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
     carryOutPlans(of: process.identifier)
+    return message
   }
 
   private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {
@@ -95,9 +97,11 @@ extension WorldState {
 extension AuthorizationDecision {
   /// Whether this is an answer to the question that is shown for these options (A12).
   func answers(_ question: AuthorizationOptions) -> Bool {
-    let isForCritical = self == .allowCritical || self == .denyCritical
-    return isForCritical == (question == .criticalAlert)
+    isForCriticalAlerts == (question == .criticalAlert)
   }
+
+  /// Whether it is about critical alerts, which have a question of their own.
+  var isForCriticalAlerts: Bool { self == .allowCritical || self == .denyCritical }
 
   /// What the person does, for the transcript.
   var words: String {

@@ -2,7 +2,7 @@ import NotificationCore
 import NotificationModel
 
 extension WorldState {
-  /// Removes every app and everything it had; the clocks, the policy and who waits stay.
+  /// Removes every app and everything it had; the policy and who waits stay.
   mutating func erase() {
     for app in ledger.apps() { _ = try? control(.uninstall(app: app.identifier)) }
     for (app, connection) in running { forget(connection, of: app) }
@@ -13,6 +13,7 @@ extension WorldState {
     system = NotificationSystem(policy: system.policy)
     ledger = MemoryLedger()
     screen = Screen()
+    clock = firstClock
     happenings = []
     forgotten = 0
     nextDeadline = nil

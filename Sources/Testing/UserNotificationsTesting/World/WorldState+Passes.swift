@@ -1,6 +1,14 @@
 import NotificationCore
 import NotificationModel
 
+extension NotificationFailure {
+  fileprivate static let nobodyAnswers = NotificationFailure(
+    .unsupported,
+    message: "Nobody on this simulated device answered the question within "
+      + "\(KitLimits.patience) real seconds.",
+    remedy: "Say in the test what the person answers, with device.allow() or device.deny().")
+}
+
 extension WorldState {
   /// The device's own shell.
   static let shell = ConnectionNumber(0)
@@ -14,7 +22,8 @@ extension WorldState {
     while let deadline = nextDeadline, deadline <= clock.moment.wall {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
-        note(.note("the system does not come to rest; the clock stays where it is"))
+        note(.note("the system does not come to rest; the clock goes no further"))
+        isStuck = true
         break
       }
       effects += singlePass([])
@@ -59,6 +68,13 @@ extension WorldState {
     case .openSettings: break
     }
     deliveries.append(.event(connection, event))
+  }
+
+  /// Refuses the calls of an app that nobody has answered for too long.
+  mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
+    guard calls[message] != nil else { return }
+    note(.note("nobody answers the question; the test says neither allow() nor deny()"), of: app)
+    answer(message, .failure(.nobodyAnswers))
   }
 
   private mutating func show(_ event: ShellEvent) {

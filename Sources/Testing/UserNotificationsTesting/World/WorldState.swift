@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import NotificationCore
 import NotificationModel
@@ -29,6 +28,8 @@ struct WorldState {
   var texts = DeviceTexts()
   var screen = Screen()
   var nextDeadline: WallTime?
+  /// Whether the system has more to do at one instant than it can ever have.
+  var isStuck = false
   var happenings: ArraySlice<Happening> = []
   /// How many happenings were dropped from the beginning.
   var forgotten = 0
@@ -55,16 +56,20 @@ struct WorldState {
 
   /// Who waits until nothing is going on.
   var waiting: [CheckedContinuation<Void, Never>] = []
-  /// When something last went on while somebody waited, by the real clock.
-  var lastProgress = DispatchTime.now()
+  /// Counts what goes on, so that a pause can be told.
+  var progress = 0
   /// Whether somebody looks after those who wait too long.
   var isWatched = false
   /// How many calls on the main queue are about to empty `deliveries`.
   var drains = 0
 
+  /// What the clocks showed in the beginning.
+  let firstClock: VirtualClock
+
   init(policy: Policy, clock: VirtualClock) {
     system = NotificationSystem(policy: policy)
     self.clock = clock
+    firstClock = clock
   }
 
   /// Whether nothing is going on that ends by itself.

@@ -113,11 +113,24 @@ import UserNotificationsTesting
       try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert]))
     try await UNUserNotificationCenter.current().add(request("a"))
     #expect(device.banners.map(\.app) == ["com.example.traits"])
+    try await UNUserNotificationCenter.current().setBadgeCount(3)
+    try await device.push(payload: #"{"aps":{"alert":"Hello"}}"#, to: "com.example.other")
+    #expect(device.badge() == 0 && device.badge(of: "com.example.other") == 0)
+    _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.badge])
+    #expect(device.badge() == 3)
   }
 
-  @Test func `land on the default device of the process where no other is named`() async throws {
-    #expect(SimulatedDevice.current.description == SimulatedDevice.default.description)
-    let settings = await UNUserNotificationCenter.current().notificationSettings()
-    #expect(settings.authorizationStatus == .notDetermined)
+  @Test(.installedDevice)
+  func `land on the default device of the process where no other is named`() async throws {
+    SimulatedDevice.current.uninstall()
+    let identifier = "default \(UUID())"
+    await Task.detached {
+      UNUserNotificationCenter.current().setNotificationCategories([
+        UNNotificationCategory(
+          identifier: identifier, actions: [], intentIdentifiers: [], options: [])
+      ])
+    }.value
+    #expect(SimulatedDevice.default.story.description.contains(identifier))
+    #expect(!SimulatedDevice.current.story.description.contains(identifier))
   }
 }

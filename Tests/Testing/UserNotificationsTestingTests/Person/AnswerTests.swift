@@ -95,6 +95,15 @@ import UserNotificationsTesting
     try await device.tap()
     #expect(delegate.log == ["UNNotificationDefaultActionIdentifier a"])
     #expect(device.story.contains { $0.event == .launched })
+    try await device.terminate()
+    try await device.openApp()
+    await device.run(app: app) { #expect(UserNotificationsHost.isActive) }
+    try await device.run(app: app) {
+      try await UNUserNotificationCenter.current().add(request("b"))
+    }
+    #expect(delegate.log.last == "present b")
+    try await device.leaveApp()
+    await device.run(app: app) { #expect(!UserNotificationsHost.isActive) }
   }
 
   @Test func `lead to the app's own settings, from the page and from a notification`() async throws

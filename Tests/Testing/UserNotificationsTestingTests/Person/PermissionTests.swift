@@ -81,6 +81,31 @@ import UserNotificationsTesting
     #expect(device.story.count == 3)
   }
 
+  @Test func `counts as it was said last, and no longer for an app that is deleted`() async throws {
+    let device = SimulatedDevice()
+    await device.run {}
+    try await device.allow()
+    try await device.deny()
+    try await device.deleteApp()
+    await device.run {}
+    try await device.deny()
+    try await device.allow()
+    let granted = try await device.run {
+      try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+    }
+    #expect(granted)
+  }
+
+  @Test func `given again changes no row that the person has set`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.change(.sounds(false))
+    try await device.allow()
+    try await device.deny()
+    try await device.allow()
+    try await device.run { try await UNUserNotificationCenter.current().add(request("a")) }
+    #expect(device.banners.count == 1 && device.sounds.isEmpty)
+  }
+
   @Test func `cannot mean an app that is not clear`() async throws {
     let device = SimulatedDevice()
     let nobody = await #expect(throws: SimulationError.self) { try await device.turnOff() }

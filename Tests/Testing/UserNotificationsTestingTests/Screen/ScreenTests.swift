@@ -82,6 +82,25 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Take Aspirin", "Nimm Aspirin"])
   }
 
+  @Test func `counts in the person's language`() async throws {
+    let plurals = """
+      <plist version="1.0"><dict><key>cups</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>one</key><string>One cup</string><key>other</key><string>%d cups</string></dict>
+      </dict></dict></plist>
+      """
+    let app = SimulatedApp("com.example.cups", stringsdict: ["en": plurals])
+    let device = try await SimulatedDevice.allowing(app)
+    let center = await device.run { UNUserNotificationCenter.current() }
+    for count in 1...2 {
+      let text = NSString.localizedUserNotificationString(forKey: "cups", arguments: [count])
+      try await center.add(request("\(count)") { $0.body = text })
+    }
+    #expect(device.banners.map(\.body) == ["One cup", "2 cups"])
+  }
+
   @Test func `shows a push as its server wrote it, and replaces it by its collapse identifier`()
     async throws
   {

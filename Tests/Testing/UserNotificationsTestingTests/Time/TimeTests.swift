@@ -33,6 +33,26 @@ import UserNotificationsTesting
         == ["early 60", "every hour 120", "late 300", "every hour 3720"])
   }
 
+  @Test func `is said and read as the clock on the wall shows it`() async throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let device = SimulatedDevice(at: "2026-03-28 20:00", timeZone: berlin)
+    #expect(device.wallTime(of: device.now) == "2026-03-28 20:00:00")
+    await device.advance(to: device.date(at: "2026-03-29 08:00:30"))
+    #expect(device.now.timeIntervalSince(device.date(at: "2026-03-28 20:00")) == 11 * 3600 + 30)
+  }
+
+  @Test func `goes a thousand years at most, and nowhere for what is no number`() async {
+    let device = SimulatedDevice(at: "2026-06-01 09:00", timeZone: .gmt)
+    #expect(await device.advance(by: .nan).isEmpty)
+    await device.stepClock(by: .nan)
+    #expect(device.wallTime(of: device.now) == "2026-06-01 09:00:00")
+    await device.advance(by: .infinity)
+    await device.advance(to: .distantFuture)
+    #expect(device.wallTime(of: device.now).hasPrefix("4001-01-01"))
+    await device.erase()
+    #expect(device.wallTime(of: device.now) == "2026-06-01 09:00:00")
+  }
+
   @Test func `a daily reminder moves with the person, an interval does not`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {

@@ -1,0 +1,62 @@
+import Foundation
+import NotificationCore
+import Synchronization
+import Testing
+import UserNotifications
+
+@testable import UserNotificationsTesting
+
+/// A delegate that keeps what it is given and never finishes.
+private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  private let kept = Mutex<[@Sendable (UNNotificationPresentationOptions) -> Void]>([])
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    kept.withLock { $0.append(completionHandler) }
+  }
+}
+
+@Suite struct `The patience of a simulated device` {
+  private static func device() -> SimulatedDevice {
+    SimulatedDevice(
+      world: World(
+        policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
+        patience: 0))
+  }
+
+  @Test func `ends for a question that nobody answers, with an error that says what to do`()
+    async throws
+  {
+    let device = Self.device()
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await device.run {
+        _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+      }
+    }
+    #expect(error?.remedy.contains("device.allow()") == true)
+    #expect(device.story.description.contains("nobody answers the question"))
+    let status = await device.run {
+      await UNUserNotificationCenter.current().notificationSettings().authorizationStatus
+    }
+    #expect(status == .notDetermined)
+  }
+
+  @Test func `ends for a delegate that keeps its handler, and the clock goes on`() async throws {
+    let device = Self.device()
+    let delegate = Hoarder()
+    try await device.run {
+      try await device.allow()
+      let center = UNUserNotificationCenter.current()
+      _ = try await center.requestAuthorization(options: [.alert])
+      center.delegate = delegate
+      try await center.add(request("a", in: 60))
+    }
+    try await device.openApp()
+    let story = await device.advance(by: 120)
+    #expect(story.listed.map(\.identifier) == ["a"])
+    #expect(story.description.contains("did not finish within"))
+  }
+}
