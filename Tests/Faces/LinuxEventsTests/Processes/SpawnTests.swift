@@ -46,10 +46,10 @@ extension SpawningTests {
       // Listing the folder would open a descriptor of its own, so each number is asked for.
       let script = """
         readlink /proc/self/fd/0; n=0
-        while [ $n -lt 256 ]; do [ -e /proc/$$/fd/$n ] && echo $n; n=$((n+1)); done; exit 0
+        while [ $n -le \(max(255, inheritable.number)) ]; do [ -e /proc/$$/fd/$n ] && echo $n; n=$((n+1)); done; exit 0
         """
       let lines = try output("/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
-      #expect((3..<256).contains(inheritable.number))
+      #expect(inheritable.number > 2)
       #expect(lines == "/dev/null\n0\n1\n2\n")
     }
 
