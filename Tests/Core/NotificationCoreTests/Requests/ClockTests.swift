@@ -147,6 +147,20 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
+  @Test func `a small correction counts for the next daemon too (B17)`() {
+    var world = Self.world(Self.daily(10))
+    #expect(world.advance(seconds: 3_600).presentations.count == 1)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
+    world.pass(.clockSetBack)
+    world.system = NotificationSystem()
+    world.pass(.started)
+    world.pass()
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
+    world.pass(.clockSetBack)
+    #expect(world.advance(seconds: 3_600).presentations.isEmpty)
+    #expect(world.advance(seconds: 86_400).presentations.count == 1)
+  }
+
   @Test func `what is added after a correction is due when it says (B17)`() {
     var world = Self.world(Self.daily(10))
     world.advance(seconds: 3_600)
