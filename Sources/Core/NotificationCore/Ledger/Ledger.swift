@@ -99,6 +99,10 @@ public protocol Ledger: AnyObject {
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)
+  /// Up to when dates were handled when the clock was last corrected back; absent where it never was
+  /// (B17).
+  func handledTime() throws(StoreFailure) -> WallTime?
+  func save(handledTime: WallTime?) throws(StoreFailure)
   /// A number that was never given out before, ascending, and never after a restart either.
   func nextNumber() throws(StoreFailure) -> Int64
 }

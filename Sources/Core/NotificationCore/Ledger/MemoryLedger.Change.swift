@@ -9,6 +9,7 @@ extension MemoryLedger {
     case delivered(Key, DeliveredRecord?)
     case response(Int64, KeptResponse?)
     case settings(GlobalSettings)
+    case handled(WallTime?)
   }
 
   /// Puts the value in its place, and returns the change that undoes it.
@@ -28,6 +29,9 @@ extension MemoryLedger {
     case .settings(let settings):
       defer { self.settings = settings }
       return .settings(self.settings)
+    case .handled(let time):
+      defer { handled = time }
+      return .handled(handled)
     }
   }
 }

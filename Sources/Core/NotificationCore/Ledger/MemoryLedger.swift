@@ -12,6 +12,7 @@ public final class MemoryLedger: Ledger {
   var deliveredTable = DeliveredTable()
   var responseTable = OrderedTable<Int64, KeptResponse>()
   var settings = GlobalSettings()
+  var handled: WallTime?
 
   /// Outlives every rollback: a number that was seen once must not come back.
   private var lastNumber: Int64 = 0
@@ -69,6 +70,14 @@ public final class MemoryLedger: Ledger {
   /// Replaces the settings of all apps.
   public func save(_ settings: GlobalSettings) {
     write(.settings(settings))
+  }
+
+  /// Up to when dates were handled when the clock was last corrected back.
+  public func handledTime() -> WallTime? { handled }
+
+  /// Replaces that time.
+  public func save(handledTime: WallTime?) {
+    write(.handled(handledTime))
   }
 
   /// A number that was never given out before, whatever was rolled back since.

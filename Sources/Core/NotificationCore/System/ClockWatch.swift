@@ -14,6 +14,14 @@ struct ClockWatch: Hashable, Sendable {
   /// Whether what is held for the summary must be given its time anew.
   var summaryIsStale = true
 
+  /// Takes over what the last daemon knew; a time that lies too far ahead is that of another clock.
+  mutating func recall(_ time: WallTime?, at moment: Moment) {
+    guard let time,
+      time <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection)
+    else { return }
+    handled = max(time, handled ?? time)
+  }
+
   /// Whether there is work to do at once.
   func isBusy(at moment: Moment) -> Bool {
     sweep != nil || settledZone != moment.timeZone

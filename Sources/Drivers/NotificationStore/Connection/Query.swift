@@ -159,6 +159,8 @@ extension Query {
   static let removeResponses = Query("DELETE FROM response WHERE app = ?")
 
   static let settings = Query("SELECT settings FROM system WHERE settings IS NOT NULL")
+  static let handledTime = Query("SELECT handled FROM system WHERE handled IS NOT NULL")
+  static let saveHandledTime = Query("UPDATE system SET handled = ?")
   static let saveSettings = Query("UPDATE system SET settings = ?")
   static let lastNumber = Query("SELECT last_number FROM system")
   static let saveLastNumber = Query("UPDATE system SET last_number = ?")

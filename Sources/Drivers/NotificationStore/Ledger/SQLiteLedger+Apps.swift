@@ -79,6 +79,18 @@ extension SQLiteLedger {
     try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
   }
 
+  /// Up to when dates were handled when the clock was last corrected back.
+  public func handledTime() throws(StoreFailure) -> WallTime? {
+    try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
+  }
+
+  /// Replaces that time.
+  public func save(handledTime: WallTime?) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      try connection.run(.saveHandledTime, [handledTime?.microseconds.databaseValue ?? .null])
+    }
+  }
+
   /// Replaces the settings of all apps.
   public func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try write { () throws(StoreFailure) in

@@ -80,6 +80,7 @@ enum Schema {
       attempts INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX response_by_app ON response (app);
-    """
+    """,
+    "ALTER TABLE system ADD COLUMN handled INTEGER;",
   ]
 }

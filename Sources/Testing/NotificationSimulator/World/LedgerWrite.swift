@@ -15,6 +15,7 @@ enum LedgerWrite: Hashable, Sendable {
   case saveResponse(KeptResponse)
   case removeResponse(Int64)
   case saveSettings(GlobalSettings)
+  case saveHandledTime(WallTime?)
 
   func apply(to ledger: MemoryLedger) {
     switch self {
@@ -31,6 +32,7 @@ enum LedgerWrite: Hashable, Sendable {
     case .saveResponse(let response): ledger.save(response)
     case .removeResponse(let number): ledger.removeKeptResponse(number)
     case .saveSettings(let settings): ledger.save(settings)
+    case .saveHandledTime(let time): ledger.save(handledTime: time)
     }
   }
 }

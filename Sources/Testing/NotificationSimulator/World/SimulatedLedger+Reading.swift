@@ -107,6 +107,11 @@ extension SimulatedLedger {
     return memory.keptResponses(of: app)
   }
 
+  func handledTime() throws(StoreFailure) -> WallTime? {
+    try operate()
+    return memory.handledTime()
+  }
+
   func globalSettings() throws(StoreFailure) -> GlobalSettings {
     try operate()
     return memory.globalSettings()

@@ -45,4 +45,8 @@ extension SimulatedLedger {
   }
 
   func save(_ settings: GlobalSettings) throws(StoreFailure) { try write(.saveSettings(settings)) }
+
+  func save(handledTime: WallTime?) throws(StoreFailure) {
+    try write(.saveHandledTime(handledTime))
+  }
 }

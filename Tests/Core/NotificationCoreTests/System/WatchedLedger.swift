@@ -84,6 +84,14 @@ extension WatchedLedger {
     try note()
     inner.setCategories(categories, of: app)
   }
+  func handledTime() throws(StoreFailure) -> WallTime? {
+    try note()
+    return inner.handledTime()
+  }
+  func save(handledTime: WallTime?) throws(StoreFailure) {
+    try note()
+    inner.save(handledTime: handledTime)
+  }
   func globalSettings() throws(StoreFailure) -> GlobalSettings {
     try note()
     return inner.globalSettings()

@@ -96,11 +96,20 @@ import Testing
   func `settings start with the defaults`(kind: LedgerKind) throws {
     try kind.run { ledger in
       #expect(try ledger.globalSettings() == GlobalSettings())
+      #expect(try ledger.handledTime() == nil)
       var settings = GlobalSettings()
       settings.focus = FocusMode(name: "Work", allowedApps: [try Samples.app("organizer")])
       settings.languages = ["de", "en"]
       try ledger.save(settings)
       #expect(try ledger.globalSettings() == settings)
+      let time = WallTime(seconds: 1_780_304_400)
+      try ledger.save(handledTime: time)
+      #expect(try ledger.handledTime() == time)
+      try ledger.begin()
+      try ledger.save(handledTime: nil)
+      #expect(try ledger.handledTime() == nil)
+      ledger.rollback()
+      #expect(try ledger.handledTime() == time)
     }
   }
 
