@@ -30,7 +30,7 @@ build: bootstrap
 
 ## test       run all tests
 test: bootstrap
-	$(SWIFT) test --disable-xctest
+	$(SWIFT) test
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
 simulate: bootstrap
