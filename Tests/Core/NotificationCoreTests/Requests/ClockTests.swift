@@ -147,6 +147,26 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
+  @Test func `a small correction while the daemon is down repeats nothing (B17)`() {
+    var world = Self.world(Self.daily(10))
+    #expect(world.advance(seconds: 3_600).presentations.count == 1)
+    world.system = NotificationSystem()
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
+    world.pass(.started, .clockSetBack)
+    #expect(world.advance(seconds: 3_600).presentations.isEmpty)
+    #expect(world.advance(seconds: 86_400).presentations.count == 1)
+  }
+
+  @Test func `a clock set back a day while the daemon is down brings dates nearer (B17)`() {
+    var world = Self.world(Self.daily(10))
+    #expect(world.advance(seconds: 3_600).presentations.count == 1)
+    world.system = NotificationSystem()
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 - 1_800)
+    world.pass(.started)
+    world.pass()
+    #expect(Self.hoursAhead(&world) == 0.5)
+  }
+
   @Test func `a small correction counts for the next daemon too (B17)`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
