@@ -99,7 +99,7 @@ public protocol Ledger: AnyObject {
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)
-  /// Up to when dates were handled when the clock was last corrected back; absent where it never was
+  /// When calendar dates were last delivered, by the clock on the wall; absent before the first
   /// (B17).
   func handledTime() throws(StoreFailure) -> WallTime?
   func save(handledTime: WallTime?) throws(StoreFailure)

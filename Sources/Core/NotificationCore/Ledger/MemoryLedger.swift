@@ -72,7 +72,7 @@ public final class MemoryLedger: Ledger {
     write(.settings(settings))
   }
 
-  /// Up to when dates were handled when the clock was last corrected back.
+  /// When calendar dates were last delivered.
   public func handledTime() -> WallTime? { handled }
 
   /// Replaces that time.

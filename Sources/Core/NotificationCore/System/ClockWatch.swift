@@ -14,12 +14,13 @@ struct ClockWatch: Hashable, Sendable {
   /// Whether what is held for the summary must be given its time anew.
   var summaryIsStale = true
 
-  /// Takes over what the last daemon knew; a time that lies too far ahead is that of another clock.
+  /// Takes over when the last daemon delivered a calendar date; if that lies ahead, the clock was set
+  /// back meanwhile.
   mutating func recall(_ time: WallTime?, at moment: Moment) {
-    guard let time,
-      time <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection)
-    else { return }
-    handled = max(time, handled ?? time)
+    guard let time, time > moment.wall else { return }
+    sweep = 0
+    summaryIsStale = true
+    if time <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) { handled = time }
   }
 
   /// Whether there is work to do at once.

@@ -28,6 +28,7 @@ extension NotificationSystem {
   private mutating func deliverDue<Store>(
     limit: Int, in pass: inout Pass<Store>
   ) throws {
+    var followsWall = false
     for pending in try pass.ledger.due(at: pass.moment, limit: limit) {
       guard let trigger = pending.request.trigger, let due = pending.due else { continue }
       if due.isStale(in: pass.moment.timeZone) {
@@ -35,10 +36,13 @@ extension NotificationSystem {
         try moveToZone(pending, in: pass)
         continue
       }
+      if case .wall = due { followsWall = true }
       try moveOn(pending, trigger: trigger, due: due, in: pass)
       guard let app = try pass.app(pending.app) else { continue }
       try deliver(pending.request, of: app, in: &pass)
     }
+    // A clock that is set back while nobody runs must not repeat what was just delivered (B17).
+    if followsWall { try pass.ledger.save(handledTime: pass.moment.wall) }
   }
 
   /// Takes a request that is being delivered out of the schedule, or on to its next date (B18).

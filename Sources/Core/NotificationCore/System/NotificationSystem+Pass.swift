@@ -42,9 +42,6 @@ extension NotificationSystem {
     do {
       try ledger.begin()
       clocks.notice(moment)
-      if clocks.handled != before.clocks.handled {
-        try ledger.save(handledTime: clocks.handled)
-      }
       backlog = []
       for event in before.backlog + events {
         try take(event, in: &pass)

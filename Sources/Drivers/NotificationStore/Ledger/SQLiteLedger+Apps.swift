@@ -79,7 +79,7 @@ extension SQLiteLedger {
     try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
   }
 
-  /// Up to when dates were handled when the clock was last corrected back.
+  /// When calendar dates were last delivered.
   public func handledTime() throws(StoreFailure) -> WallTime? {
     try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
   }

@@ -163,7 +163,7 @@ struct ClockTests {
     world.system = NotificationSystem()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 - 1_800)
     world.pass(.started)
-    world.pass()
+    world.greet()
     #expect(Self.hoursAhead(&world) == 0.5)
   }
 
