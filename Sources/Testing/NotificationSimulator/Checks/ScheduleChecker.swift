@@ -12,16 +12,18 @@ struct ScheduleChecker {
     let dues: ClosedRange<WallTime>
   }
 
-  private(set) var expected: [ExpectedRequest] = []
+  var expected: [ExpectedRequest] = []
   /// What came due in the last pass.
   private(set) var departures: [Departure] = []
-  private let oracle: WallClockOracle
-  private var last: Moment?
-  private var handled: WallTime?
+  let oracle: WallClockOracle
+  var last: Moment?
+  var handled: WallTime?
+  /// When a calendar date was last delivered, as the disk knows.
+  var delivered: WallTime?
   /// Whether a daemon has started since the clocks were seen last.
-  private var isNewDaemon = false
+  var isNewDaemon = false
   /// Whether this pass has seen by itself that a clock was set.
-  private var hasSeenStep = false
+  var hasSeenStep = false
 
   init(_ oracle: WallClockOracle) {
     self.oracle = oracle
@@ -67,40 +69,6 @@ struct ScheduleChecker {
 }
 
 extension ScheduleChecker {
-  /// Sees what the clocks say, as the rules of B13 and B17 put it.
-  private mutating func notice(_ moment: Moment) {
-    hasSeenStep = false
-    defer {
-      last = moment
-      isNewDaemon = false
-    }
-    guard let last else { return }
-    if last.timeZone != moment.timeZone {
-      for index in expected.indices { expected[index].travel(to: moment, oracle: oracle) }
-    }
-    guard last.bootIdentifier == moment.bootIdentifier else {
-      handled = nil
-      return
-    }
-    let step = moment.wall.microseconds - last.wall(at: moment.boot).microseconds
-    guard step.magnitude > CoreLimits.clockStep.magnitude else { return }
-    if step < -CoreLimits.clockCorrection {
-      handled = nil
-    } else if step < 0 {
-      handled = max(last.wall, handled ?? last.wall)
-    }
-    hasSeenStep = true
-    for index in expected.indices {
-      let before = expected[index].settled
-      expected[index].follow(clockOf: moment, handled: handled, oracle: oracle)
-      // A daemon that was not there cannot know that the clock was set.
-      guard isNewDaemon else { continue }
-      for due in before where !expected[index].settled.contains(due) {
-        expected[index].settled.append(due)
-      }
-    }
-  }
-
   /// Does to the model what an accepted event does to the schedule.
   private mutating func follow(_ event: Event, _ report: PassReport) {
     switch event {
@@ -117,17 +85,6 @@ extension ScheduleChecker {
       follow(.removeAllPending, of: app, at: report.moment)
     case .clockSetBack where !hasSeenStep: followNews(of: report.moment)
     default: break
-    }
-  }
-
-  /// A driver says that a clock was set back when nobody was there to see it: dates may come nearer.
-  private mutating func followNews(of moment: Moment) {
-    for index in expected.indices {
-      let before = expected[index].settled
-      expected[index].follow(clockOf: moment, handled: nil, oracle: oracle)
-      for due in before where !expected[index].settled.contains(due) {
-        expected[index].settled.append(due)
-      }
     }
   }
 
@@ -210,6 +167,7 @@ extension ScheduleChecker {
   }
 
   private mutating func depart(_ request: ExpectedRequest, at moment: Moment) {
+    if case .calendar = request.trigger { delivered = moment.wall }
     let dues = request.allowed.filter { $0.hasCome(at: moment) }.map { $0.wall(seenFrom: moment) }
     departures.append(
       Departure(
