@@ -99,8 +99,8 @@ public protocol Ledger: AnyObject {
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)
-  /// When calendar dates were last delivered, by the clock on the wall; absent before the first
-  /// (B17).
+  /// When calendar dates were last delivered, or the clock was corrected back, by the clock on the wall;
+  /// absent before the first (B17).
   func handledTime() throws(StoreFailure) -> WallTime?
   func save(handledTime: WallTime?) throws(StoreFailure)
   /// A number that was never given out before, ascending, and never after a restart either.

@@ -26,9 +26,8 @@ extension MemoryLedger {
   /// Moves the due date of a waiting request; its place in the order stays.
   public func reschedule(_ identifier: String, of app: BundleIdentifier, due: DueDate?) {
     let key = Key(identifier, of: app)
-    guard var entry = pendingTable.entries[key] else { return }
-    entry.value.due = due
-    write(.pending(key, entry))
+    guard pendingTable.entries[key] != nil else { return }
+    write(.due(key, due))
   }
 
   /// Removes waiting requests; unknown identifiers are passed over (G3).

@@ -6,6 +6,7 @@ extension MemoryLedger {
     case app(BundleIdentifier, AppRecord?)
     case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
     case pending(Key, PendingTable.Entry?)
+    case due(Key, DueDate?)
     case delivered(Key, DeliveredRecord?)
     case response(Int64, KeptResponse?)
     case settings(GlobalSettings)
@@ -22,6 +23,8 @@ extension MemoryLedger {
       return .categories(app, categoryTables[app])
     case .pending(let key, let entry):
       return .pending(key, pendingTable.exchange(key, with: entry))
+    case .due(let key, let due):
+      return .due(key, pendingTable.reschedule(key, to: due))
     case .delivered(let key, let record):
       return .delivered(key, deliveredTable.exchange(key, with: record))
     case .response(let number, let response):

@@ -43,6 +43,10 @@ extension MemoryLedger {
     /// Sets or removes a record, and returns the one that was there.
     mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
       let old = records[key]
+      if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {
+        move(key, from: old.stage, to: record)
+        return old
+      }
       if let old {
         let place = Self.place(of: old, key)
         all.remove(place)
@@ -57,6 +61,17 @@ extension MemoryLedger {
         byStage[record.stage, default: SortedKeys()].insert(place)
       }
       return old
+    }
+
+    /// Most records change their stage and keep their place.
+    private mutating func move(
+      _ key: Key, from stage: DeliveredRecord.Stage, to record: DeliveredRecord
+    ) {
+      records[key] = record
+      guard stage != record.stage else { return }
+      let place = Self.place(of: record, key)
+      byStage[stage, default: SortedKeys()].remove(place)
+      byStage[record.stage, default: SortedKeys()].insert(place)
     }
 
     private func order(of app: BundleIdentifier?) -> SortedKeys<DeliveryKey> {

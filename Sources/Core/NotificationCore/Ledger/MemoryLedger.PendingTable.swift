@@ -73,23 +73,43 @@ extension MemoryLedger {
       return old
     }
 
+    /// Moves the due date of a request, which touches nothing but the orders by date, and returns the
+    /// one it had.
+    mutating func reschedule(_ key: Key, to due: DueDate?) -> DueDate? {
+      guard let index = entries.index(forKey: key) else { return nil }
+      let sequence = entries.values[index].sequence
+      let old = entries.values[index].value.due
+      forget(old, of: sequence)
+      entries.values[index].value.due = due
+      note(due, of: sequence)
+      return old
+    }
+
     private mutating func note(_ entry: Entry, _ key: Key) {
       _ = bySequence.exchange(entry.sequence, with: key)
       byApp[key.app, default: SortedKeys()].insert(entry.sequence)
-      guard let due = entry.value.due else { return }
-      byWall[Self.clock(of: due), default: SortedKeys()].insert(Self.wallKey(due, entry))
+      note(entry.value.due, of: entry.sequence)
+    }
+
+    private mutating func note(_ due: DueDate?, of sequence: Int64) {
+      guard let due else { return }
+      byWall[Self.clock(of: due), default: SortedKeys()].insert(Self.wallKey(due, sequence))
       if case .boot(let reading, let boot, _) = due {
-        byBoot[ByteText(boot), default: SortedKeys()].insert(Self.bootKey(reading, entry))
+        byBoot[ByteText(boot), default: SortedKeys()].insert(Self.bootKey(reading, sequence))
       }
     }
 
     private mutating func forget(_ entry: Entry, _ key: Key) {
       _ = bySequence.exchange(entry.sequence, with: nil)
       byApp.edit(key.app) { $0.remove(entry.sequence) }
-      guard let due = entry.value.due else { return }
-      byWall.edit(Self.clock(of: due)) { $0.remove(Self.wallKey(due, entry)) }
+      forget(entry.value.due, of: entry.sequence)
+    }
+
+    private mutating func forget(_ due: DueDate?, of sequence: Int64) {
+      guard let due else { return }
+      byWall.edit(Self.clock(of: due)) { $0.remove(Self.wallKey(due, sequence)) }
       if case .boot(let reading, let boot, _) = due {
-        byBoot.edit(ByteText(boot)) { $0.remove(Self.bootKey(reading, entry)) }
+        byBoot.edit(ByteText(boot)) { $0.remove(Self.bootKey(reading, sequence)) }
       }
     }
 
@@ -101,12 +121,12 @@ extension MemoryLedger {
       }
     }
 
-    private static func wallKey(_ due: DueDate, _ entry: Entry) -> DueKey {
-      DueKey(instant: due.wall.microseconds, sequence: entry.sequence)
+    private static func wallKey(_ due: DueDate, _ sequence: Int64) -> DueKey {
+      DueKey(instant: due.wall.microseconds, sequence: sequence)
     }
 
-    private static func bootKey(_ reading: BootTime, _ entry: Entry) -> DueKey {
-      DueKey(instant: reading.microseconds, sequence: entry.sequence)
+    private static func bootKey(_ reading: BootTime, _ sequence: Int64) -> DueKey {
+      DueKey(instant: reading.microseconds, sequence: sequence)
     }
   }
 }

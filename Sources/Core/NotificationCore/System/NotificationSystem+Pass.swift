@@ -42,6 +42,9 @@ extension NotificationSystem {
     do {
       try ledger.begin()
       clocks.notice(moment)
+      if let handled = clocks.handled, handled != before.clocks.handled {
+        try ledger.save(handledTime: handled)
+      }
       backlog = []
       for event in before.backlog + events {
         try take(event, in: &pass)
