@@ -2,7 +2,7 @@ import NotificationModel
 
 extension MemoryLedger {
   /// One value to be put in its place; an absent one empties the place.
-  enum Change {
+  indirect enum Change {
     case app(BundleIdentifier, AppRecord?)
     case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
     case pending(Key, PendingTable.Entry?)

@@ -15,14 +15,27 @@ extension NotificationSystem {
   func nextDeadline<Store>(in pass: Pass<Store>) throws -> WallTime? {
     let moment = pass.moment
     if clocks.isBusy(at: moment) { return moment.wall }
-    let waits =
-      presenting.values.map(\.deadline) + handling.values.map(\.deadline) + launches.values
-      + reconnecting.values
-    let candidates = [
-      try pass.ledger.nextDueDate(seenFrom: moment), try pass.ledger.nextRelease(),
-      waits.min().map(moment.wall(at:)),
-    ]
-    return candidates.compactMap { $0 }.min()
+    var deadline = earliestWait.map(moment.wall(at:))
+    if let due = try pass.ledger.nextDueDate(seenFrom: moment) {
+      deadline = min(due, deadline ?? due)
+    }
+    if let release = try pass.ledger.nextRelease() {
+      deadline = min(release, deadline ?? release)
+    }
+    return deadline
+  }
+
+  /// When the first wait for an app is over; asked in every pass, so it makes no lists.
+  private var earliestWait: BootTime? {
+    var earliest: BootTime?
+    func consider(_ deadline: BootTime) {
+      earliest = min(deadline, earliest ?? deadline)
+    }
+    for wait in presenting.values { consider(wait.deadline) }
+    for wait in handling.values { consider(wait.deadline) }
+    for deadline in launches.values { consider(deadline) }
+    for deadline in reconnecting.values { consider(deadline) }
+    return earliest
   }
 
   private mutating func deliverDue<Store>(
@@ -60,6 +73,7 @@ extension NotificationSystem {
   /// Ends waits whose time is over.
   private mutating func endWaits<Store>(in pass: inout Pass<Store>) throws {
     let now = pass.moment.boot
+    guard let earliestWait, earliestWait <= now else { return }
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       presenting[token] = nil
       try settleUnanswered(wait, in: &pass)

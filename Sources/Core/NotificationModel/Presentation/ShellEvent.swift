@@ -1,7 +1,7 @@
 /// What the system tells every shell.
 public enum ShellEvent: Hashable, Sendable {
   /// A notification is to be shown, in the place of an older one with the same identifier (B1).
-  case present(Presentation)
+  indirect case present(Presentation)
   /// It is gone: answered, cleared, replaced or removed by its app.
   case withdraw(NotificationKey)
   /// The person is to be asked; the answer is `ControlCall.authorize`.

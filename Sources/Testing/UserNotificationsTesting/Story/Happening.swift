@@ -16,11 +16,11 @@ public struct Happening: Equatable, Sendable {
     /// The app in the foreground was asked and has said what may be shown (E1).
     case willPresent(identifier: String, UNNotificationPresentationOptions)
     /// A banner slides in.
-    case banner(ShownNotification)
+    indirect case banner(ShownNotification)
     /// A notification appears on the lock screen.
-    case lockScreen(ShownNotification)
+    indirect case lockScreen(ShownNotification)
     /// A notification takes its place in Notification Center.
-    case listed(ShownNotification)
+    indirect case listed(ShownNotification)
     /// A sound plays.
     case sound(PlayedSound)
     /// The number on the app's icon changes; 0 is none.

@@ -35,7 +35,7 @@ extension WorldState {
     let mark = self.mark
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
-    carryOutPlans(of: process.identifier)
+    if case .requestAuthorization = call { carryOutPlans(of: process.identifier) }
     return message
   }
 
