@@ -21,6 +21,7 @@ extension ScheduleChecker {
       handled = nil
     } else if step < 0, !isNewDaemon {
       handled = max(last.wall, handled ?? last.wall)
+      known = handled
     }
     hasSeenStep = true
     for index in expected.indices {
@@ -37,9 +38,9 @@ extension ScheduleChecker {
   /// A daemon starts: a delivery that lies ahead tells it that the clock was set back meanwhile.
   private mutating func recall(at moment: Moment) {
     handled = nil
-    guard let delivered, delivered > moment.wall else { return }
-    if delivered <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) {
-      handled = delivered
+    guard let known, known > moment.wall else { return }
+    if known <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) {
+      handled = known
     }
     followNews(of: moment)
   }

@@ -18,8 +18,8 @@ struct ScheduleChecker {
   let oracle: WallClockOracle
   var last: Moment?
   var handled: WallTime?
-  /// When a calendar date was last delivered, as the disk knows.
-  var delivered: WallTime?
+  /// Up to when dates had their turn, as the disk knows: the last delivery, or the last correction.
+  var known: WallTime?
   /// Whether a daemon has started since the clocks were seen last.
   var isNewDaemon = false
   /// Whether this pass has seen by itself that a clock was set.
@@ -167,7 +167,7 @@ extension ScheduleChecker {
   }
 
   private mutating func depart(_ request: ExpectedRequest, at moment: Moment) {
-    if case .calendar = request.trigger { delivered = moment.wall }
+    if case .calendar = request.trigger { known = moment.wall }
     let dues = request.allowed.filter { $0.hasCome(at: moment) }.map { $0.wall(seenFrom: moment) }
     departures.append(
       Departure(
