@@ -72,7 +72,7 @@ public final class MemoryLedger: Ledger {
     write(.settings(settings))
   }
 
-  /// When calendar dates were last delivered.
+  /// When calendar dates were last delivered, or the clock was corrected back.
   public func handledTime() -> WallTime? { handled }
 
   /// Replaces that time.

@@ -14,8 +14,8 @@ struct ClockWatch: Hashable, Sendable {
   /// Whether what is held for the summary must be given its time anew.
   var summaryIsStale = true
 
-  /// Takes over when the last daemon delivered a calendar date; if that lies ahead, the clock was set
-  /// back meanwhile.
+  /// Takes over up to when the last daemon had handled dates; if that lies ahead, the clock was set back
+  /// since.
   mutating func recall(_ time: WallTime?, at moment: Moment) {
     guard let time, time > moment.wall else { return }
     sweep = 0

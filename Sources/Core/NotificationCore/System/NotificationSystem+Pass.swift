@@ -124,7 +124,7 @@ extension Pass {
 
 extension Event {
   /// The call that waits for an answer to this event.
-  var origin: (connection: ConnectionNumber, message: Int64)? {
+  public var origin: (connection: ConnectionNumber, message: Int64)? {
     switch self {
     case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
       .controlCalled(let connection, let message, _):

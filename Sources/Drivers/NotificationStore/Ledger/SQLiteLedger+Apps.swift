@@ -79,7 +79,7 @@ extension SQLiteLedger {
     try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
   }
 
-  /// When calendar dates were last delivered.
+  /// When calendar dates were last delivered, or the clock was corrected back.
   public func handledTime() throws(StoreFailure) -> WallTime? {
     try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
   }

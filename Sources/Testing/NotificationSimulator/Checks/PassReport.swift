@@ -40,18 +40,6 @@ struct PassReport {
 }
 
 extension Event {
-  /// The call that waits for an answer.
-  var origin: (connection: ConnectionNumber, message: Int64)? {
-    switch self {
-    case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
-      .controlCalled(let connection, let message, _):
-      (connection, message)
-    case .appInstalled(_, let origin), .pushArrived(_, let origin):
-      origin.map { ($0.connection, $0.message) }
-    default: nil
-    }
-  }
-
   var message: Int64? { origin?.message }
 }
 
