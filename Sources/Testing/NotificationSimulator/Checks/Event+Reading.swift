@@ -71,7 +71,9 @@ extension Event {
         || wasShown && push.payload.content.badge == 0
     case .controlCalled(_, _, .clear(_, let identifiers)):
       return identifiers?.contains { RequestName(name.app, $0) == name } ?? true
-    case .controlCalled(_, _, .respond(let key, _)):
+    case .controlCalled(_, _, .respond(let key, let choice)):
+      // The system's own button decides about the app and all that it shows (A9, A12).
+      if case .action(SystemAction.turnOff.rawValue, _) = choice { return true }
       return RequestName(key.app, key.identifier) == name
     case .controlCalled(_, _, .uninstall), .controlCalled(_, _, .authorize),
       .controlCalled(_, _, .changeAppSettings):
