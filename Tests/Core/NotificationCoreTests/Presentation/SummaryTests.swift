@@ -77,6 +77,15 @@ struct SummaryTests {
     #expect(world.delivered() == ["milk"])
   }
 
+  @Test func `what a new bundle makes time-sensitive need not wait any longer (E13, E15)`() {
+    var world = World.entitled(asking: [.alert]) { _ in }
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    #expect(world.show { $0.interruptionLevel = .timeSensitive } == nil)
+    let effects = world.install { $0.timeSensitive = true }
+    #expect(effects.presentations.map(\.level) == [.timeSensitive])
+  }
+
   @Test func `in another zone the summary comes at that zone's time of day (B13, E15)`() {
     var world = Self.world()
     world.show()
