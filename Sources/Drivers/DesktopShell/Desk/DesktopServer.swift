@@ -1,0 +1,50 @@
+/// The notification server that is on the bus, and what it can do.
+public struct DesktopServer: Hashable, Sendable {
+  /// The name that the bus gave its connection; only what comes from there is believed.
+  public let owner: String
+  /// What it calls itself.
+  public let name: String
+  /// Who made it.
+  public let vendor: String
+  /// Its version.
+  public let version: String
+  /// The version of the specification that it follows.
+  public let specification: String
+  /// What it says it can do.
+  public let capabilities: Set<String>
+
+  /// Creates it from the answers of `GetCapabilities` and `GetServerInformation`.
+  public init(
+    owner: String, capabilities: [String], name: String = "", vendor: String = "",
+    version: String = "", specification: String = ""
+  ) {
+    self.owner = owner
+    self.capabilities = Set(capabilities.prefix(DesktopLimits.capabilities))
+    self.name = DesktopText.line(name, bytes: DesktopLimits.nameBytes)
+    self.vendor = DesktopText.line(vendor, bytes: DesktopLimits.nameBytes)
+    self.version = DesktopText.line(version, bytes: DesktopLimits.nameBytes)
+    self.specification = DesktopText.line(specification, bytes: DesktopLimits.nameBytes)
+  }
+
+  /// Whether it shows a text below the first line.
+  public var showsBody: Bool { capabilities.contains("body") }
+  /// Whether the text may be markup; where it may not, markup is shown raw.
+  public var takesMarkup: Bool { capabilities.contains("body-markup") }
+  /// Whether it has buttons and tells when one is chosen.
+  public var hasButtons: Bool { capabilities.contains("actions") }
+  /// Whether it has a field to type a reply in.
+  public var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
+  /// Whether it plays sounds, and is silent when it is told to be.
+  public var playsSounds: Bool { capabilities.contains("sound") }
+  /// Whether it keeps what is no longer on the screen in a list of its own.
+  public var keepsList: Bool { capabilities.contains("persistence") }
+  /// Whether it takes a notification of low urgency into its list without a bubble.
+  ///
+  /// Plasma keeps a list and still pops up what has low urgency, so it is sent nothing quiet.
+  public var keepsQuietly: Bool { keepsList && name != "Plasma" }
+  /// How many buttons it draws.
+  public var buttonLimit: Int {
+    guard hasButtons else { return 0 }
+    return name == "gnome-shell" ? 3 : DesktopLimits.buttons
+  }
+}

@@ -1,0 +1,96 @@
+/// Every limit of the desktop shell, in one place.
+///
+/// Real notification servers hang or crash on a megabyte of text, on headers of pictures that lie,
+/// and on more than seventeen calls a second; nothing that leaves here comes near any of that.
+public enum DesktopLimits {
+  // MARK: Texts
+
+  /// The bytes of a summary as it is sent.
+  public static let summaryBytes = 1_024
+  /// The bytes of a body as it is sent, markup included.
+  public static let bodyBytes = 16_384
+  /// The bytes of a subtitle, so that it leaves room for the text below it.
+  public static let subtitleBytes = 1_024
+  /// The bytes of the text that goes into the summary where a server shows no body.
+  public static let shortBodyBytes = 400
+  /// The lines of a body; further breaks become spaces.
+  public static let bodyLines = 40
+  /// The marks that may stand on one letter; no language needs as many.
+  public static let marksOnLetter = 30
+  /// The bytes of an app's name.
+  public static let appNameBytes = 200
+  /// The bytes of the words on a button, in an empty field and on the button that sends.
+  public static let labelBytes = 128
+  /// The bytes of an icon's name.
+  public static let iconNameBytes = 256
+  /// The bytes of the path of a file that a server is pointed to.
+  public static let pathBytes = 4_096
+
+  // MARK: Buttons and answers
+
+  /// The buttons of one notification (F7).
+  public static let buttons = 10
+  /// The bytes of a typed reply, as many as the core takes; a longer one is refused.
+  public static let replyBytes = 65_536
+  /// The bytes of a token that lets a started app come to the front.
+  public static let activationTokenBytes = 1_024
+  /// The bytes of a server's name, and of the name of an error, that are kept.
+  public static let nameBytes = 128
+  /// The capabilities of a server that are read.
+  public static let capabilities = 64
+  /// The calls to the core whose outcome is awaited; the oldest is forgotten for the next.
+  public static let openCalls = 100
+
+  // MARK: Pictures
+
+  /// The longer side of a picture, in pixels.
+  public static let pictureSide = 512
+  /// The bytes of a picture: four for each pixel.
+  public static let pictureBytes = 1_048_576
+
+  // MARK: Pace
+
+  /// The calls of `Notify` in any second; the slowest real server manages seventeen.
+  public static let notifyCallsPerSecond = 15
+  /// The calls of `CloseNotification` in any second.
+  public static let closeCallsPerSecond = 100
+  /// The sounds that are begun here in any second; critical ones always are.
+  public static let soundsPerSecond = 4
+  /// The calls of `Notify` that may be without an answer at one time.
+  public static let unansweredCalls = 15
+  /// How long a call of `Notify` may go unanswered before its place is free again, microseconds.
+  public static let answerPatience: Int64 = 10_000_000
+  /// The calls given up whose answer, should it come, still leads to a close.
+  public static let lostCalls = 200
+  /// How long a withdrawn bubble stays for its successor to take its place, microseconds.
+  public static let replacementGrace: Int64 = 20_000
+  /// How often one call is tried again when the server refuses it for now.
+  public static let attempts = 5
+  /// The wait before the first further attempt, doubled for each one after it, microseconds.
+  ///
+  /// Plasma refuses an identical notification within a second.
+  public static let firstRetry: Int64 = 1_100_000
+
+  // MARK: Lists
+
+  /// The calls that may wait; what comes then is only counted in a summary.
+  public static let waitingCalls = 600
+  /// The calls that may wait when summaries, questions and follow-ups are counted too.
+  public static let waitingCallsOfAllKinds = 700
+  /// The notifications of one stack that may wait; what comes then is counted in its summary.
+  public static let waitingInGroup = 20
+  /// The notifications that summaries count by name.
+  public static let countedInSummaries = 20_000
+  /// The bubbles on the server at one time; the oldest is closed for the next.
+  public static let bubbles = 1_000
+  /// The newest entries of the list that a server which appears anew is given again.
+  public static let restoredEntries = 50
+  /// How long a banner may wait for a server before it is old news, microseconds.
+  public static let bannerPatience: Int64 = 60_000_000
+  /// The questions on the screen at one time.
+  public static let shownQuestions = 20
+  /// The questions that are remembered; the core keeps all of them.
+  public static let knownQuestions = 1_000
+  /// The apps about which something is remembered for as long as the system runs.
+  public static let knownApps = 10_000
+}

@@ -1,0 +1,153 @@
+import NotificationModel
+
+/// Puts messages into what one server can show.
+///
+/// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical*
+///   passes a desktop's do-not-disturb, which only critical alerts may; it stays longer instead.
+/// - No category is given: those of the specification say what a notification is about (mail, a
+///   device), and an app's own category does not.
+/// - That a button is destructive (F5) is not said: no server has a look for it.
+struct BubbleTranslation {
+  let server: DesktopServer
+  let words: DesktopWords
+  /// The apps that have notification settings of their own (A13).
+  let offersSettings: (BundleIdentifier) -> Bool
+
+  func draft(of message: BubbleMessage) -> BubbleDraft {
+    switch message {
+    case .notification(let presentation, let media, let manner):
+      notification(presentation, media, manner)
+    case .question(let question): self.question(question)
+    case .trial(let app, let name, let offersSettings):
+      trial(of: app, name: name, offersSettings: offersSettings)
+    case .surplus(let app, let name, let count): surplus(of: app, name: name, count: count)
+    case .replyHelp(let app, let name, let action):
+      replyHelp(for: app, name: name, action: action)
+    }
+  }
+
+  // MARK: - Notifications
+
+  private func notification(
+    _ presentation: Presentation, _ media: DesktopMedia, _ manner: BubbleMessage.Manner
+  ) -> BubbleDraft {
+    var call = BubbleTexts(presentation, on: server).call
+    call.expireTimeout = timeout(of: presentation, manner)
+    call.hints = hints(of: presentation.key.app, name: call.appName)
+    call.hints["urgency"] = .byte(urgency(of: presentation, manner))
+    if !presentation.places.contains(.list) { call.hints["transient"] = .bool(true) }
+    switch media.icon {
+    case .themed(let name): call.appIcon = Self.themed(name)
+    case .file(let file): call.appIcon = file.address
+    case nil: break
+    }
+    switch media.picture {
+    case .pixels(let pixels): call.hints["image-data"] = .image(pixels)
+    case .file(let file): call.hints["image-path"] = .string(file.address)
+    case nil: break
+    }
+    let sound =
+      manner == .fresh
+      ? SoundDelivery(of: presentation, media: media, on: server)
+      : SoundDelivery(silentOn: server)
+    call.hints.merge(sound.hints) { $1 }
+    var draft = BubbleDraft(call: call, sound: sound.order)
+    BubbleButtons(server: server, words: words).add(
+      to: &draft, of: presentation, offersSettings: offersSettings(presentation.key.app))
+    draft.isLasting =
+      server.keepsList || draft.call.expireTimeout == 0 || presentation.level == .critical
+    return draft
+  }
+
+  private func urgency(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> UInt8 {
+    if manner == .quiet { return 0 }
+    switch presentation.level {
+    case .passive: return 0
+    case .active, .timeSensitive: return 1
+    case .critical: return 2
+    }
+  }
+
+  /// Stays: what the person wants to stay (E5), what is critical, and what came on the lock screen,
+  /// where nobody may have seen it, unless the server keeps a list anyway.
+  private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
+    if manner == .quiet { return -1 }
+    if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
+    if !presentation.places.contains(.banner), !server.keepsList { return 0 }
+    return presentation.level == .timeSensitive ? Self.longTimeout : -1
+  }
+
+  /// How long a time-sensitive banner stays, in milliseconds.
+  private static let longTimeout: Int32 = 30_000
+
+  /// The app's identifier is never a path: `BundleIdentifier` has no slash and no two dots in a row.
+  private func hints(of app: BundleIdentifier, name: String) -> [String: HintValue] {
+    var hints: [String: HintValue] = ["desktop-entry": .string(app.rawValue)]
+    if server.name == "Plasma" { hints["x-kde-display-appname"] = .string(name) }
+    return hints
+  }
+
+  private static func themed(_ name: String) -> String {
+    let name = DesktopText.line(name, bytes: DesktopLimits.iconNameBytes)
+    return name.contains("/") || name.contains(":") ? "" : name
+  }
+
+  // MARK: - The shell's own
+
+  private func question(_ question: AuthorizationQuestion) -> BubbleDraft {
+    let app = question.app
+    var draft = system(
+      app: app, name: question.appName,
+      summary: words.question(
+        BubbleTexts.name(question.appName, of: app), isCritical: question.isCritical),
+      body: words.explanation(of: app.rawValue, isCritical: question.isCritical))
+    draft.call.expireTimeout = 0
+    draft.call.hints["resident"] = .bool(true)
+    draft.offer(
+      "allow", words.allow, .authorize(app, question.isCritical ? .allowCritical : .allow))
+    if question.offersSummary, !question.isCritical {
+      draft.offer("summary", words.allowInSummary, .authorize(app, .allowInSummary))
+    }
+    draft.offer(
+      "deny", words.deny, .authorize(app, question.isCritical ? .denyCritical : .deny))
+    return draft
+  }
+
+  private func trial(
+    of app: BundleIdentifier, name: String, offersSettings: Bool
+  ) -> BubbleDraft {
+    var draft = system(
+      app: app, name: name, summary: words.trial(BubbleTexts.name(name, of: app)),
+      body: words.trialExplanation)
+    draft.call.hints["urgency"] = .byte(0)
+    BubbleButtons(server: server, words: words).addSystem(
+      to: &draft, of: app, offersSettings: offersSettings)
+    return draft
+  }
+
+  private func surplus(of app: BundleIdentifier?, name: String, count: Int) -> BubbleDraft {
+    let title = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
+    return system(app: app, name: name, summary: title, body: words.more(count))
+  }
+
+  private func replyHelp(
+    for app: BundleIdentifier, name: String, action: String
+  ) -> BubbleDraft {
+    let label = DesktopText.line(action, bytes: DesktopLimits.labelBytes)
+    return system(
+      app: app, name: name, summary: words.replyTitle(label), body: words.replyExplanation)
+  }
+
+  private func system(
+    app: BundleIdentifier?, name: String, summary: String, body: String
+  ) -> BubbleDraft {
+    let name = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
+    var call = BubbleTexts(appName: name, title: summary, subtitle: "", body: body, on: server)
+      .call
+    if let app { call.hints = hints(of: app, name: name) }
+    call.hints["urgency"] = .byte(1)
+    call.hints["transient"] = .bool(true)
+    call.hints.merge(SoundDelivery(silentOn: server).hints) { $1 }
+    return BubbleDraft(call: call)
+  }
+}

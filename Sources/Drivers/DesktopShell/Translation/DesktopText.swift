@@ -1,0 +1,148 @@
+/// Makes texts of apps harmless for a notification server: clean, short, and markup only of ours.
+public enum DesktopText {
+  /// The text on one line, within the given number of bytes; what is cut off leaves an ellipsis.
+  public static func line(_ text: String, bytes: Int) -> String {
+    cut(trimmed(cleaned(text, lines: 1, bytes: bytes)), to: bytes)
+  }
+
+  /// The text with its line breaks, up to the limit of lines, within the given number of bytes.
+  public static func paragraph(_ text: String, bytes: Int) -> String {
+    cut(
+      trimmed(cleaned(text, lines: DesktopLimits.bodyLines, bytes: bytes)), to: bytes)
+  }
+
+  /// A cleaned text as markup that shows exactly it, cut so that the markup fits.
+  public static func escaped(_ text: String, bytes: Int) -> String {
+    let whole = text.utf8.reduce(0) { $0 + cost($1) }
+    guard whole > bytes else { return markup(text) }
+    let room = bytes - ellipsis.utf8.count
+    return markup(prefix(of: text, within: room, cost: cost)) + ellipsis
+  }
+
+  /// Cuts a text at a boundary between characters, so that it fits with the ellipsis.
+  static func cut(_ text: String, to bytes: Int) -> String {
+    guard text.utf8.count > bytes else { return text }
+    return prefix(of: text, within: bytes - ellipsis.utf8.count) { _ in 1 } + ellipsis
+  }
+
+  private static func prefix(
+    of text: String, within room: Int, cost: (UInt8) -> Int
+  ) -> Substring {
+    var used = 0
+    var end = text.startIndex
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      used += text.utf8[end..<next].reduce(0) { $0 + cost($1) }
+      guard used <= room else { break }
+      end = next
+    }
+    guard end == text.startIndex else { return text[..<end] }
+    // One endless character: better a piece of it than nothing.
+    used = 0
+    for index in text.unicodeScalars.indices {
+      used += UTF8.encode(text.unicodeScalars[index])?.reduce(0) { $0 + cost($1) } ?? 0
+      guard used <= room else { break }
+      end = text.unicodeScalars.index(after: index)
+    }
+    return text[..<end]
+  }
+
+  private static let ellipsis = "…"
+
+  /// Takes out what could act on a server or mislead a reader.
+  ///
+  /// Reading ends soon after the limit, so that a megabyte costs no more than a page.
+  private static func cleaned(_ text: String, lines: Int, bytes: Int) -> String {
+    var result = String.UnicodeScalarView()
+    var breaks = 0
+    var marks = 0
+    var used = 0
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      // One character more than fits, whatever it is made of, shows that something was cut off.
+      if used > bytes + longestCharacter { break }
+      defer { previous = scalar }
+      if isBreak(scalar) {
+        if scalar == "\n", previous == "\r" { continue }
+        breaks += 1
+        result.append(breaks < lines ? "\n" : " ")
+        used += 1
+        continue
+      }
+      guard let scalar = harmless(scalar) else { continue }
+      if joins(scalar) {
+        marks += 1
+        guard marks <= DesktopLimits.marksOnLetter else { continue }
+      } else if previous != joiner || marks > DesktopLimits.marksOnLetter {
+        // What a joiner ties together is one picture, and counts as one letter.
+        marks = 0
+      }
+      result.append(scalar)
+      used += UTF8.width(scalar)
+    }
+    return String(result)
+  }
+
+  private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar == "\t" { return " " }
+    return isHarmful(scalar) ? nil : scalar
+  }
+
+  private static let longestCharacter = 256
+  private static let joiner: Unicode.Scalar = "\u{200D}"
+
+  private static func trimmed(_ text: String) -> String {
+    var slice = text[...]
+    while let first = slice.first, first == " " || first == "\n" { slice.removeFirst() }
+    while let last = slice.last, last == " " || last == "\n" { slice.removeLast() }
+    return String(slice)
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Control characters, changes of the direction of reading, tags and what is no character at all.
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E: false
+    case 0x00...0x1F, 0x7F...0x9F: true
+    case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F: true
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F: true
+    default: scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// Whether it is drawn on what stands before it, or ties the next to it.
+  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    return scalar.properties.isGraphemeExtend || scalar == joiner
+      || scalar.properties.generalCategory == .spacingMark
+      || (0x1F3FB...0x1F3FF).contains(scalar.value)
+  }
+
+  /// Goes by scalars: an ampersand with an accent is another character, and still an ampersand.
+  private static func markup(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func cost(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "&"): 5
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): 4
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The words of the shell's own, as opposed to the apps'.
+public struct DesktopWords: Hashable, Sendable {
+  /// The name under which the shell speaks for itself.
+  public var systemName = "Notifications"
+  /// What the click on a notification does.
+  public var open = "Open"
+  /// The answer that lets an app notify.
+  public var allow = "Allow"
+  /// The answer that does not.
+  public var deny = "Don’t Allow"
+  /// The answer that lets an app notify in the scheduled summary (A24).
+  public var allowInSummary = "Allow in Summary"
+  /// Keeps an app on trial (A8).
+  public var keep = "Keep"
+  /// Turns an app on trial off (A9).
+  public var turnOff = "Turn Off…"
+  /// Opens the app's own notification settings (A13).
+  public var settings = "Settings…"
+
+  /// The words in English.
+  public init() {}
+
+  func question(_ app: String, isCritical: Bool) -> String {
+    isCritical
+      ? "“\(app)” would like to send you critical alerts"
+      : "“\(app)” would like to send you notifications"
+  }
+
+  func explanation(of identifier: String, isCritical: Bool) -> String {
+    isCritical
+      ? "They appear and sound even when others are silenced. Asked by \(identifier)."
+      : "They may show banners, make sounds and put numbers on the icon. Asked by \(identifier)."
+  }
+
+  func trial(_ app: String) -> String { "“\(app)” notifies you quietly" }
+
+  var trialExplanation: String {
+    "Its notifications go to the list without a banner or a sound. Keep them, or turn them off?"
+  }
+
+  /// The line about notifications that are not shown one by one (E9).
+  func more(_ count: Int) -> String {
+    count == 1 ? "1 more notification" : "\(count) more notifications"
+  }
+
+  func replyTitle(_ action: String) -> String { "\(action): type your text elsewhere" }
+
+  var replyExplanation: String {
+    "This desktop has no field to type in. The notification stays in the list: answer it in the "
+      + "Notification Center, or in a terminal with: unctl watch"
+  }
+}

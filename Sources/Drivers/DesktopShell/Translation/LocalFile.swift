@@ -1,0 +1,31 @@
+/// A file of ours that a notification server is pointed to.
+public struct LocalFile: Hashable, Sendable {
+  /// The absolute path.
+  public let path: String
+
+  /// Creates it, or nothing where the path is relative, climbs, is too long or has control characters.
+  public init?(_ path: String) {
+    guard path.hasPrefix("/"), path.utf8.count <= DesktopLimits.pathBytes,
+      path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+      !path.split(separator: "/").contains("..")
+    else { return nil }
+    self.path = path
+  }
+
+  /// The path as an address, every unusual byte written as an escape.
+  public var address: String {
+    "file://" + path.utf8.map(Self.escaped).joined()
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      return String(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }
+  }
+}
