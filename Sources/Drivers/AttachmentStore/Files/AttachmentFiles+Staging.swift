@@ -1,0 +1,114 @@
+import LinuxEvents
+public import NotificationModel
+import Synchronization
+
+extension AttachmentFiles {
+  /// Copies the files of a request into the data store; durable when it returns.
+  ///
+  /// Each file is checked in the order of Apple's codes: that it is a readable file (100), of a known
+  /// type (101), not too large (102), and what its type says (105); then it is copied, within the
+  /// limits of its app (104). A file that is in the data store already, because the app uses the
+  /// content of an earlier notification again, gets a second name there (103 where it is gone).
+  /// Copies share no later writes with their originals, whatever descriptors an app still has.
+  ///
+  /// - Returns: The attachments with their new paths. Finish or abandon them.
+  /// - Throws: The first refusal, which names the attachment; nothing is kept then.
+  public func stage(
+    _ attachments: [Attachment], of owner: AttachmentOwner
+  ) throws(NotificationFailure) -> StagedAttachments {
+    var staged = StagedAttachments(app: owner.app)
+    do throws(NotificationFailure) {
+      let held = try held(owner.app)
+      var room = AttachmentRoom(held)
+      for (place, attachment) in attachments.enumerated() {
+        try take(AttachmentSource(attachment, place), of: owner, into: held, &room, &staged)
+      }
+      try attempt(attachments.count, "") { () throws(LinuxError) in
+        try step(.settling)
+        try held.synchronize()
+      }
+      return staged
+    } catch {
+      abandon(staged)
+      throw error
+    }
+  }
+
+  private func take(
+    _ source: AttachmentSource, of owner: AttachmentOwner, into held: borrowing HeldFolder,
+    _ room: inout AttachmentRoom, _ staged: inout StagedAttachments
+  ) throws(NotificationFailure) {
+    let file = try source.open(for: owner, store: folder)
+    let type = try source.type(of: file)
+    try room.take(file.size, source)
+    let name = KeptPlace.freshName(type.fileExtension)
+    let path = path(of: name, owner.app)
+    underWay.withLock { _ = $0.insert(path) }
+    staged.names.append(name)
+    try attempt(source.place, source.path) { () throws(LinuxError) in try step(.checked) }
+    if let kept = KeptPlace(file.truePath, in: folder) {
+      try link(kept.name, as: name, in: held, source)
+    } else {
+      try copy(file, limit: type.byteLimit, to: name, in: held, source)
+      if !owner.isInBundle(file.truePath) {
+        staged.originals.append(.init(path: source.path, identity: file.identity))
+      }
+    }
+    var attachment = source.attachment
+    attachment.path = path
+    staged.attachments.append(attachment)
+  }
+
+  private func link(
+    _ name: String, as fresh: String, in held: borrowing HeldFolder, _ source: AttachmentSource
+  ) throws(NotificationFailure) {
+    do throws(LinuxError) {
+      try step(.creating)
+      try held.link(name, as: fresh)
+    } catch {
+      throw error.isMissing ? source.isGone : source.moveFailed("\(error)")
+    }
+  }
+
+  private func copy(
+    _ file: borrowing ForeignFile, limit: Int, to name: String, in held: borrowing HeldFolder,
+    _ source: AttachmentSource
+  ) throws(NotificationFailure) {
+    let isWhole: Bool
+    do throws(LinuxError) {
+      try step(.creating)
+      let target = try held.create(name)
+      try step(.copying)
+      let copied = try file.copy(to: target, limit: limit)
+      isWhole = copied == file.size
+      try step(.synchronizing)
+      try target.synchronize(name)
+    } catch {
+      throw error.operation == "copy" ? source.tooLarge(limit) : source.moveFailed("\(error)")
+    }
+    guard isWhole, (try? file.isUnchanged()) ?? false else {
+      throw source.moveFailed("The file was changed while it was copied.")
+    }
+  }
+
+  /// The folder of an app, which is made where it is missing.
+  private func held(_ app: BundleIdentifier) throws(NotificationFailure) -> HeldFolder {
+    do throws(LinuxError) {
+      let attachments = try HeldFolder.open(folder)
+      try attachments.makeFolder(app.rawValue)
+      return try attachments.folder(app.rawValue)
+    } catch {
+      throw AttachmentSource.moveFailed(0, folder, "\(error)")
+    }
+  }
+
+  private func attempt(
+    _ place: Int, _ path: String, _ body: () throws(LinuxError) -> Void
+  ) throws(NotificationFailure) {
+    do throws(LinuxError) {
+      try body()
+    } catch {
+      throw AttachmentSource.moveFailed(place, path, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import NotificationModel
+
+/// Whose files are taken in, and which files that app may name.
+public struct AttachmentOwner: Hashable, Sendable {
+  /// The app.
+  public var app: BundleIdentifier
+  /// Folders whose files are copied and stay, such as the app's bundle (D6). Whatever lies in a
+  /// folder that is named like a bundle is copied too.
+  public var bundleFolders: [String]
+  /// The folders an app in a sandbox can read itself; nothing means that it is in none.
+  ///
+  /// The daemon can read more than such an app, and must not read it on the app's behalf.
+  public var readableFolders: [String]?
+
+  /// Creates an owner.
+  public init(
+    app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil
+  ) {
+    self.app = app
+    self.bundleFolders = bundleFolders
+    self.readableFolders = readableFolders
+  }
+
+  /// Whether the app may name the file.
+  func mayRead(_ path: String) -> Bool {
+    readableFolders?.contains { path.isInside($0) } ?? true
+  }
+
+  /// Whether the file is part of a bundle, and therefore stays where it is.
+  func isInBundle(_ path: String) -> Bool {
+    if bundleFolders.contains(where: { path.isInside($0) }) { return true }
+    return path.split(separator: "/").dropLast().contains { folder in
+      Self.bundleEndings.contains { folder.hasSuffix($0) }
+    }
+  }
+
+  private static let bundleEndings = [".app", ".appex", ".bundle", ".framework"]
+}
+
+extension String {
+  /// Whether the path leads into a folder, by its text alone.
+  func isInside(_ folder: String) -> Bool {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
+    return utf8.count > folder.utf8.count && hasPrefix(folder)
+  }
+}

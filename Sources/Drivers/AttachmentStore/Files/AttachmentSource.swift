@@ -1,0 +1,94 @@
+import LinuxEvents
+import NotificationModel
+
+/// A file that an app named, and each reason not to take it.
+struct AttachmentSource {
+  let attachment: Attachment
+  /// Its place among the attachments of the request, for the error.
+  let place: Int
+
+  init(_ attachment: Attachment, _ place: Int) {
+    self.attachment = attachment
+    self.place = place
+  }
+
+  var path: String { attachment.path }
+
+  /// Opens the file, or refuses it because of where it is or what it is (100, 103).
+  func open(
+    for owner: AttachmentOwner, store: String
+  ) throws(NotificationFailure) -> ForeignFile {
+    guard path.hasPrefix("/") else { throw isInvalid("The path is not absolute.") }
+    let file: ForeignFile
+    do throws(LinuxError) {
+      file = try ForeignFile.open(path)
+    } catch {
+      throw path.isInside(store) && error.isMissing ? isGone : isInvalid("\(error).")
+    }
+    if file.truePath.isInside(store) {
+      guard KeptPlace(file.truePath, in: store)?.app == owner.app.rawValue else {
+        throw isInvalid("The file belongs to a notification of another app.")
+      }
+    } else if !owner.mayRead(file.truePath) {
+      throw isInvalid("The app may not read this file itself.")
+    }
+    return file
+  }
+
+  /// The type of the file, or a refusal of its type, size or content, in this order (101, 102, 105).
+  func type(of file: borrowing ForeignFile) throws(NotificationFailure) -> AttachmentType {
+    guard let type = AttachmentType.of(attachment.type) else { throw hasUnknownType }
+    if file.size > type.byteLimit { throw tooLarge(type.byteLimit) }
+    guard let head = try? file.head(AttachmentLimits.headBytes),
+      AttachmentSniffer.canBe(type.shape, head)
+    else { throw isCorrupt }
+    return type
+  }
+
+  var isGone: NotificationFailure {
+    AttachmentRefusal.notInDataStore.failure(
+      place, "url", value: path, "The file is no longer in the data store.",
+      "Copy the file of a notification while the notification is there, and attach the copy.")
+  }
+
+  func tooLarge(_ limit: Int) -> NotificationFailure {
+    AttachmentRefusal.invalidFileSize.failure(
+      place, "url", value: path,
+      "The file is larger than \(limit) bytes, which is the limit of \(attachment.type).",
+      "Attach a smaller file.")
+  }
+
+  func moveFailed(_ reason: String) -> NotificationFailure {
+    Self.moveFailed(place, path, reason)
+  }
+
+  static func moveFailed(_ place: Int, _ path: String, _ reason: String) -> NotificationFailure {
+    AttachmentRefusal.moveFailed.failure(
+      place, "url", value: path, "The file could not be taken into the data store: \(reason)",
+      "Close the file before it is attached, and see that the disk has room.")
+  }
+
+  func isOverQuota(_ what: String) -> NotificationFailure {
+    AttachmentRefusal.moveFailed.failure(
+      place, "url", value: path, "The files of this app's notifications would pass \(what).",
+      "Remove requests or delivered notifications that have attachments.")
+  }
+
+  private func isInvalid(_ reason: String) -> NotificationFailure {
+    AttachmentRefusal.invalidURL.failure(
+      place, "url", value: path, "Invalid attachment file URL: \(reason)",
+      "Attach a file that exists and that the app can read.")
+  }
+
+  private var hasUnknownType: NotificationFailure {
+    AttachmentRefusal.unrecognizedType.failure(
+      place, "type", value: attachment.type, "Unrecognized attachment file type.",
+      "Use one of " + AttachmentType.all.map(\.identifier).joined(separator: ", ") + ".")
+  }
+
+  private var isCorrupt: NotificationFailure {
+    AttachmentRefusal.corrupt.failure(
+      place, "url", value: path, "The content is not that of a file of type \(attachment.type).",
+      "Give the file the extension of its content, or name its type with the type hint.")
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import Synchronization
+import Testing
+
+@testable import AttachmentStore
+
+@Suite struct RefusalTests {
+  /// The code of the refusal, by Apple's name; nothing where the file is taken.
+  private func refusal(
+    _ folder: TestFolder, _ attachment: NotificationModel.Attachment,
+    owner: AttachmentOwner = Samples.owner(),
+    hook: @escaping AttachmentFiles.Hook = { _ throws(LinuxError) in }
+  ) throws -> String? {
+    let files = try AttachmentFiles(dataFolder: folder.data, hook: hook)
+    do throws(NotificationFailure) {
+      _ = try files.stage([attachment], of: owner)
+      return nil
+    } catch {
+      #expect(folder.kept.isEmpty, "a refused file is not kept")
+      #expect(files.underWay.withLock { $0.isEmpty })
+      return error.code.name
+    }
+  }
+
+  @Test func `what is wrong first is told first: 100, 101, 102, 105 (D3, D5)`() throws {
+    let folder = try TestFolder()
+    let text = try folder.write("t.png", Samples.ascii("text"))
+    let large = try folder.write("l.png")
+    try #require(FileHandle(forUpdatingAtPath: large)).truncate(atOffset: 10 * 1_048_576 + 1)
+    #expect(
+      try refusal(folder, Samples.attachment("/nonexistent/a", "public.text"))
+        == "attachmentInvalidURL")
+    #expect(try refusal(folder, Samples.attachment("a.png")) == "attachmentInvalidURL")
+    #expect(
+      try refusal(folder, Samples.attachment(large, "public.text"))
+        == "attachmentUnrecognizedType")
+    #expect(try refusal(folder, Samples.attachment(large)) == "attachmentInvalidFileSize")
+    #expect(try refusal(folder, Samples.attachment(text)) == "attachmentCorrupt")
+    #expect(
+      try refusal(folder, Samples.attachment(text, "public.jpeg")) == "attachmentCorrupt")
+    try folder.write("e.png", [])
+    #expect(
+      try refusal(folder, Samples.attachment(folder.path + "/own/e.png")) == "attachmentCorrupt")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `pipes, devices, folders and loops are refused without waiting (D3)`() throws {
+    let folder = try TestFolder()
+    let own = folder.path + "/own"
+    let pipe = own + "/pipe.png"
+    let made = try Spawn.detached(
+      executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])
+    #expect(try Spawn.wait(for: made).isSuccess)
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: own + "/loop.png", withDestinationPath: "loop.png")
+    try manager.createSymbolicLink(atPath: own + "/to.png", withDestinationPath: pipe)
+    try manager.createSymbolicLink(atPath: own + "/zero.png", withDestinationPath: "/dev/zero")
+    for path in [
+      pipe, "/dev/zero", "/dev/tty", own, own + "/loop.png", own + "/to.png", own + "/zero.png",
+    ] {
+      #expect(try refusal(folder, Samples.attachment(path)) == "attachmentInvalidURL", "\(path)")
+    }
+    try manager.createSymbolicLink(atPath: own + "/users.png", withDestinationPath: "/etc/passwd")
+    #expect(try refusal(folder, Samples.attachment(own + "/users.png")) == "attachmentCorrupt")
+    #expect(try refusal(folder, Samples.attachment("/proc/self/status")) == "attachmentCorrupt")
+  }
+
+  @Test func `what a link leads to is copied, and neither is removed`() throws {
+    let folder = try TestFolder()
+    let target = try folder.write("p.png")
+    let link = folder.path + "/own/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let files = try AttachmentFiles(dataFolder: folder.data)
+    let staged = try files.stage([Samples.attachment(link)], of: Samples.owner())
+    #expect(files.finish(staged) == [link])
+    #expect(folder.bytes(target) == Samples.png && folder.bytes(link) == Samples.png)
+    #expect(folder.bytes(try #require(staged.attachments.first).path) == Samples.png)
+  }
+
+  @Test func `an app in a sandbox names only what it can read itself`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("p.png")
+    var owner = Samples.owner()
+    owner.readableFolders = ["/nonexistent"]
+    #expect(
+      try refusal(folder, Samples.attachment(path), owner: owner) == "attachmentInvalidURL")
+    let link = folder.path + "/data/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    owner.readableFolders = [folder.path + "/data"]
+    #expect(
+      try refusal(folder, Samples.attachment(link), owner: owner) == "attachmentInvalidURL")
+    owner.readableFolders = [folder.path + "/own"]
+    #expect(try refusal(folder, Samples.attachment(path), owner: owner) == nil)
+  }
+
+  @Test func `a file that grows while it is copied cannot pass its limit (D1)`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("p.png")
+    let grow: @Sendable (UInt64) -> AttachmentFiles.Hook = { size in
+      { step throws(LinuxError) in
+        if step == .copying { try? FileHandle(forUpdatingAtPath: path)?.truncate(atOffset: size) }
+      }
+    }
+    #expect(
+      try refusal(folder, Samples.attachment(path), hook: grow(10 * 1_048_576 + 1))
+        == "attachmentInvalidFileSize")
+    try folder.write("p.png")
+    #expect(
+      try refusal(folder, Samples.attachment(path), hook: grow(100))
+        == "attachmentMoveIntoDataStoreFailed")
+    try folder.write("p.png")
+    #expect(
+      try refusal(folder, Samples.attachment(path), hook: grow(3))
+        == "attachmentMoveIntoDataStoreFailed")
+  }
+
+  @Test func `a file that vanishes half way is kept all the same`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("p.png")
+    let files = try AttachmentFiles(dataFolder: folder.data) { step throws(LinuxError) in
+      if step == .copying { try? FileManager.default.removeItem(atPath: path) }
+    }
+    let staged = try files.stage([Samples.attachment(path)], of: Samples.owner())
+    #expect(folder.bytes(try #require(staged.attachments.first).path) == Samples.png)
+    files.finish(staged)
+  }
+
+  @Test func `an app cannot keep more files or bytes than its share (D7)`() throws {
+    let folder = try TestFolder()
+    let app = folder.data + "/attachments/com.example.a"
+    let path = try folder.write("p.png")
+    let files = try AttachmentFiles(dataFolder: folder.data)
+    files.finish(
+      try files.stage([Samples.attachment(try folder.write("q.png"))], of: Samples.owner()))
+    let big = try #require(
+      FileManager.default.createFile(atPath: app + "/big.mp4", contents: nil)
+        ? FileHandle(forUpdatingAtPath: app + "/big.mp4") : nil)
+    try big.truncate(atOffset: UInt64(AttachmentLimits.appBytes - Samples.png.count))
+    let full = #expect(throws: NotificationFailure.self) {
+      try files.stage([Samples.attachment(path)], of: Samples.owner())
+    }
+    #expect(full?.code.name == "attachmentMoveIntoDataStoreFailed")
+    #expect(full?.message.contains("\(AttachmentLimits.appBytes) bytes") == true)
+    #expect(full?.remedy.contains("Remove requests") == true)
+    files.abandon(try files.stage([Samples.attachment(path)], of: Samples.owner("b")))
+    try big.truncate(atOffset: 0)
+    for number in 0..<(AttachmentLimits.appFiles - 2) {
+      try #require(FileManager.default.createFile(atPath: "\(app)/\(number).png", contents: nil))
+    }
+    let many = #expect(throws: NotificationFailure.self) {
+      try files.stage([Samples.attachment(path)], of: Samples.owner())
+    }
+    #expect(many?.message.contains("\(AttachmentLimits.appFiles) files") == true)
+    #expect(folder.exists(path))
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AttachmentStore
+
+@Suite struct AttachmentSnifferTests {
+  private static let rows: [(AttachmentType.Shape, [[UInt8]])] = [
+    (.aiff, [Samples.aiff, Samples.aifc]), (.wave, [Samples.wave]), (.avi, [Samples.avi]),
+    (.mp3, [Samples.taggedMP3, Samples.bareMP3]), (.mpeg4, [Samples.mp4, Samples.m4a]),
+    (.jpeg, [Samples.jpeg]), (.gif, [Samples.gif]), (.png, [Samples.png]),
+    (.mpeg, [Samples.programStream, Samples.elementaryStream, Samples.transportStream]),
+  ]
+
+  @Test func `each beginning is that of its own shape and of no other (D5)`() {
+    for (shape, heads) in Self.rows {
+      for (other, _) in Self.rows {
+        for head in heads {
+          #expect(AttachmentSniffer.canBe(other, head) == (other == shape), "\(shape) as \(other)")
+        }
+      }
+    }
+  }
+
+  @Test func `what begins like nothing we take is refused as every type (D5)`() {
+    let lies: [[UInt8]] = [
+      [], [0], [0xFF], Samples.ascii("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      Samples.ascii("#!/bin/sh\n"), Samples.heic, [0xFF, 0xF1, 0x50, 0x80],
+      Samples.ascii("RIFF"), Samples.ascii("....ftyp"), [0x47],
+      [UInt8](repeating: 0, count: 4_096), Samples.ascii("root:x:0:0:root:/root:/bin/bash\n"),
+      Samples.ascii("FORM----8SVX"), [0x89, 0x50, 0x4E, 0x47],
+    ]
+    for (shape, _) in Self.rows {
+      for lie in lies {
+        #expect(!AttachmentSniffer.canBe(shape, lie), "\(shape): \(lie.prefix(12))")
+      }
+    }
+  }
+
+  @Test func `a brand that stands behind the first is seen (D2)`() {
+    let head =
+      [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
+    #expect(AttachmentSniffer.canBe(.mpeg4, head))
+    let outside = [0, 0, 0, 20] + head.dropFirst(4)
+    #expect(!AttachmentSniffer.canBe(.mpeg4, Array(outside)))
+  }
+}
