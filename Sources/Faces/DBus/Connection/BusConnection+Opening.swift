@@ -1,0 +1,86 @@
+import CSystemd
+import Glibc
+
+extension BusConnection {
+  /// Begins to connect to the bus of the person's session.
+  ///
+  /// - Throws: `noBus` when nobody listens or the environment names no bus. Failures of what follows
+  ///   are told to `onDisconnect`.
+  package static func session(
+    environment: [String: String], limits: DBusLimits = DBusLimits()
+  ) throws(DBusError) -> BusConnection {
+    try open(address: try BusAddress.session(environment), limits: limits)
+  }
+
+  /// Begins to connect to the bus of the machine.
+  ///
+  /// - Throws: `noBus` when nobody listens.
+  package static func system(
+    environment: [String: String], limits: DBusLimits = DBusLimits()
+  ) throws(DBusError) -> BusConnection {
+    try open(address: BusAddress.system(environment), limits: limits)
+  }
+
+  /// Begins to connect to a bus at a D-Bus address: sd_bus_start(3).
+  ///
+  /// - Throws: `noBus` when nobody listens or the address is none.
+  package static func open(
+    address: String, limits: DBusLimits = DBusLimits()
+  ) throws(DBusError) -> BusConnection {
+    guard !address.utf8.contains(0) else {
+      throw .invalid("bus address", address, "holds a zero byte; remove it")
+    }
+    let connection = try BusConnection(limits: limits)
+    try BusResult.check(
+      "sd_bus_set_address", unsafe sd_bus_set_address(connection.bus, address))
+    try BusResult.check(
+      "sd_bus_set_bus_client", unsafe sd_bus_set_bus_client(connection.bus, 1))
+    let code = unsafe sd_bus_start(connection.bus)
+    guard code >= 0 else {
+      throw .noBus(address: address, reason: BusResult.reason(of: -code))
+    }
+    return connection
+  }
+
+  /// Begins to speak over a connected socket, as the side that lets the other in.
+  ///
+  /// The other side is not asked who it is: hand over only a socket whose peer is known.
+  package convenience init(
+    serverDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
+  ) throws(DBusError) {
+    try self.init(limits: limits)
+    var identifier = sd_id128_t()
+    try BusResult.check("sd_id128_randomize", unsafe sd_id128_randomize(&identifier))
+    try BusResult.check("sd_bus_set_server", unsafe sd_bus_set_server(bus, 1, identifier))
+    try start(serverDescriptor)
+  }
+
+  /// Begins to speak over a connected socket to a side that lets us in.
+  package convenience init(
+    clientDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
+  ) throws(DBusError) {
+    try self.init(limits: limits)
+    try start(clientDescriptor)
+  }
+
+  private convenience init(limits: DBusLimits) throws(DBusError) {
+    var bus: OpaquePointer?
+    try BusResult.check("sd_bus_new", unsafe sd_bus_new(&bus))
+    guard let bus = unsafe bus else { throw .failed(operation: "sd_bus_new", code: 0) }
+    unsafe self.init(owning: bus, limits: limits)
+    // A lost bus must never end the program, which is what sd-bus can be asked to do.
+    try BusResult.check(
+      "sd_bus_set_exit_on_disconnect", unsafe sd_bus_set_exit_on_disconnect(bus, 0))
+    try BusResult.check("sd_bus_negotiate_fds", unsafe sd_bus_negotiate_fds(bus, 1))
+  }
+
+  private func start(_ descriptor: DBusDescriptor) throws(DBusError) {
+    try BusResult.check("sd_bus_set_anonymous", unsafe sd_bus_set_anonymous(bus, 1))
+    let own = try DBusDescriptor.duplicate(of: descriptor.number)
+    let code = unsafe sd_bus_set_fd(bus, own, own)
+    // From here on sd-bus closes it.
+    if code < 0 { Glibc.close(own) }
+    try BusResult.check("sd_bus_set_fd", code)
+    try BusResult.check("sd_bus_start", unsafe sd_bus_start(bus))
+  }
+}

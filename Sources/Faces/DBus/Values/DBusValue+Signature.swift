@@ -1,0 +1,25 @@
+extension DBusValue {
+  /// The value's type as D-Bus writes it, such as `a{sv}`.
+  package var signature: String {
+    switch self {
+    case .byte: "y"
+    case .bool: "b"
+    case .int16: "n"
+    case .uint16: "q"
+    case .int32: "i"
+    case .uint32: "u"
+    case .int64: "x"
+    case .uint64: "t"
+    case .double: "d"
+    case .string: "s"
+    case .objectPath: "o"
+    case .signature: "g"
+    case .descriptor: "h"
+    case .bytes: "ay"
+    case .array(let element, _): "a" + element
+    case .dictionary(let key, let value, _): "a{\(key)\(value)}"
+    case .structure(let members): "(" + members.map(\.signature).joined() + ")"
+    case .variant: "v"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import DBus
+import Glibc
+import Testing
+
+/// Two connections that speak to each other without a bus.
+struct ConnectedPair {
+  let server: BusConnection
+  let client: BusConnection
+  let loop: PollingLoop
+
+  static let path = "/test/object"
+  static let interface = "test.Interface"
+
+  init(
+    serverLimits: DBusLimits = DBusLimits(), clientLimits: DBusLimits = DBusLimits()
+  ) throws {
+    let ends = try ConnectedPair.sockets()
+    server = try BusConnection(serverDescriptor: ends.0, limits: serverLimits)
+    client = try BusConnection(clientDescriptor: ends.1, limits: clientLimits)
+    loop = PollingLoop(server, client)
+  }
+
+  /// Exports the test object; the handler runs for every call of it.
+  func serve(_ handler: @escaping (BusRequest) -> Void) throws -> BusExport {
+    try server.export(
+      path: ConnectedPair.path, interface: ConnectedPair.interface, handler: handler)
+  }
+
+  /// Calls the test object.
+  @discardableResult
+  func call(
+    _ member: String = "Echo", _ arguments: [DBusValue] = [], timeout: Duration? = .seconds(60),
+    reply: @escaping (Result<DBusMessage, DBusError>) -> Void
+  ) throws -> BusCall {
+    try client.call(
+      path: ConnectedPair.path, interface: ConnectedPair.interface, member: member,
+      arguments: arguments, timeout: timeout, reply: reply)
+  }
+
+  /// Calls the test object and waits for the answer.
+  func answer(
+    _ member: String = "Echo", _ arguments: [DBusValue] = [], timeout: Duration? = .seconds(60)
+  ) throws -> Result<DBusMessage, DBusError> {
+    var result: Result<DBusMessage, DBusError>?
+    try call(member, arguments, timeout: timeout) { result = $0 }
+    try loop.run(until: { result != nil })
+    return try #require(result)
+  }
+
+  /// Two sockets connected to each other.
+  static func sockets() throws -> (DBusDescriptor, DBusDescriptor) {
+    var numbers: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(unsafe socketpair(AF_UNIX, kind, 0, &numbers) == 0)
+    return (DBusDescriptor(owning: numbers[0]), DBusDescriptor(owning: numbers[1]))
+  }
+}
+
+extension Result {
+  /// The error of a failure.
+  var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
