@@ -47,11 +47,9 @@ import Glibc
     }
   }
 
-  /// Waits until something is true.
+  /// Waits until `isDone`, asked after each thing that happens, is true.
   ///
-  /// - Parameters:
-  ///   - deadline: The latest reading of `now()`; afterwards the answer is false.
-  ///   - isDone: Asked after each thing that happened.
+  /// The answer is false when the deadline, a reading of `now()`, comes first.
   func wait(until deadline: Int64, _ isDone: () throws(AudioError) -> Bool) throws(AudioError)
     -> Bool
   {

@@ -6,11 +6,10 @@ internal import CPulse
   private let stream: OpaquePointer
   private let frames: AudioFrames
 
-  /// Starts a stream.
+  /// Starts a stream, whose role, such as `event`, is what the server's rules go by.
   ///
-  /// - Parameters:
-  ///   - role: What the server's rules go by, such as `event`.
-  ///   - device: The device with its channels and the volume to play at; nil leaves all to the server.
+  /// With a device goes the volume to play at; without either all is left to the server.
+  ///
   /// - Throws: `refused`, `noServer`, `late`.
   init(
     _ frames: AudioFrames, role: String, on device: PulseDevice?, volume: pa_cvolume?,

@@ -1,0 +1,35 @@
+import Audio
+
+/// Plays one sound in a process of its own.
+///
+/// Files of apps are decoded here, by a C library: a file that leads it astray ends this process, and
+/// the daemon starts another one for the default sound.
+public enum SoundPlayback {
+  /// Limits this process for good, plays the sound, and returns when it has ended.
+  ///
+  /// SIGTERM and SIGINT stop the sound; what was changed of the device is then put back first.
+  ///
+  /// - Returns: How it ended, and what went wrong in words.
+  public static func run(_ request: PlaybackRequest) -> (end: PlaybackEnd, problem: String?) {
+    do throws(AudioError) {
+      try ProcessConfinement.begin()
+      // Everything is decoded before anything is changed of the device.
+      let clip = SoundChoice.clip(for: request)
+      try PulsePlayer.play(
+        clip, loudness(of: request), appName: request.appName,
+        appIdentifier: request.appIdentifier)
+      return (.played, nil)
+    } catch {
+      return (error.code == .noServer ? .noServer : .failed, error.description)
+    }
+  }
+
+  /// The roles are what rules of the sound server go by; `alarm` is nobody's to turn down by accident.
+  private static func loudness(of request: PlaybackRequest) -> PulsePlayer.Loudness {
+    switch request.kind {
+    case .standard, .ringtone: .asSet(role: "event")
+    case .critical:
+      .own(role: "alarm", amplitude: request.volume, unmutes: request.unmutes)
+    }
+  }
+}
