@@ -66,7 +66,7 @@ extension Query {
   static let replacePending = Query(
     """
     UPDATE pending SET
-      sequence = ?1, clock = ?4, wall = ?5, boot = ?6, added = ?7, request = ?8
+      sequence = ?1, clock = ?4, wall = ?5, boot = ?6, added = ?7, request = ?8, files = NULL
     WHERE app = ?2 AND identifier = ?3
     """)
   static let reschedule = Query(
@@ -158,10 +158,42 @@ extension Query {
   static let removeResponse = Query("DELETE FROM response WHERE number = ?")
   static let removeResponses = Query("DELETE FROM response WHERE app = ?")
 
+  static let holdsFiles = Query("SELECT EXISTS (SELECT 1 FROM attachment)")
+  static let holdFile = Query(
+    """
+    INSERT INTO attachment (path, uses) VALUES (?, 1) ON CONFLICT (path) DO UPDATE SET uses = uses + 1
+    """)
+  static let setPendingFiles = Query("UPDATE pending SET files = ? WHERE sequence = ?")
+  static let setDeliveredFiles = Query("UPDATE delivered SET files = ? WHERE number = ?")
+  static let setResponseFiles = Query("UPDATE response SET files = ? WHERE number = ?")
+  static let letGoPending = letGo(of: "pending", "app = ? AND identifier = ?")
+  static let letGoAllPending = letGo(of: "pending", "app = ?")
+  static let letGoDelivered = letGo(of: "delivered", "app = ? AND identifier = ?")
+  static let letGoAllDelivered = letGo(of: "delivered", "app = ?")
+  static let letGoResponse = letGo(of: "response", "number = ?")
+  static let letGoResponses = letGo(of: "response", "app = ?")
+  static let releasedFiles = Query("SELECT path FROM attachment WHERE uses < 1")
+  static let forgetReleasedFiles = Query("DELETE FROM attachment WHERE uses < 1")
+  static let fileUses = Query("SELECT uses FROM attachment WHERE path = ?")
+  static let filesAfter = Query("SELECT path FROM attachment WHERE path > ? ORDER BY path LIMIT ?")
+
   static let settings = Query("SELECT settings FROM system WHERE settings IS NOT NULL")
   static let handledTime = Query("SELECT handled FROM system WHERE handled IS NOT NULL")
   static let saveHandledTime = Query("UPDATE system SET handled = ?")
   static let saveSettings = Query("UPDATE system SET settings = ?")
   static let lastNumber = Query("SELECT last_number FROM system")
   static let saveLastNumber = Query("UPDATE system SET last_number = ?")
+
+  /// Takes away the uses that rows make of files; a list that makes no sense is passed over, so that
+  /// its row can still be removed.
+  private static func letGo(of table: String, _ condition: String) -> Query {
+    Query(
+      """
+      UPDATE attachment SET uses = uses - held.count FROM (
+        SELECT value AS path, count(*) AS count
+        FROM \(table), json_each(iif(json_valid(files), files, '[]'))
+        WHERE files IS NOT NULL AND \(condition) GROUP BY value
+      ) AS held WHERE attachment.path = held.path
+      """)
+  }
 }

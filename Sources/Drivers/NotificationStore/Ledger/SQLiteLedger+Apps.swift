@@ -32,6 +32,9 @@ extension SQLiteLedger {
   public func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: identifier) else { return }
     try write { () throws(StoreFailure) in
+      for uses in [Query.letGoAllPending, .letGoAllDelivered, .letGoResponses] {
+        try letGo(uses, [number.databaseValue])
+      }
       for table in [
         Query.removeAllPending, .removeAllDelivered, .removeCategories, .removeResponses,
         .removeApp,

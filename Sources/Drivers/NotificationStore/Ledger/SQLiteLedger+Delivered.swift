@@ -9,14 +9,17 @@ extension SQLiteLedger {
     try write { () throws(StoreFailure) in
       names.nextRelease = nil
       let notification = delivered.notification
-      try connection.run(
+      let app = try madeNumber(of: notification.key.app).databaseValue
+      let identifier = DatabaseValue.bytes(notification.key.identifier)
+      try letGo(.letGoDelivered, [app, identifier])
+      let row = try connection.insert(
         .saveDelivered,
         [
-          try madeNumber(of: notification.key.app).databaseValue,
-          .bytes(notification.key.identifier), notification.key.delivery.databaseValue,
+          app, identifier, notification.key.delivery.databaseValue,
           notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
           .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
         ])
+      try hold(Self.files(of: notification.request), .setDeliveredFiles, row: row)
     }
   }
 
@@ -59,7 +62,9 @@ extension SQLiteLedger {
     try write { () throws(StoreFailure) in
       names.nextRelease = nil
       for identifier in identifiers {
-        try connection.run(.removeDelivered, [number.databaseValue, .bytes(identifier)])
+        let row = [number.databaseValue, .bytes(identifier)]
+        try letGo(.letGoDelivered, row)
+        try connection.run(.removeDelivered, row)
       }
     }
   }

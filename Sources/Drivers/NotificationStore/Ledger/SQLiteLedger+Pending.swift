@@ -52,7 +52,8 @@ extension SQLiteLedger {
   /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
   public func save(_ pending: PendingRequest) throws(StoreFailure) {
     lastSequence += 1
-    if let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
+    let files = Self.files(of: pending.request)
+    if files.isEmpty, let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
       try addFirst(Self.columns(pending, app, due, at: lastSequence), at: lastSequence)
     {
       names.changes[app, default: 0] += 1
@@ -67,8 +68,10 @@ extension SQLiteLedger {
       if try connection.run(.addPending, columns) == 1 {
         names.changes[app, default: 0] += 1
       } else {
+        try letGo(.letGoPending, [app.databaseValue, .bytes(pending.request.identifier)])
         try connection.run(.replacePending, columns)
       }
+      try hold(files, .setPendingFiles, row: lastSequence)
     }
   }
 
@@ -100,8 +103,9 @@ extension SQLiteLedger {
     try write { () throws(StoreFailure) in
       names.heads = nil
       for identifier in identifiers {
-        names.changes[number, default: 0] -= try connection.run(
-          .removePending, [number.databaseValue, .bytes(identifier)])
+        let row = [number.databaseValue, .bytes(identifier)]
+        try letGo(.letGoPending, row)
+        names.changes[number, default: 0] -= try connection.run(.removePending, row)
       }
     }
   }
@@ -111,6 +115,7 @@ extension SQLiteLedger {
     guard let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
       names.heads = nil
+      try letGo(.letGoAllPending, [number.databaseValue])
       names.changes[number, default: 0] -= try connection.run(
         .removeAllPending, [number.databaseValue])
     }

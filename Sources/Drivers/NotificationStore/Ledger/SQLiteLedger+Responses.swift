@@ -8,6 +8,7 @@ extension SQLiteLedger {
   public func save(_ response: KeptResponse) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       let notification = response.response.notification
+      try letGo(.letGoResponse, [response.number.databaseValue])
       try connection.run(
         .saveResponse,
         [
@@ -18,6 +19,7 @@ extension SQLiteLedger {
           response.date.microseconds.databaseValue, .bytes(response.problem),
           response.attempts.databaseValue,
         ])
+      try hold(Self.files(of: notification.request), .setResponseFiles, row: response.number)
     }
   }
 
@@ -33,6 +35,7 @@ extension SQLiteLedger {
   /// Removes a response; an unknown number is passed over.
   public func removeKeptResponse(_ number: Int64) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
+      try letGo(.letGoResponse, [number.databaseValue])
       try connection.run(.removeResponse, [number.databaseValue])
     }
   }

@@ -14,6 +14,11 @@ public final class SQLiteLedger: Ledger {
   /// The place of the request that was added last; never goes back, so that no place is used twice.
   var lastSequence: Int64
 
+  /// Whether some request has files, so that a commit must look whether one lost its last use.
+  var holdsFiles: Bool
+  /// Files that lost their last use in a transaction that is durable.
+  var releasedFiles: [String] = []
+
   private var namesAtBegin: Names?
   private var mark = Mark.none
 
@@ -32,6 +37,7 @@ public final class SQLiteLedger: Ledger {
     self.connection = connection
     numbers = NumberSupply(last: try connection.integer(.lastNumber))
     lastSequence = try connection.integer(.lastSequence)
+    holdsFiles = try connection.integer(.holdsFiles) != 0
     try loadClocks()
   }
 
@@ -59,7 +65,9 @@ public final class SQLiteLedger: Ledger {
     do {
       try writePendingCounts()
       try settleNumbers()
+      let released = try forgetReleasedFiles()
       try connection.commit()
+      releasedFiles += released
     } catch {
       rollback()
       throw error

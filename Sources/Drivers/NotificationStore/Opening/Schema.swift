@@ -82,5 +82,16 @@ enum Schema {
     CREATE INDEX response_by_app ON response (app);
     """,
     "ALTER TABLE system ADD COLUMN handled INTEGER;",
+    """
+    CREATE TABLE attachment (
+      path TEXT PRIMARY KEY,
+      uses INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX attachment_released ON attachment (uses) WHERE uses < 1;
+
+    ALTER TABLE pending ADD COLUMN files TEXT;
+    ALTER TABLE delivered ADD COLUMN files TEXT;
+    ALTER TABLE response ADD COLUMN files TEXT;
+    """,
   ]
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(plan.contains { $0.contains("SEARCH pending USING COVERING INDEX pending_by_boot") })
   }
 
-  private static func plan(of query: Query) throws -> [String] {
+  static func plan(of query: Query) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.open().ledger.close()
     let queue = try DatabaseQueue(path: folder.database)

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 import NotificationCore
-import NotificationStore
+
+@testable import NotificationStore
 
 extension TemporaryFolder {
   /// Changes the database behind the store's back.
@@ -9,6 +10,15 @@ extension TemporaryFolder {
     let queue = try DatabaseQueue(path: database)
     try queue.writeWithoutTransaction { try $0.execute(sql: statements) }
     try queue.close()
+  }
+
+  /// Makes the database as an earlier version of this source left it, with nothing in it.
+  func makeOldStore(steps: Int) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try edit(
+      Schema.steps.prefix(steps).joined(separator: "\n")
+        + "PRAGMA application_id = \(Schema.applicationIdentifier); PRAGMA user_version = \(steps);"
+    )
   }
 
   /// Why the store in it does not open; nothing if it does.
