@@ -38,6 +38,8 @@ public enum DesktopLimits {
   public static let nameBytes = 128
   /// The capabilities of a server that are read.
   public static let capabilities = 64
+  /// The different complaints about one server that go to the log.
+  public static let complaints = 10
   /// The calls to the core whose outcome is awaited; the oldest is forgotten for the next.
   public static let openCalls = 100
 

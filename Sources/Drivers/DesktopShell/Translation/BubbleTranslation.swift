@@ -120,6 +120,7 @@ struct BubbleTranslation {
       app: app, name: name, summary: words.trial(BubbleTexts.name(name, of: app)),
       body: words.trialExplanation)
     draft.call.hints["urgency"] = .byte(0)
+    draft.call.hints["resident"] = .bool(true)
     BubbleButtons(server: server, words: words).addSystem(
       to: &draft, of: app, offersSettings: offersSettings)
     return draft

@@ -1,0 +1,92 @@
+import NotificationModel
+
+/// One bubble: what it shall say, and what the server has of it.
+struct Bubble {
+  /// What the server shows.
+  struct Live {
+    var id: UInt32
+    /// What it says.
+    var message: BubbleMessage
+    var choices: [String: BubbleChoice]
+    var isLasting: Bool
+    /// What lets the app come to the front, until an action uses it.
+    var activationToken: String?
+  }
+
+  /// Its place among all bubbles, so that their order is always the same.
+  let serial: Int64
+  /// What it shall say; absent once it is withdrawn.
+  var message: BubbleMessage?
+  /// What the server shows; absent before the first answer and after it was closed.
+  var live: Live?
+  /// The call under way, if there is one; there is never a second one.
+  var token: NotifyToken?
+  /// Whether the message is another one than that of the call under way.
+  var isStale = false
+  /// Whether its close is already on the way.
+  var isClosing = false
+  /// How often the message was tried in vain.
+  var attempts = 0
+  /// When the message came.
+  var since: BootTime
+  /// Whether its sound was begun here.
+  var hasSounded = false
+  /// The answer that the core has not accepted yet; until then there is no second one.
+  var ticket: CallTicket?
+
+  init(serial: Int64, since: BootTime) {
+    self.serial = serial
+    self.since = since
+  }
+}
+
+extension BubbleMessage {
+  /// What is sent first: critical alerts, what answers the person, news, and last what is quiet.
+  var rank: Int {
+    switch self {
+    case .notification(let presentation, _, _) where presentation.level == .critical: 0
+    case .question, .replyHelp: 1
+    case .notification(_, _, .fresh), .trial: 2
+    case .notification(_, _, .changed), .surplus: 3
+    case .notification(_, _, .quiet): 4
+    }
+  }
+
+  /// Whether it is one of many that may end up in a summary.
+  var isOrdinary: Bool { presentation != nil && rank > 0 }
+
+  /// Whether another one says something else that needs other answers.
+  func isAbout(_ other: BubbleMessage?) -> Bool {
+    switch (self, other) {
+    case (.notification, .notification?): key == other?.key
+    case (.question(let left), .question(let right)?): left == right
+    case (.trial, .trial?), (.surplus, .surplus?), (.replyHelp, .replyHelp?): true
+    default: false
+    }
+  }
+
+  /// Whether it must come in spite of a call that was lost.
+  var isEssential: Bool {
+    switch self {
+    case .question: true
+    case .notification(let presentation, _, _):
+      presentation.level == .critical || presentation.alertStyle == .alert
+    case .trial, .surplus, .replyHelp: false
+    }
+  }
+
+  /// Whether a server can show it as it is meant.
+  func fits(_ server: DesktopServer) -> Bool {
+    switch self {
+    case .notification(_, _, .quiet): server.keepsQuietly
+    case .question, .trial: server.hasButtons
+    case .notification, .surplus, .replyHelp: true
+    }
+  }
+
+  /// The same without a sound.
+  var silenced: BubbleMessage {
+    guard case .notification(let presentation, let media, .fresh) = self else { return self }
+    return .notification(presentation, media, .changed)
+  }
+}

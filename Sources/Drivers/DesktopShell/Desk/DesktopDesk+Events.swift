@@ -1,0 +1,144 @@
+import NotificationModel
+
+extension DesktopDesk {
+  mutating func receive(_ event: ShellEvent, _ media: DesktopMedia, at now: BootTime) {
+    switch event {
+    case .present(let presentation): present(presentation, media, at: now)
+    case .withdraw(let key): withdraw(key, at: now)
+    case .ask(let question): ask(question, at: now)
+    case .questionSettled(let app):
+      questions.settle(app)
+      retire(.question(app), at: now)
+      showQuestions(at: now)
+    case .badge(let app, let count): outputs.append(.badge(LauncherBadge(app: app, count: count)))
+    case .list(let groups): compare(with: groups.flatMap(\.members), at: now)
+    case .lockChanged(let isLocked): lock(isLocked, at: now)
+    }
+  }
+
+  // MARK: - Notifications
+
+  private mutating func present(
+    _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
+  ) {
+    let subject = BubbleSubject(presentation.key)
+    if presentation.places.contains(.list) { list.put(presentation) }
+    retire(surplus.remove(subject), at: now)
+    if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
+    guard !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
+      soundAlone(presentation, media, at: now)
+      if presentation.places.contains(.list), server?.keepsQuietly == true {
+        admit(.notification(presentation, media, .quiet), as: subject, at: now)
+      } else {
+        retire(subject, at: now)
+        if presentation.isProvisional { showTrial(of: presentation, at: now) }
+      }
+      return
+    }
+    admit(.notification(presentation, media, .fresh), as: subject, at: now)
+    if server == nil { soundAlone(presentation, media, at: now) }
+  }
+
+  /// Plays a sound that no bubble goes with (E3).
+  private mutating func soundAlone(
+    _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
+  ) {
+    let delivery = SoundDelivery(of: presentation, media: media, on: nil)
+    guard let order = delivery.order else { return }
+    play(order, at: now)
+    bubbles[BubbleSubject(presentation.key)]?.hasSounded = true
+  }
+
+  private mutating func withdraw(_ key: NotificationKey, at now: BootTime) {
+    list.remove(key)
+    retire(surplus.remove(key), at: now)
+    let subject = BubbleSubject(key)
+    retire(.replyHelp(key.app, key.identifier), at: now)
+    if bubbles[subject]?.message?.key == key { retire(subject, at: now) }
+  }
+
+  /// Lets a notification wait for its turn, or counts it where too many wait already.
+  private mutating func admit(
+    _ message: BubbleMessage, as subject: BubbleSubject, at now: BootTime
+  ) {
+    guard let presentation = message.presentation else { return }
+    if line.contains(subject) || !message.isOrdinary {
+      if !message.isOrdinary, !makeRoom(at: now) {
+        sumUp(presentation, in: nil, at: now)
+      } else {
+        show(message, as: subject, at: now)
+      }
+    } else if line.count(in: presentation.stack) >= DesktopLimits.waitingInGroup {
+      sumUp(presentation, in: presentation.stack, at: now)
+    } else if line.ordinaryCount >= DesktopLimits.waitingCalls
+      || line.count >= DesktopLimits.waitingCallsOfAllKinds
+    {
+      sumUp(presentation, in: nil, at: now)
+    } else {
+      show(message, as: subject, at: now)
+    }
+  }
+
+  /// Makes room for a critical alert: the last ordinary notification that waits is only counted.
+  private mutating func makeRoom(at now: BootTime) -> Bool {
+    guard line.count >= DesktopLimits.waitingCallsOfAllKinds else { return true }
+    guard let last = line.lastOrdinary, let other = bubbles[last]?.message?.presentation else {
+      return false
+    }
+    sumUp(other, in: other.stack, at: now)
+    return line.count < DesktopLimits.waitingCallsOfAllKinds
+  }
+
+  /// Counts a notification in the summary of its stack, or in that of everything else.
+  private mutating func sumUp(
+    _ presentation: Presentation, in stack: BubbleSubject.Group?, at now: BootTime
+  ) {
+    retire(BubbleSubject(presentation.key), at: now)
+    guard surplus.hasRoom else {
+      complain("more notifications than summaries can count; the list has all of them")
+      return
+    }
+    var place = stack
+    if line.count >= DesktopLimits.waitingCallsOfAllKinds, !line.contains(.surplus(stack)) {
+      place = nil
+    }
+    surplus.add(presentation, to: place)
+    let message = BubbleMessage.surplus(
+      app: place?.app, appName: presentation.appName, count: surplus.count(of: place))
+    show(message, as: .surplus(place), at: now)
+  }
+
+  /// Lets the person decide about an app on trial, once, where its notifications cannot be seen (A7).
+  private mutating func showTrial(of presentation: Presentation, at now: BootTime) {
+    let app = presentation.key.app
+    guard server?.hasButtons == true, !appsTried.contains(app),
+      appsTried.count < DesktopLimits.knownApps,
+      line.count < DesktopLimits.waitingCallsOfAllKinds
+    else { return }
+    appsTried.insert(app)
+    let message = BubbleMessage.trial(
+      app, appName: presentation.appName, offersSettings: appsWithSettings.contains(app))
+    show(message, as: .trial(app), at: now)
+  }
+
+  /// Adds a thumbnail that took its time.
+  mutating func add(
+    _ picture: DesktopMedia.Picture, to key: NotificationKey, at now: BootTime
+  ) {
+    let subject = BubbleSubject(key)
+    guard let bubble = bubbles[subject], bubble.message?.key == key,
+      case .notification(let presentation, var media, let manner)? = bubble.message,
+      media.picture != picture
+    else { return }
+    media.picture = picture
+    change(subject, to: .notification(presentation, media, manner), at: now)
+  }
+
+  mutating func remember(_ app: BundleIdentifier, offersSettings: Bool) {
+    if !offersSettings {
+      appsWithSettings.remove(app)
+    } else if appsWithSettings.count < DesktopLimits.knownApps {
+      appsWithSettings.insert(app)
+    }
+  }
+}
