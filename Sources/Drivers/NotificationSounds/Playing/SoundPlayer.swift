@@ -1,0 +1,134 @@
+import Dispatch
+import LinuxEvents
+public import NotificationModel
+import Synchronization
+
+/// Plays sounds, each in a program of its own, one at a time.
+///
+/// Orders may come from any thread and never wait: the work is done on a queue that sleeps while there is
+/// none. While nothing plays there is no thread, no timer and no connection.
+public final class SoundPlayer: Sendable {
+  private let program: SoundProgram
+  private let report: @Sendable (SoundProblem) -> Void
+  private let queue = DispatchQueue(label: "org.usernotifications.sounds")
+  /// Used on the queue alone; the lock shows the compiler that.
+  private let state = Mutex(State())
+
+  private struct State {
+    var sounds = SoundQueue()
+    var process: Int32?
+    var exit: ChildExit?
+    var timer: BootTimer?
+  }
+
+  /// Creates a player; problems are reported on a private queue, a lasting one only once.
+  public init(program: SoundProgram, report: @escaping @Sendable (SoundProblem) -> Void) {
+    self.program = program
+    self.report = report
+  }
+
+  deinit {
+    state.withLock { state in
+      if let process = state.process { Self.send(Self.terminate, to: process) }
+    }
+  }
+
+  /// Plays a sound as soon as its turn comes.
+  ///
+  /// A critical sound stops an ordinary one. In a flood one sound is started each second, and what has
+  /// waited too long is left out (`NotificationSoundsLimits`).
+  public func play(_ order: SoundOrder, for key: NotificationKey) {
+    change { $0.add(order, for: key, at: $1) }
+  }
+
+  /// Stops the sound of a notification, or lets it never begin; for when its banner leaves (C8).
+  public func stop(_ key: NotificationKey) {
+    change { $0.remove(key, at: $1) }
+  }
+
+  /// Stops whatever plays and forgets what waits.
+  public func stopAll() {
+    change { $0.removeAll(at: $1) }
+  }
+
+  private func change(_ body: @escaping @Sendable (inout SoundQueue, Int64) -> [SoundQueue.Step]) {
+    queue.async { [self] in
+      state.withLock { state in
+        perform(body(&state.sounds, Clocks.bootMicroseconds()), &state)
+        arm(&state)
+      }
+    }
+  }
+
+  private func perform(_ steps: [SoundQueue.Step], _ state: inout State) {
+    for step in steps {
+      switch step {
+      case .start(let order): start(order, &state)
+      case .stop: state.process.map { Self.send(Self.terminate, to: $0) }
+      case .kill: state.process.map { Self.send(Self.kill, to: $0) }
+      case .report(let problem): report(problem)
+      }
+    }
+  }
+
+  private func start(_ order: SoundOrder, _ state: inout State) {
+    do throws(LinuxError) {
+      let process = try Spawn.detached(
+        executable: program.path, arguments: order.arguments, environment: program.environment)
+      state.process = process
+      state.exit = try ChildExit(of: process, queue: queue) { [weak self] status in
+        self?.ended(SoundEnd(status))
+      }
+    } catch {
+      if let process = state.process { Self.abandon(process) }
+      // As an event of its own: the queue of sounds is in the midst of a change.
+      let end = SoundEnd.unavailable(reason: error.message)
+      queue.async { [weak self] in self?.ended(end) }
+    }
+  }
+
+  /// Runs on the queue.
+  private func ended(_ end: SoundEnd) {
+    state.withLock { state in
+      state.process = nil
+      state.exit = nil
+      perform(state.sounds.ended(end, at: Clocks.bootMicroseconds()), &state)
+      arm(&state)
+    }
+  }
+
+  /// Sets the one timer to the queue's deadline.
+  private func arm(_ state: inout State) {
+    do throws(LinuxError) {
+      guard let deadline = state.sounds.deadline else {
+        state.timer = nil
+        return
+      }
+      if state.timer == nil {
+        state.timer = try BootTimer(queue: queue) { [weak self] in
+          self?.change { $0.advance(at: $1) }
+        }
+      }
+      try state.timer?.arm(at: deadline)
+    } catch {
+      // Without a timer the next order or the end of the program moves the queue on.
+      report(.unavailable(reason: error.message))
+    }
+  }
+
+  /// SIGTERM, which the program obeys after putting the device back.
+  private static let terminate: Int32 = 15
+  /// SIGKILL.
+  private static let kill: Int32 = 9
+
+  private static func send(_ signal: Int32, to process: Int32) {
+    // It may have ended by itself in this moment, and then it needs no signal.
+    try? Spawn.signal(process, signal)
+  }
+
+  /// Ends a program that cannot be watched, and takes its status.
+  private static func abandon(_ process: Int32) {
+    send(kill, to: process)
+    _ = try? Spawn.wait(for: process)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import NotificationModel
+import SoundPlayback
+import Testing
+
+@testable import NotificationSounds
+@testable import notification_sound
+
+@Suite struct SoundOrderTests {
+  private func order(_ name: String, kind: Sound.Kind) throws -> SoundOrder {
+    SoundOrder(
+      kind: kind, appFile: "/a b/-chime.caf", themeFiles: ["/1.oga", "/2.oga"], volume: 0.25,
+      unmutes: true, appName: name, app: try #require(BundleIdentifier("com.example.organizer")))
+  }
+
+  private func parsed(_ order: SoundOrder) throws -> PlaybackRequest {
+    let program = try #require(
+      try NotificationSound.parseAsRoot(order.arguments) as? NotificationSound)
+    return program.request
+  }
+
+  @Test(arguments: Sound.Kind.allCases)
+  func `the program reads what the player writes`(kind: Sound.Kind) throws {
+    let request = try parsed(try order("Organizer", kind: kind))
+    #expect(
+      request
+        == PlaybackRequest(
+          kind: try #require(PlaybackRequest.Kind(rawValue: kind.rawValue)),
+          appFile: "/a b/-chime.caf", themeFiles: ["/1.oga", "/2.oga"],
+          volume: kind == .critical ? 0.25 : 1, unmutes: true, appName: "Organizer",
+          appIdentifier: "com.example.organizer"))
+  }
+
+  @Test(arguments: [
+    ("--help", "--help"), ("", "Notification"), ("=", "="), ("a\0b\n", "ab"), ("Ü 🔔", "Ü 🔔"),
+    (String(repeating: "é", count: 300), String(repeating: "é", count: 200)),
+  ])
+  func `a name that looks like an option or holds anything else arrives as a name`(
+    name: String, expected: String
+  ) throws {
+    #expect(try parsed(try order(name, kind: .standard)).appName == expected)
+  }
+
+  @Test(arguments: [
+    ["--volume=2"], ["--volume=nan"], ["--kind=loud"], ["--app-file=relative.wav"],
+    ["--theme-file=relative.oga"], (0..<17).map { "--theme-file=/\($0)" },
+    ["--app-name=" + String(repeating: "a", count: 1_025)],
+  ])
+  func `arguments that make no sense are refused`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try NotificationSound.parseAsRoot(arguments) }
+  }
+
+  @Test func `the program is beside the daemon and gets what leads to the sound server`() {
+    let program = SoundProgram(
+      beside: "/opt/bin/usernotificationsd",
+      environment: [
+        "PULSE_SERVER": "unix:/p", "HOME": "/h", "LD_PRELOAD": "/evil", "DISPLAY": ":0",
+      ]
+    )
+    #expect(program.path == "/opt/bin/notification-sound")
+    #expect(program.environment == ["PULSE_SERVER": "unix:/p", "HOME": "/h"])
+  }
+}

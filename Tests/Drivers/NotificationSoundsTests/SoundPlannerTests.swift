@@ -1,0 +1,192 @@
+import Foundation
+import Glibc
+import NotificationModel
+import Testing
+
+@testable import NotificationSounds
+
+@Suite struct SoundPlannerTests {
+  private let home: TemporaryFolder
+  private let app: BundleIdentifier
+  private let places: AppSoundPlaces
+  private let planner: SoundPlanner
+
+  init() throws {
+    home = try TemporaryFolder()
+    app = try #require(BundleIdentifier("com.example.organizer"))
+    let environment = ["XDG_DATA_HOME": home.path, "XDG_DATA_DIRS": home.path + "/system"]
+    places = AppSoundPlaces(
+      app: app, groups: ["group.example", "../climbs"], bundle: home.path + "/Organizer.app",
+      environment: environment)
+    planner = SoundPlanner(theme: SoundTheme(environment: environment))
+  }
+
+  private var container: String { "com.example.organizer/Library/Sounds" }
+
+  private func presentation(_ sound: Sound?) -> Presentation {
+    var presentation = Presentation(
+      key: NotificationKey(app: app, identifier: "1", delivery: 1), appName: "Organizer",
+      date: WallTime(Date(timeIntervalSince1970: 0)))
+    presentation.sound = sound
+    return presentation
+  }
+
+  private func order(_ sound: Sound) throws -> SoundOrder {
+    let plan = planner.plan(presentation(sound), places: places)
+    guard case .playHere(let order) = plan else {
+      Issue.record("\(plan)")
+      throw CancellationError()
+    }
+    return order
+  }
+
+  private func found(_ name: String) throws -> String? {
+    let file = try order(Sound(kind: .standard, name: name)).appFile
+    return file.map { String($0.dropFirst(home.path.count + 1)) }
+  }
+
+  @Test func `no sound is silence (C5)`() {
+    #expect(planner.plan(presentation(nil), places: places, server: [.names]) == .silent)
+  }
+
+  @Test func `container, then groups, then bundle: the first hit wins (C6)`() throws {
+    let files = [
+      "Organizer.app/chime.caf", "group.example/Library/Sounds/chime.caf",
+      container + "/chime.caf",
+    ]
+    #expect(try found("chime.caf") == nil)
+    for file in files {
+      try home.write("x", file)
+      #expect(try found("chime.caf") == file)
+    }
+  }
+
+  @Test(arguments: [
+    "", ".", "..", "../secret.wav", "a/b.wav", "/etc/passwd", "a\0.wav", "a\n.wav",
+    String(repeating: "a", count: 256),
+  ])
+  func `a name that is no file name is not looked for`(name: String) throws {
+    try home.write("x", "secret.wav")
+    try home.write("x", container + "/a/b.wav")
+    #expect(try found(name) == nil)
+  }
+
+  @Test func `links, pipes and folders are no sounds, and the search goes on behind them`() throws {
+    try home.write("x", "secret.wav")
+    try home.write("x", container + "/real.wav")
+    let sounds = home.path + "/" + container
+    for (name, target) in [("link", home.path + "/secret.wav"), ("near", "real.wav")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: sounds + "/" + name, withDestinationPath: target)
+      #expect(try found(name) == nil)
+    }
+    #expect(unsafe mkfifo(sounds + "/pipe", 0o600) == 0)
+    #expect(try found("pipe") == nil)
+    try home.write("x", container + "/folder/x")
+    #expect(try found("folder") == nil)
+    try home.write("x", "Organizer.app/pipe")
+    #expect(try found("pipe") == "Organizer.app/pipe")
+  }
+
+  @Test func `a folder of sounds that is a link leads nowhere`() throws {
+    try home.write("x", "elsewhere/chime.wav")
+    try home.write("x", "com.example.organizer/Library/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path + "/" + container, withDestinationPath: home.path + "/elsewhere")
+    #expect(try found("chime.wav") == nil)
+  }
+
+  @Test func `a group whose name climbs out has no folder`() {
+    #expect(places.groups == [home.path + "/group.example"])
+  }
+
+  @Test func `the person's own theme comes before the system's, the best name before others`()
+    throws
+  {
+    try home.write("x", "system/sounds/freedesktop/stereo/message.oga")
+    try home.write("x", "system/sounds/freedesktop/stereo/message-new-instant.oga")
+    try home.write("x", "sounds/freedesktop/stereo/message-new-instant.wav")
+    let files = try order(.standard).themeFiles.map { $0.dropFirst(home.path.count + 1) }
+    #expect(
+      files == [
+        "sounds/freedesktop/stereo/message-new-instant.wav",
+        "system/sounds/freedesktop/stereo/message-new-instant.oga",
+        "system/sounds/freedesktop/stereo/message.oga",
+      ])
+  }
+
+  @Test(arguments: [
+    (Sound.Kind.standard, "message-new-instant"), (.ringtone, "phone-incoming-call"),
+    (.critical, "alarm-clock-elapsed"),
+  ])
+  func `each kind has a default sound of its own`(kind: Sound.Kind, name: String) throws {
+    try home.write("x", "sounds/freedesktop/stereo/\(name).oga")
+    let files = try order(Sound(kind: kind, name: "missing.wav")).themeFiles
+    #expect(files.first == home.path + "/sounds/freedesktop/stereo/\(name).oga")
+  }
+
+  @Test func `the default sound is left to a server that has sounds, all others are not`() throws {
+    let server: ServerSounds = [.names, .files]
+    #expect(
+      planner.plan(presentation(.standard), places: places, server: server)
+        == .serverDefault(soundName: "message-new-instant"))
+    #expect(
+      planner.plan(
+        presentation(Sound(kind: .standard, name: "missing.wav")), places: places, server: server)
+        == .serverDefault(soundName: "message-new-instant"))
+    try home.write("x", container + "/chime.caf")
+    for sound in [
+      Sound(kind: .standard, name: "chime.caf"), Sound(kind: .critical), Sound(kind: .ringtone),
+    ] {
+      let plan = planner.plan(presentation(sound), places: places, server: server)
+      guard case .playHere = plan else {
+        Issue.record("\(sound): \(plan)")
+        continue
+      }
+    }
+  }
+
+  @Test func `where nothing is played here a server gets files that it can read, else a name`()
+    throws
+  {
+    func plan(_ sound: Sound, _ server: ServerSounds) -> SoundPlan {
+      planner.plan(presentation(sound), places: places, server: server, playsHere: false)
+    }
+    let file = try home.write(WaveHeaderTests.wave(seconds: 30), container + "/chime.wav")
+    try home.write(WaveHeaderTests.wave(seconds: 31), container + "/long.wav")
+    try home.write("x", container + "/chime.caf")
+    func sound(_ name: String) -> Sound { Sound(kind: .standard, name: name) }
+    #expect(plan(sound("chime.wav"), [.names, .files]) == .serverFile(path: file))
+    let named = SoundPlan.serverDefault(soundName: "message-new-instant")
+    #expect(plan(sound("long.wav"), [.names, .files]) == named)
+    #expect(plan(sound("chime.caf"), [.names, .files]) == named)
+    #expect(plan(sound("chime.wav"), [.names]) == named)
+    #expect(plan(sound("chime.wav"), []) == .silent)
+    #expect(
+      plan(Sound(kind: .critical), [.names])
+        == .serverDefault(soundName: "alarm-clock-elapsed"))
+  }
+
+  @Test(arguments: [(nil, 0.75), (0.25, 0.25), (0, 0), (7, 1), (-1, 0), (Double.nan, 1)])
+  func `a critical sound has its own volume, in range (C9)`(
+    wanted: Double?, expected: Double
+  ) throws {
+    #expect(try order(Sound(kind: .critical, volume: wanted)).volume == expected)
+  }
+
+  @Test func `a muted device is unmuted only for critical sounds, and only if the person says so`()
+    throws
+  {
+    #expect(try order(Sound(kind: .critical)).unmutes == false)
+    var allowing = planner
+    allowing.settings.unmutesForCritical = true
+    for (kind, expected) in [(Sound.Kind.critical, true), (.standard, false), (.ringtone, false)] {
+      let plan = allowing.plan(presentation(Sound(kind: kind)), places: places)
+      guard case .playHere(let order) = plan else {
+        Issue.record("\(plan)")
+        continue
+      }
+      #expect(order.unmutes == expected)
+    }
+  }
+}

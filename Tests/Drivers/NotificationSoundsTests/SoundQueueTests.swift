@@ -1,0 +1,165 @@
+import NotificationModel
+import Testing
+
+@testable import NotificationSounds
+
+@Suite struct SoundQueueTests {
+  private var queue = SoundQueue()
+  private static let second: Int64 = 1_000_000
+
+  private func key(_ identifier: String, delivery: Int64 = 1) throws -> NotificationKey {
+    NotificationKey(
+      app: try #require(BundleIdentifier("com.example.organizer")), identifier: identifier,
+      delivery: delivery)
+  }
+
+  private func order(
+    _ name: String, _ kind: Sound.Kind = .standard, file: String? = nil
+  ) throws -> SoundOrder {
+    SoundOrder(
+      kind: kind, appFile: file, themeFiles: [], volume: 1, unmutes: false, appName: name,
+      app: try #require(BundleIdentifier("com.example.organizer")))
+  }
+
+  @Test mutating func `a sound starts at once, and nothing is left to wait for after it`() throws {
+    let order = try order("a")
+    #expect(queue.add(order, for: try key("a"), at: 0) == [.start(order)])
+    #expect(queue.deadline == NotificationSoundsLimits.lifeMicroseconds)
+    #expect(queue.ended(.played, at: 10).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+
+  @Test mutating func `one sound plays at a time, and one starts each second at most`() throws {
+    let (first, second) = (try order("1"), try order("2"))
+    _ = queue.add(first, for: try key("1"), at: 0)
+    #expect(queue.add(second, for: try key("2"), at: 1).isEmpty)
+    #expect(queue.ended(.played, at: 100).isEmpty)
+    #expect(queue.deadline == Self.second)
+    #expect(queue.advance(at: Self.second - 1).isEmpty)
+    #expect(queue.advance(at: Self.second) == [.start(second)])
+  }
+
+  @Test mutating func `of a flood the newest wait, and none longer than its patience`() throws {
+    for number in 0..<1_000 {
+      _ = queue.add(try order("\(number)"), for: try key("\(number)"), at: 0)
+    }
+    var started: [String] = []
+    var now: Int64 = 0
+    while queue.deadline != nil {
+      now += Self.second
+      for step in queue.ended(.played, at: now) {
+        if case .start(let order) = step { started.append(order.appName) }
+      }
+    }
+    #expect(started == ["992", "993", "994", "995", "996"])
+  }
+
+  @Test mutating func `a critical sound stops an ordinary one and waits for its end only`() throws {
+    let critical = try order("critical", .critical)
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    _ = queue.add(try order("2"), for: try key("2"), at: 0)
+    #expect(queue.add(critical, for: try key("3"), at: 10) == [.stop])
+    #expect(queue.ended(.played, at: 20) == [.start(critical)])
+  }
+
+  @Test mutating func `critical sounds do not stop each other and are not dropped for waiting`()
+    throws
+  {
+    let second = try order("2", .critical)
+    _ = queue.add(try order("1", .critical), for: try key("1"), at: 0)
+    #expect(queue.add(second, for: try key("2"), at: 1).isEmpty)
+    #expect(queue.ended(.played, at: 20 * Self.second) == [.start(second)])
+  }
+
+  @Test mutating func `a critical sound survives a flood of ordinary ones`() throws {
+    let critical = try order("critical", .critical)
+    _ = queue.add(try order("0", .critical), for: try key("0"), at: 0)
+    _ = queue.add(critical, for: try key("critical"), at: 0)
+    for number in 1...100 {
+      _ = queue.add(try order("\(number)"), for: try key("\(number)"), at: 1)
+    }
+    #expect(queue.ended(.played, at: 2 * Self.second) == [.start(critical)])
+  }
+
+  @Test mutating func `a sound stops with its banner, whether it plays or waits (C8)`() throws {
+    let (first, second) = (try key("1"), try key("2"))
+    _ = queue.add(try order("1"), for: first, at: 0)
+    _ = queue.add(try order("2"), for: second, at: 0)
+    #expect(queue.remove(second, at: 1).isEmpty)
+    #expect(queue.remove(first, at: 2) == [.stop])
+    #expect(queue.remove(first, at: 3).isEmpty)
+    #expect(queue.ended(.played, at: 4).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+
+  @Test mutating func `another delivery of a request takes the place of the one that waits`() throws
+  {
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    _ = queue.add(try order("old"), for: try key("2"), at: 0)
+    let new = try order("new")
+    _ = queue.add(new, for: try key("2", delivery: 2), at: 0)
+    #expect(queue.ended(.played, at: Self.second) == [.start(new)])
+    #expect(queue.ended(.played, at: 2 * Self.second).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+
+  @Test mutating func `a program that goes on too long is stopped, and killed if that is no use`()
+    throws
+  {
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    let life = NotificationSoundsLimits.lifeMicroseconds
+    #expect(queue.advance(at: life - 1).isEmpty)
+    #expect(queue.advance(at: life) == [.stop])
+    let grace = life + NotificationSoundsLimits.graceMicroseconds
+    #expect(queue.deadline == grace)
+    #expect(queue.advance(at: grace) == [.kill])
+    #expect(queue.deadline == nil)
+    #expect(queue.advance(at: grace + 1).isEmpty)
+    #expect(queue.ended(.crashed, at: grace + 2).isEmpty)
+  }
+
+  @Test mutating func `a file that ends the program gives way to the default sound (C7)`() throws {
+    let harmful = try order("1", file: "/harmful.caf")
+    _ = queue.add(harmful, for: try key("1"), at: 0)
+    #expect(
+      queue.ended(.crashed, at: 1) == [
+        .report(.harmfulFile(path: "/harmful.caf")), .start(harmful.withoutAppFile),
+      ])
+    #expect(queue.ended(.crashed, at: 2).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+
+  @Test mutating func `a missing server is told once and tried again after a minute`() throws {
+    let end = SoundEnd.unavailable(reason: "none")
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    #expect(queue.ended(end, at: 0) == [.report(.unavailable(reason: "none"))])
+    let pause = NotificationSoundsLimits.pauseMicroseconds
+    for number in 1...50 {
+      #expect(queue.add(try order("\(number)"), for: try key("\(number)"), at: pause - 1).isEmpty)
+      #expect(queue.deadline == nil)
+    }
+    let later = try order("later")
+    #expect(queue.add(later, for: try key("later"), at: pause) == [.start(later)])
+    #expect(queue.ended(end, at: pause).isEmpty)
+    let last = try order("last")
+    #expect(queue.add(last, for: try key("last"), at: 2 * pause) == [.start(last)])
+    #expect(queue.ended(.played, at: 2 * pause).isEmpty)
+    _ = queue.add(last, for: try key("again"), at: 3 * pause)
+    #expect(queue.ended(end, at: 3 * pause) == [.report(.unavailable(reason: "none"))])
+  }
+
+  @Test mutating func `a critical sound is tried without a server too`() throws {
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    _ = queue.ended(.unavailable(reason: "none"), at: 0)
+    let critical = try order("critical", .critical)
+    #expect(queue.add(critical, for: try key("2"), at: 1) == [.start(critical)])
+  }
+
+  @Test mutating func `everything can be ended`() throws {
+    _ = queue.add(try order("1"), for: try key("1"), at: 0)
+    _ = queue.add(try order("2"), for: try key("2"), at: 0)
+    #expect(queue.removeAll(at: 1) == [.stop])
+    #expect(queue.ended(.played, at: 2).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+}
