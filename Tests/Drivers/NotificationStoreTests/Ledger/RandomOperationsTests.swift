@@ -16,6 +16,10 @@ import Testing
       let expected = try LedgerPicture(world.memory, world.apps)
       let found = try LedgerPicture(store.ledger, world.apps)
       try #require(found == expected, "seed \(seed), step \(step): \(world.log.suffix(12))")
+      let files = try store.ledger.referencedFiles(after: "", limit: 100).filter { file in
+        try store.ledger.unreferencedFiles(among: [file]).isEmpty
+      }
+      try #require(files == expected.files, "seed \(seed), step \(step): \(world.log.suffix(12))")
       if step % 40 == 0 {
         try world.endPass(store.ledger)
         store.ledger.close()

@@ -53,6 +53,14 @@ struct LedgerPicture: Equatable {
     responses = try (names + [nil]).map { try ledger.keptResponses(of: $0) }
   }
 
+  /// The files that requests, notifications and responses refer to.
+  var files: [String] {
+    let requests =
+      walk.map(\.request) + (delivered.last ?? []).map(\.notification.request)
+      + (responses.last ?? []).map(\.response.notification.request)
+    return Set(requests.flatMap(\.content.attachments).map(\.path)).sorted()
+  }
+
   private static func walk(_ ledger: any Ledger) throws -> [PendingRequest] {
     var found: [PendingRequest] = []
     var place: Int64 = 0

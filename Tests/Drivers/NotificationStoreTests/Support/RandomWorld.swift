@@ -63,7 +63,8 @@ struct RandomWorld {
     let name = identifier()
     switch numbers.next(below: 14) {
     case 0...5:
-      let pending = Samples.pending(name, of: app, due: due(), title: "\(log.count)")
+      var pending = Samples.pending(name, of: app, due: due(), title: "\(log.count)")
+      pending.request.content.attachments = files()
       try both(other, "save \(name)") { try $0.save(pending) }
     case 6:
       let due = due()
@@ -84,9 +85,10 @@ struct RandomWorld {
   ) throws {
     lastDelivery += 1
     let stage = DeliveredRecord.Stage.allCases[numbers.next(below: 4)]
-    let record = Samples.delivered(
+    var record = Samples.delivered(
       name, of: app, number: lastDelivery, at: Int64(numbers.next(below: 20)), stage: stage,
       heldUntil: stage == .held ? Int64(numbers.next(below: 50)) : nil)
+    record.notification.request.content.attachments = files()
     try both(other, "deliver \(name)") { try $0.save(record) }
   }
 
@@ -95,7 +97,9 @@ struct RandomWorld {
     if numbers.next(below: 3) == 0 {
       try both(other, "removeKeptResponse") { try $0.removeKeptResponse(number) }
     } else {
-      try both(other, "saveResponse") { try $0.save(Samples.response(number, of: app)) }
+      var response = Samples.response(number, of: app)
+      response.response.notification.request.content.attachments = files()
+      try both(other, "saveResponse") { try $0.save(response) }
     }
   }
 
@@ -120,6 +124,14 @@ struct RandomWorld {
 
   private mutating func identifier() -> String {
     ["a", "b", "\u{E9}", "e\u{301}", "", "long name"][numbers.next(below: 6)]
+  }
+
+  /// None for most requests, as in life.
+  private mutating func files() -> [NotificationModel.Attachment] {
+    (0..<max(numbers.next(below: 5) - 2, 0)).map { _ in
+      NotificationModel.Attachment(
+        identifier: "", path: "/\(numbers.next(below: 4))", type: "public.png")
+    }
   }
 
   private mutating func due() -> DueDate? {
