@@ -54,6 +54,10 @@ import Testing
       try? request.answer()
     }
     defer { withExtendedLifetime(export) {} }
+    #expect(throws: DBusError.self) { try pair.call("Take", [.descriptor(ends.0)]) { _ in } }
+    var isReady = false
+    pair.client.onReady = { isReady = true }
+    try pair.loop.run(until: { isReady })
     _ = try pair.answer("Take", [.descriptor(ends.0)]).get()
     let file = try #require(received)
     #expect(file.number != ends.0.number)

@@ -6,10 +6,10 @@ extension BusConnection {
   /// Answers come in the order in which they arrive. A call that ends with the connection is
   /// answered with `disconnected`.
   ///
-  /// - Parameters:
-  ///   - destination: A bus name; nil only where there is no bus.
-  ///   - startsService: Whether the bus may start a program that owns the name.
-  ///   - timeout: How long to wait; nil for ever.
+  /// The destination is nil only where there is no bus; `startsService` lets the bus start a
+  /// program to own it; a timeout of nil waits for ever.
+  ///
+  /// - Returns: What cancels the call; it may be dropped.
   /// - Throws: `invalid` or `limitPassed` for what cannot be sent, `disconnected`; nothing is sent
   ///   then and `reply` is never called.
   @discardableResult
@@ -72,7 +72,7 @@ extension BusConnection {
         "sd_bus_message_set_destination",
         unsafe sd_bus_message_set_destination(message.pointer, destination))
     }
-    try MessageWriter.append(arguments, to: message, limits: limits)
+    try MessageWriter.append(arguments, to: message, of: self)
     try transmit(message)
   }
 
@@ -93,7 +93,7 @@ extension BusConnection {
     try BusResult.check(
       "sd_bus_message_set_auto_start",
       unsafe sd_bus_message_set_auto_start(message.pointer, startsService ? 1 : 0))
-    try MessageWriter.append(arguments, to: message, limits: limits)
+    try MessageWriter.append(arguments, to: message, of: self)
     return message
   }
 

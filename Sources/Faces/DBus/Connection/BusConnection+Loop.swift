@@ -48,6 +48,10 @@ extension BusConnection {
           end(error)
         }
       }
+      if isReady, let onReady {
+        self.onReady = nil
+        onReady()
+      }
     }
     return isOpen
   }

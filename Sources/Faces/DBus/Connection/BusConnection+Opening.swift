@@ -44,7 +44,8 @@ extension BusConnection {
 
   /// Begins to speak over a connected socket, as the side that lets the other in.
   ///
-  /// The other side is not asked who it is: hand over only a socket whose peer is known.
+  /// The other side is not asked who it is: hand over only a socket whose peer is known. The
+  /// connection makes a descriptor of its own.
   package convenience init(
     serverDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
   ) throws(DBusError) {
@@ -56,6 +57,8 @@ extension BusConnection {
   }
 
   /// Begins to speak over a connected socket to a side that lets us in.
+  ///
+  /// The connection makes a descriptor of its own.
   package convenience init(
     clientDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
   ) throws(DBusError) {

@@ -10,9 +10,10 @@ extension BusConnection {
   /// - Important: A signal that somebody addresses to this connection passes for one of any
   ///   well-known name. Where that matters, compare its sender with the owner of the name that
   ///   `watchOwner` tells.
-  /// - Parameters:
-  ///   - sender: A bus name; the bus picks the signals of whoever owns it.
-  ///   - argument0: What the first argument must be; a text without `'` and `\`.
+  /// Of a well-known sender the bus picks the signals of whoever owns that name. The first argument
+  /// is compared with a text that may not hold `'` and `\`.
+  ///
+  /// - Returns: What keeps the watch alive; hold on to it.
   /// - Throws: `invalid` for a name that is none, `limitPassed`, `disconnected`.
   package func watch(
     sender: String? = nil, path: String? = nil, interface: String? = nil, member: String? = nil,

@@ -17,6 +17,8 @@ import CSystemd
   /// Called for each signal that cannot be read, with its sender, and for each watch that the bus
   /// does not accept; both are dropped then.
   package var onRefusal: ((_ sender: String?, DBusError) -> Void)?
+  /// Called once when the two sides have recognised each other, which open files have to wait for.
+  package var onReady: (() -> Void)?
   /// False once the connection has ended.
   package private(set) var isOpen = true
 
@@ -53,6 +55,8 @@ import CSystemd
   }
 
   /// True once the two sides have recognised each other; what is sent earlier waits for that.
+  ///
+  /// Only open files cannot be sent earlier.
   package var isReady: Bool {
     unsafe isOpen && sd_bus_is_ready(bus) > 0
   }
@@ -75,6 +79,7 @@ import CSystemd
     let report = onDisconnect
     onDisconnect = nil
     onRefusal = nil
+    onReady = nil
     report?(error)
   }
 

@@ -36,7 +36,7 @@ package final class BusRequest {
       let reply = try unsafe OwnedMessage.made("sd_bus_message_new_method_return") {
         unsafe sd_bus_message_new_method_return(call, $0)
       }
-      try MessageWriter.append(values, to: reply, limits: connection.limits)
+      try MessageWriter.append(values, to: reply, of: connection)
       return reply
     }
   }

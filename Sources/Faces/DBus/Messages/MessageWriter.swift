@@ -4,19 +4,21 @@ import CSystemd
 @safe struct MessageWriter {
   private let message: OpaquePointer
   private let limits: DBusLimits
+  private let isReady: Bool
   private var bytes = 0
   private var elements = 0
 
-  private init(_ message: borrowing OwnedMessage, _ limits: DBusLimits) {
+  private init(_ message: borrowing OwnedMessage, _ connection: BusConnection) {
     unsafe self.message = message.pointer
-    self.limits = limits
+    limits = connection.limits
+    isReady = connection.isReady
   }
 
   /// Appends all values: sd_bus_message_append_basic(3) and its like.
   static func append(
-    _ values: [DBusValue], to message: borrowing OwnedMessage, limits: DBusLimits
+    _ values: [DBusValue], to message: borrowing OwnedMessage, of connection: BusConnection
   ) throws(DBusError) {
-    var writer = MessageWriter(message, limits)
+    var writer = MessageWriter(message, connection)
     for value in values { try writer.append(value, depth: 1) }
   }
 
@@ -38,7 +40,7 @@ import CSystemd
     case .int64(let number): try appendFixed("x", number)
     case .uint64(let number): try appendFixed("t", number)
     case .double(let number): try appendFixed("d", number)
-    case .descriptor(let descriptor): try appendFixed("h", descriptor.number)
+    case .descriptor(let descriptor): try append(descriptor)
     case .string(let text): try appendText("s", "string", text)
     case .objectPath(let text): try appendText("o", "object path", text)
     case .signature(let text): try appendText("g", "signature", text)
@@ -65,6 +67,15 @@ import CSystemd
       unsafe sd_bus_message_append_basic(message, CChar(type.value), $0.baseAddress)
     }
     try BusResult.check("sd_bus_message_append_basic", code)
+  }
+
+  private func append(_ descriptor: DBusDescriptor) throws(DBusError) {
+    // sd-bus would block until it knows whether the other side takes open files.
+    guard isReady else {
+      throw .invalid(
+        "descriptor", "\(descriptor.number)", "cannot be sent yet; wait for onReady")
+    }
+    try appendFixed("h", descriptor.number)
   }
 
   private mutating func appendText(
