@@ -10,6 +10,10 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
 
   /// Creates an attachment from a file.
   ///
+  /// The file stays where it is until a request with the attachment is added. It is then moved to
+  /// where the system keeps attachments, or copied if it lies in a bundle, and goes with the last
+  /// request or notification that has it (D6, D7).
+  ///
   /// The type is that of the hint among the options, else that of the file's extension, never that of
   /// the content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
   ///
@@ -19,23 +23,23 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   ///   - options: How a thumbnail is made, and the type where the extension does not tell it.
   /// - Throws: `UNError` with `attachmentInvalidURL` when the address is not that of a readable file,
   ///   `attachmentUnrecognizedType` for a type that cannot be shown and `attachmentInvalidFileSize`
-  ///   for a file that is too large; `NotificationSystemError` for options that are not of
-  ///   property-list types.
+  ///   for a file that is too large, in this order; `NotificationSystemError` for options that are not of
+  ///   property-list types or out of range.
   public convenience init(
     identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
   ) throws {
     guard URL.isFileURL, let size = Self.readableSize(of: URL) else {
       throw UNError(.attachmentInvalidURL)
     }
-    let options = try PropertyListReader.read(options ?? [:], path: "attachment.options")
-    guard let kind = Self.kind(of: URL, options: options) else {
+    let options = try AttachmentOptions(options ?? [:])
+    guard let kind = Self.kind(of: URL, hint: options.typeHint) else {
       throw UNError(.attachmentUnrecognizedType)
     }
     if size > kind.byteLimit { throw UNError(.attachmentInvalidFileSize) }
     self.init(
       model: Attachment(
         identifier: identifier.isEmpty ? UUID().uuidString : identifier,
-        path: URL.standardizedFileURL.path, type: kind.type, options: options))
+        path: URL.standardizedFileURL.path, type: kind.type, options: options.values))
   }
 
   /// Reads an attachment from an archive, or fails when the file's address is missing.
@@ -81,10 +85,8 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     describe(["identifier": identifier, "URL": url.absoluteString, "type": model.type])
   }
 
-  private static func kind(of url: URL, options: [String: PropertyList]) -> AttachmentKind? {
-    if case .string(let hint) = options[UNNotificationAttachmentOptionsTypeHintKey] {
-      return AttachmentKind.of(type: hint)
-    }
+  private static func kind(of url: URL, hint: String?) -> AttachmentKind? {
+    if let hint { return AttachmentKind.of(type: hint) }
     return AttachmentKind.of(fileExtension: url.pathExtension)
   }
 

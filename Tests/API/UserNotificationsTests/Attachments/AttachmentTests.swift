@@ -91,4 +91,39 @@ struct AttachmentTests {
       #expect(error?.field == #"attachment.options["when"]"#)
     }
   }
+
+  @Test("what is wrong first is told first: address, type, size (D3)")
+  func order() throws {
+    try withFile("a.txt", bytes: 60 * 1_048_576) { file in
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(identifier: "i", url: file)
+      }
+      #expect(error?.code == .attachmentUnrecognizedType)
+      let missing = file.deletingLastPathComponent().appendingPathComponent("b.txt")
+      let earlier = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(
+          identifier: "i", url: missing,
+          options: [UNNotificationAttachmentOptionsThumbnailTimeKey: -1])
+      }
+      #expect(earlier?.code == .attachmentInvalidURL)
+    }
+  }
+
+  @Test("what is no file but a pipe, a device or a loop is refused without waiting (D3)")
+  func specialFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let loop = folder.appendingPathComponent("loop.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: loop.path, withDestinationPath: "loop.png")
+    for url in [URL(fileURLWithPath: "/dev/zero"), loop, folder] {
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(
+          identifier: "i", url: url,
+          options: [UNNotificationAttachmentOptionsTypeHintKey: "public.png"])
+      }
+      #expect(error?.code == .attachmentInvalidURL)
+    }
+  }
 }
