@@ -33,6 +33,9 @@ extension NotificationSystem {
   /// When it returns, the effects are backed by what is on disk. A refused event changes nothing. If
   /// the ledger fails, no event has changed anything and each caller is told why; events that have no
   /// caller, such as a connection that ended, are kept and come first in the next pass.
+  // Called from other modules, it would run by witness tables; a month on a simulated device takes a
+  // third longer then.
+  @specialized(where Store == MemoryLedger)
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
     budget: Budget = Budget()
