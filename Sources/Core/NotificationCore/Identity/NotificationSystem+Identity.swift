@@ -102,7 +102,12 @@ extension NotificationSystem {
     app.launchCommand = [bundle.executable]
     app.isInstalled = true
     app.entitlements = bundle.entitlements
-    try pass.save(app)
+    if let known {
+      // Its name and what it may do can be others; what is shown and held follows.
+      try settleChange(from: known, to: app, in: &pass)
+    } else {
+      try pass.save(app)
+    }
     try dropStrangers(of: app, in: &pass)
     if let origin {
       pass.perform(
