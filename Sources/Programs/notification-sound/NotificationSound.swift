@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Foundation
 public import SoundPlayback
 
 /// The program that plays one sound and ends; the daemon starts it.
@@ -56,7 +55,7 @@ struct NotificationSound: ParsableCommand {
 
   func run() throws {
     let (end, problem) = SoundPlayback.run(request)
-    if let problem { FileHandle.standardError.write(Data("notification-sound: \(problem)\n".utf8)) }
+    if let problem { print("notification-sound: \(problem)") }
     throw ExitCode(end.rawValue)
   }
 
