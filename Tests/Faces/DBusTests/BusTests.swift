@@ -234,7 +234,7 @@ struct BusTests {
       destination: theirName, path: "/", interface: BusTests.interface, member: "M"
     ) { log.append($0.failure == .disconnected ? "disconnected" : "\($0)") }
     try loop.run(until: { requests.count == 1 })
-    bus.kill()
+    bus.end()
     try loop.run(until: { !ours.isOpen && !theirs.isOpen })
     #expect(log == ["disconnected", "end"])
     #expect(throws: DBusError.self) { try bus.connect() }

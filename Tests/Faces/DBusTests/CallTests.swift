@@ -189,6 +189,23 @@ import Testing
     try pair.loop.run(until: { requests.count == 2 })
   }
 
+  @Test func `a connection with nothing to do asks for no time and waits to read only`() throws {
+    let pair = try ConnectedPair()
+    let export = try pair.serve { try? $0.answer() }
+    defer { withExtendedLifetime(export) {} }
+    _ = try pair.answer().get()
+    #expect(!pair.client.process())
+    #expect(pair.client.deadline == nil)
+    #expect(pair.client.events == .reading)
+    let before = BusConnection.now
+    let call = try pair.call(timeout: .seconds(10)) { _ in }
+    let due = try #require(pair.client.deadline)
+    #expect(due >= before + 10_000_000 && due <= BusConnection.now + 10_000_000)
+    call.cancel()
+    #expect(pair.client.deadline == nil)
+    #expect(pair.client.flush())
+  }
+
   @Test func `a call without an answer arrives and frees its place`() throws {
     var limits = DBusLimits()
     limits.unansweredRequests = 1

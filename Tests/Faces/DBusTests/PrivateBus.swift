@@ -8,7 +8,7 @@ final class PrivateBus {
   let address: String
 
   private let folder: URL
-  private let process = Process()
+  private var process: pid_t?
 
   /// True when the daemon's program is installed.
   static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
@@ -18,35 +18,31 @@ final class PrivateBus {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let settings = folder.appendingPathComponent("bus.conf")
-    try Data(PrivateBus.settings(folder.path).utf8).write(to: settings)
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: PrivateBus.program)
-    process.arguments = [
-      "--nofork", "--nopidfile", "--print-address", "--config-file", settings.path,
-    ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var line = Data()
+    let settings = folder.appendingPathComponent("bus.conf").path
+    try Data(PrivateBus.settings(folder.path).utf8).write(to: URL(fileURLWithPath: settings))
+    let output = try PrivateBus.start(settings: settings)
+    process = output.process
+    var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
-      let more = output.fileHandleForReading.availableData
-      try #require(!more.isEmpty, "dbus-daemon ended at once")
-      line += more
+      var byte: UInt8 = 0
+      let count = unsafe read(output.socket.number, &byte, 1)
+      try #require(count == 1, "dbus-daemon ended at once")
+      line.append(byte)
     }
     address = String(decoding: line.dropLast(), as: UTF8.self)
   }
 
   deinit {
-    kill()
+    end()
     try? FileManager.default.removeItem(at: folder)
   }
 
   /// Ends the daemon as a crash would, and returns once it has gone.
-  func kill() {
-    guard process.isRunning else { return }
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+  func end() {
+    guard let process else { return }
+    self.process = nil
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
   }
 
   /// A new connection, on which nothing has been processed.
@@ -61,6 +57,24 @@ final class PrivateBus {
     return (connection, try #require(connection.uniqueName))
   }
 
+  /// Starts the program with a socket as its output.
+  private static func start(
+    settings: String
+  ) throws -> (process: pid_t, socket: DBusDescriptor) {
+    let (reading, writing) = try ConnectedPair.sockets()
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, writing.number, 1)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let words = [program, "--nofork", "--nopidfile", "--print-address", "--config-file", settings]
+    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    try #require(unsafe posix_spawn(&process, program, &actions, nil, &arguments, environ) == 0)
+    return (process, reading)
+  }
+
   private static func settings(_ folder: String) -> String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -70,7 +84,8 @@ final class PrivateBus {
       <listen>unix:path=\(folder)/socket</listen>
       <auth>EXTERNAL</auth>
       <policy context="default">
-        <allow send_destination="*"/>
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
         <allow own="*"/>
       </policy>
     </busconfig>
