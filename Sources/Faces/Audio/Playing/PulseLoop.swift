@@ -45,6 +45,15 @@ import Glibc
         throw AudioError(code: .refused, message: "signal \(signal) cannot be caught")
       }
     }
+    unblock()
+  }
+
+  /// Whoever started this process may have kept the signals from the thread that did it.
+  private func unblock() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGTERM, SIGINT] { unsafe sigaddset(&signals, signal) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Waits until `isDone`, asked after each thing that happens, is true.
