@@ -90,6 +90,17 @@ public final class AttachmentFiles: Sendable {
     "\(folder)/\(app)/\(name)"
   }
 
+  /// The folder that a kept file lies in.
+  func held(_ place: KeptPlace) -> HeldFolder? {
+    try? HeldFolder.open(folder).folder(place.app)
+  }
+
+  /// Removes what a thumbnail that came to nothing left.
+  func release(unfinished path: String) {
+    guard let place = KeptPlace(path, in: folder) else { return }
+    _ = try? held(place)?.remove(place.name)
+  }
+
   func step(_ step: AttachmentStep) throws(LinuxError) {
     try hook(step)
   }

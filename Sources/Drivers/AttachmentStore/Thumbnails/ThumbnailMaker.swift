@@ -1,0 +1,124 @@
+public import Dispatch
+import LinuxEvents
+public import NotificationModel
+
+/// Has thumbnails made by a program of their own, a few at a time, and keeps them beside the files.
+///
+/// Nothing a stranger made is decoded in this process. The program is ended when it takes too long; a
+/// file that breaks it has no thumbnail, and its notification is shown without one. All work is done
+/// on the queue, which must be the one on which files are released, so that no thumbnail outlives
+/// its file.
+public final class ThumbnailMaker: Sendable {
+  /// Gets the thumbnail, or nothing where there is none; called once, on the queue.
+  public typealias Answer = @Sendable (Thumbnail?) -> Void
+
+  private let files: AttachmentFiles
+  private let program: String
+  private let environment: [String: String]
+  private let seconds: Double
+  private let queue: DispatchQueue
+  private let bench: Bench
+
+  /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - files: Where attachments are kept.
+  ///   - program: The absolute path of `notification-thumbnail`.
+  ///   - environment: Its environment; `PATH` is where it looks for `ffmpeg`.
+  ///   - queue: A serial queue, the one on which files are released.
+  public convenience init(
+    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue
+  ) {
+    self.init(
+      files: files, program: program, environment: environment, queue: queue,
+      seconds: AttachmentLimits.thumbnailSeconds)
+  }
+
+  init(
+    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
+    seconds: Double
+  ) {
+    self.files = files
+    self.program = program
+    self.environment = environment
+    self.queue = queue
+    self.seconds = seconds
+    bench = Bench()
+  }
+
+  /// Makes a thumbnail, or answers the one that is kept already.
+  ///
+  /// There is none of audio, of attachments that hide it (D10), of files outside the data store, of
+  /// what cannot be decoded within the limits, and while too many wait.
+  public func make(
+    _ form: Thumbnail.Form, of attachment: Attachment, answer: @escaping Answer
+  ) {
+    queue.async { self.order(form, attachment, answer) }
+  }
+
+  private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
+    guard let place = KeptPlace(attachment.path, in: files.folder),
+      let held = files.held(place),
+      let order = ThumbnailOrder(
+        attachment, form: form,
+        output: "\(files.folder)/\(place.app)/\(KeptPlace.unfinished(form, of: place.name))")
+    else { return answer(nil) }
+    let kept = KeptPlace.thumbnail(form, of: place.name)
+    if held.size(of: kept) != nil {
+      return answer(Thumbnail(path: "\(files.folder)/\(place.app)/\(kept)", form: form))
+    }
+    guard bench.add(order, answer) else { return answer(nil) }
+    startNext()
+  }
+
+  private func startNext() {
+    while let order = bench.next() {
+      do throws(LinuxError) {
+        try start(order)
+      } catch {
+        end(order, isMade: false)
+      }
+    }
+  }
+
+  private func start(_ order: ThumbnailOrder) throws(LinuxError) {
+    let child = try Spawn.detached(
+      executable: program, arguments: order.arguments, environment: environment)
+    do throws(LinuxError) {
+      // The child's number cannot be another's yet: its status is taken on this queue too.
+      let clock = try BootTimer(queue: queue) {
+        try? Spawn.signal(child, Self.kill, wholeGroup: true)
+      }
+      try clock.arm(at: Clocks.bootMicroseconds() + Int64(seconds * 1_000_000))
+      let exit = try ChildExit(of: child, queue: queue) { [self] status in
+        try? clock.disarm()
+        end(order, isMade: status.isSuccess)
+        startNext()
+      }
+      bench.watch(order, exit)
+    } catch {
+      try? Spawn.signal(child, Self.kill, wholeGroup: true)
+      _ = try? Spawn.wait(for: child)
+      throw error
+    }
+  }
+
+  private func end(_ order: ThumbnailOrder, isMade: Bool) {
+    let thumbnail = isMade ? keep(order) : nil
+    if thumbnail == nil { files.release(unfinished: order.output) }
+    for answer in bench.remove(order) { answer(thumbnail) }
+  }
+
+  /// Gives a finished thumbnail its name, unless its file was released meanwhile.
+  private func keep(_ order: ThumbnailOrder) -> Thumbnail? {
+    guard let place = KeptPlace(order.input, in: files.folder), let held = files.held(place),
+      held.size(of: place.name) != nil
+    else { return nil }
+    let name = KeptPlace.thumbnail(order.form, of: place.name)
+    let unfinished = KeptPlace.unfinished(order.form, of: place.name)
+    guard (try? held.rename(unfinished, to: name)) != nil else { return nil }
+    return Thumbnail(path: "\(files.folder)/\(place.app)/\(name)", form: order.form)
+  }
+
+  private static let kill: Int32 = 9
+}
