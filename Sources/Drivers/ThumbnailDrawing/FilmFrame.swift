@@ -14,7 +14,8 @@ struct FilmFrame {
     self.seconds = seconds
   }
 
-  /// Writes the frame as a PNG file; a time behind the end gives the first frame.
+  /// Writes the frame as a PNG file; a time behind the end gives the first frame, or the last one of a
+  /// film without an index.
   ///
   /// - Throws: Where the program is missing, fails, or takes too long.
   func write(to output: String) throws {
