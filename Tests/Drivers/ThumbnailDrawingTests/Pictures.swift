@@ -2,28 +2,25 @@ import Foundation
 
 /// Picture files made byte by byte.
 enum Pictures {
-  /// A PNG of four quarters: red and green above, blue and white below.
+  /// A PNG of four quarters, red and green above, blue and white below; four pixels to a byte.
   static func quarters(width: Int, height: Int) -> [UInt8] {
-    var rows: [UInt8] = []
-    for y in 0..<height {
-      rows.append(0)
-      for x in 0..<width {
-        switch (x < width / 2, y < height / 2) {
-        case (true, true): rows += [255, 0, 0]
-        case (false, true): rows += [0, 255, 0]
-        case (true, false): rows += [0, 0, 255]
-        case (false, false): rows += [255, 255, 255]
+    let rows = (0..<height).map { y in
+      let colors: [UInt8] = y < height / 2 ? [0, 1] : [2, 3]
+      let pixels = (0..<width).map { colors[$0 < width / 2 ? 0 : 1] } + [0, 0, 0]
+      return [0]
+        + stride(from: 0, to: width, by: 4).map { x in
+          pixels[x..<(x + 4)].reduce(0) { $0 << 2 | $1 }
         }
-      }
     }
-    return png(width: width, height: height, content: rows)
+    return png(width: width, height: height, content: Array(rows.joined()))
   }
 
   /// A PNG whose head says more than its body holds, unless the content is all of its rows.
   static func png(width: Int, height: Int, content: [UInt8]) -> [UInt8] {
-    let head = big(width) + big(height) + [8, 2, 0, 0, 0]
+    let head = big(width) + big(height) + [2, 3, 0, 0, 0]
+    let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head)
-      + chunk("IDAT", stored(content)) + chunk("IEND", [])
+      + chunk("PLTE", colors) + chunk("IDAT", stored(content)) + chunk("IEND", [])
   }
 
   /// A GIF of one pixel, whose frames are black, white, black and so on.
@@ -63,11 +60,17 @@ enum Pictures {
 
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = .max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
+    for byte in bytes { sum = sum >> 8 ^ sums[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
     return ~sum
+  }
+
+  private static let sums: [UInt32] = (0..<256).map { byte in
+    var sum = UInt32(byte)
+    for _ in 0..<8 {
+      let half = sum >> 1
+      sum = sum & 1 == 1 ? half ^ 0xEDB8_8320 : half
+    }
+    return sum
   }
 
   private static func big(_ number: Int) -> [UInt8] {
