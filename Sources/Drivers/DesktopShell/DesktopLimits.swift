@@ -32,6 +32,8 @@ public enum DesktopLimits {
   public static let buttons = 10
   /// The bytes of a typed reply, as many as the core takes; a longer one is refused.
   public static let replyBytes = 65_536
+  /// The parameters of the portal's signal that are read: a target, the platform's data, a text.
+  public static let portalParameters = 3
   /// The bytes of a token that lets a started app come to the front.
   public static let activationTokenBytes = 1_024
   /// The bytes of a server's name, and of the name of an error, that are kept.

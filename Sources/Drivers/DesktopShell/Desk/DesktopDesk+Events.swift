@@ -79,14 +79,17 @@ extension DesktopDesk {
     }
   }
 
-  /// Makes room for a critical alert: the last ordinary notification that waits is only counted.
+  /// Makes room for a critical alert: the last ordinary notifications that wait are only counted.
   private mutating func makeRoom(at now: BootTime) -> Bool {
-    guard line.count >= DesktopLimits.waitingCallsOfAllKinds else { return true }
-    guard let last = line.lastOrdinary, let other = bubbles[last]?.message?.presentation else {
-      return false
+    while line.count >= DesktopLimits.waitingCallsOfAllKinds {
+      guard let last = line.lastOrdinary, let other = bubbles[last]?.message?.presentation else {
+        return false
+      }
+      // A summary of its own would take the room again.
+      let hasSummary = line.contains(.surplus(other.stack))
+      sumUp(other, in: hasSummary ? other.stack : nil, at: now)
     }
-    sumUp(other, in: other.stack, at: now)
-    return line.count < DesktopLimits.waitingCallsOfAllKinds
+    return true
   }
 
   /// Counts a notification in the summary of its stack, or in that of everything else.

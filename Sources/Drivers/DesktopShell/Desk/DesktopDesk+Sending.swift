@@ -6,9 +6,10 @@ extension DesktopDesk {
     giveUpCalls(at: now)
     closeDue(at: now)
     guard let server else { return }
-    while flights.count < DesktopLimits.unansweredCalls, let subject = line.first(at: now),
-      notifyPace.take(at: now)
+    while flights.count < DesktopLimits.unansweredCalls, notifyPace.isFree(at: now),
+      let subject = line.first(at: now)
     {
+      notifyPace.count(at: now)
       send(subject, to: server, at: now)
     }
   }

@@ -39,6 +39,8 @@ extension DesktopDesk {
       let wasShown = shown.map { bubble.message?.isAbout($0) ?? true } ?? false
       guard wasShown || wasSent else { continue }
       line.forget(subject)
+      // It was answered; whether it comes back is for the core to say.
+      guard bubble.ticket == nil else { continue }
       settleAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
   }

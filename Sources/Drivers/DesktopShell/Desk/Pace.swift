@@ -13,11 +13,19 @@ struct Pace {
     recent.count < perSecond ? nil : recent.first?.advanced(byMicroseconds: 1_000_000)
   }
 
-  /// Whether one more may happen now; it is counted if so.
-  mutating func take(at now: BootTime) -> Bool {
-    if let nextFree, now < nextFree { return false }
+  /// Whether one more may happen now.
+  func isFree(at now: BootTime) -> Bool { nextFree.map { $0 <= now } ?? true }
+
+  /// Counts one that happens now.
+  mutating func count(at now: BootTime) {
     if recent.count >= perSecond { recent.removeFirst() }
     recent.append(now)
+  }
+
+  /// Whether one more may happen now; it is counted if so.
+  mutating func take(at now: BootTime) -> Bool {
+    guard isFree(at: now) else { return false }
+    count(at: now)
     return true
   }
 }

@@ -48,7 +48,8 @@ struct WaitingLine {
 
   /// The last one that could be summed up instead.
   var lastOrdinary: BubbleSubject? {
-    entries.lazy.filter(\.value.isOrdinary)
+    guard ordinary > 0 else { return nil }
+    return entries.lazy.filter(\.value.isOrdinary)
       .max { ($0.value.rank, $0.value.turn) < ($1.value.rank, $1.value.turn) }?.key
   }
 

@@ -55,18 +55,22 @@ public enum DesktopText {
   private static func cleaned(_ text: String, lines: Int, bytes: Int) -> String {
     var result = String.UnicodeScalarView()
     var breaks = 0
-    var marks = 0
+    // A mark without a letter would stand on what is written before the text.
+    var marks = DesktopLimits.marksOnLetter
     var used = 0
     var previous: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      // One character more than fits, whatever it is made of, shows that something was cut off.
-      if used > bytes + longestCharacter { break }
+    let room = bytes + longestCharacter
+    // One character more than fits, whatever it is made of, shows that something was cut off. What
+    // is left out costs time too, so there is an end to that.
+    for scalar in text.unicodeScalars.prefix(room * 4) {
+      if used > room { break }
       defer { previous = scalar }
       if isBreak(scalar) {
         if scalar == "\n", previous == "\r" { continue }
         breaks += 1
         result.append(breaks < lines ? "\n" : " ")
         used += 1
+        marks = DesktopLimits.marksOnLetter
         continue
       }
       guard let scalar = harmless(scalar) else { continue }

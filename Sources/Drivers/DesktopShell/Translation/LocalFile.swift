@@ -17,6 +17,25 @@ public struct LocalFile: Hashable, Sendable {
     "file://" + path.utf8.map(Self.escaped).joined()
   }
 
+  /// Reads an address that `address` wrote.
+  init?(address: String) {
+    guard address.hasPrefix("file://") else { return nil }
+    var bytes: [UInt8] = []
+    var rest = address.utf8.dropFirst(7)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard rest.count >= 2,
+          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        else { return nil }
+        rest = rest.dropFirst(2)
+        bytes.append(value)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
   private static func escaped(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

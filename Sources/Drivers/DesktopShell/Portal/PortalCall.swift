@@ -1,0 +1,80 @@
+/// A call of the portal's `AddNotification`, made from the same call that a notification server gets.
+///
+/// So the portal is one more server for `DesktopDesk`: whoever carries out `notify` gives the
+/// notification a number of its own choice, the replaced one where there is one, reports it at once,
+/// and turns `close` into `RemoveNotification` of `name(of:)`.
+public struct PortalCall: Hashable, Sendable {
+  /// The name of the notification; the same name is an update in place.
+  public let name: String
+  /// Everything else, by the portal's keys.
+  public let fields: [String: PortalValue]
+
+  /// Puts a call into the keys of a version of the portal.
+  public init(_ call: NotifyCall, id: UInt32, version: UInt32) {
+    name = Self.name(of: id)
+    var fields: [String: PortalValue] = ["title": .string(call.summary)]
+    if !call.body.isEmpty { fields["body"] = .string(call.body) }
+    fields["priority"] = .string(Self.priority(of: call))
+    fields["icon"] = Self.icon(of: call)
+    if call.buttons.contains(where: { $0.key == "default" }) {
+      fields["default-action"] = .string("default")
+    }
+    let buttons = call.buttons.filter { $0.key != "default" }
+    if !buttons.isEmpty { fields["buttons"] = .dictionaries(buttons.map(Self.button)) }
+    if version >= 2 {
+      fields["sound"] = Self.sound(of: call)
+      let hints = Self.displayHints(of: call)
+      if !hints.isEmpty { fields["display-hint"] = .strings(hints) }
+    }
+    self.fields = fields
+  }
+
+  /// The name that a number stands for; never one that an app chose.
+  public static func name(of id: UInt32) -> String { "notification-\(id)" }
+
+  /// The number behind a name, if it is one of ours.
+  public static func id(of name: String) -> UInt32? {
+    guard name.hasPrefix("notification-"), let id = UInt32(name.dropFirst(13)) else { return nil }
+    return Self.name(of: id) == name ? id : nil
+  }
+
+  private static func button(_ button: NotifyCall.Button) -> [String: PortalValue] {
+    var fields: [String: PortalValue] = [
+      "label": .string(button.label), "action": .string(button.key),
+    ]
+    if button.key == "inline-reply" { fields["purpose"] = .string(DesktopServer.replyPurpose) }
+    return fields
+  }
+
+  /// What stays is high; urgent is only what is critical.
+  private static func priority(of call: NotifyCall) -> String {
+    switch call.hints["urgency"] {
+    case .byte(0): "low"
+    case .byte(2): "urgent"
+    default: call.expireTimeout == 0 ? "high" : "normal"
+    }
+  }
+
+  /// The thumbnail where there is one, else the app's icon: the portal has one picture.
+  private static func icon(of call: NotifyCall) -> PortalValue? {
+    if case .string(let address) = call.hints["image-path"], let file = LocalFile(address: address)
+    {
+      return .file(file)
+    }
+    if let file = LocalFile(address: call.appIcon) { return .file(file) }
+    return call.appIcon.isEmpty ? nil : .themedIcon([call.appIcon])
+  }
+
+  private static func sound(of call: NotifyCall) -> PortalValue? {
+    if case .string(let path) = call.hints["sound-file"], let file = LocalFile(path) {
+      return .file(file)
+    }
+    return .string(call.hints["sound-name"] == nil ? "silent" : "default")
+  }
+
+  /// Transient and tray together are an error; what is quiet goes to the tray.
+  private static func displayHints(of call: NotifyCall) -> [String] {
+    if call.hints["transient"] == .bool(true) { return ["transient"] }
+    return call.hints["urgency"] == .byte(0) ? ["tray"] : []
+  }
+}

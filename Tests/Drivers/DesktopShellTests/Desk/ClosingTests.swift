@@ -1,0 +1,123 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// What a closed bubble tells, and that a close is asked for once.
+struct ClosingTests {
+  let key = Presentation.banner().key
+
+  @Test(arguments: [1, 2, 3, 4, 0, 99] as [UInt32])
+  func `A banner that goes, or is flicked away, stays in the list and tells nothing (F2)`(
+    reason: UInt32
+  ) throws {
+    var bench = DeskBench(.dunst)
+    let (id, _) = try bench.show(.banner())
+    #expect(bench.close(id, reason: reason).isEmpty)
+    bench.feed(.event(.withdraw(key)))
+    #expect(bench.settle().isEmpty, "its number is void")
+  }
+
+  @Test(arguments: [
+    (DesktopServer.dunst, AlertStyle.banner, InterruptionLevel.active, false),
+    (.dunst, .alert, .active, true), (.dunst, .banner, .critical, true),
+    (.dunst, .banner, .timeSensitive, false), (.plasma, .banner, .active, true),
+    (.gnome, .banner, .active, true),
+  ])
+  func `Closing what would have stayed clears it (F2)`(
+    server: DesktopServer, style: AlertStyle, level: InterruptionLevel, clears: Bool
+  ) throws {
+    var bench = DeskBench(server)
+    let presentation = Presentation.banner().with {
+      $0.alertStyle = style
+      $0.level = level
+    }
+    let (id, _) = try bench.show(presentation)
+    #expect(bench.close(id, reason: 2).calls == (clears ? [.respond(key, .dismiss)] : []))
+    #expect(bench.close(id, reason: 2).isEmpty)
+    let (next, _) = try bench.show(presentation.with { $0.key.identifier = "tea" })
+    #expect(bench.close(next, reason: 1).calls.isEmpty)
+  }
+
+  @Test func `What waits and is withdrawn is never sent`() {
+    var bench = DeskBench(nil)
+    bench.feed(.event(.present(.banner())))
+    bench.feed(.event(.withdraw(key)))
+    bench.feed(.serverAppeared(.dunst))
+    #expect(bench.settle().notifications.isEmpty)
+  }
+
+  @Test func `What is withdrawn on its way is closed when its number comes`() throws {
+    var bench = DeskBench()
+    let token = try #require(bench.feed(.event(.present(.banner()))).notifications.first?.token)
+    bench.feed(.event(.withdraw(key)))
+    bench.feed(.notified(token, id: 5))
+    #expect(bench.settle().closed == [5])
+  }
+
+  @Test func `A withdrawal of an older delivery leaves the newer one alone (B1)`() throws {
+    var bench = DeskBench()
+    let (id, _) = try bench.show(.banner(delivery: 2))
+    bench.feed(.event(.withdraw(key)))
+    #expect(bench.settle().closed.isEmpty)
+    #expect(bench.invoke("default", on: id).calls.count == 1)
+  }
+
+  @Test func `A list without it closes it, and a list never shows anything again (E8)`() throws {
+    var bench = DeskBench()
+    let (id, _) = try bench.show(.banner())
+    let (alone, _) = try bench.show(.banner("tea").with { $0.places = .banner })
+    let other = Presentation.banner("dinner")
+    bench.feed(.event(other.listed))
+    let outputs = bench.settle()
+    #expect(outputs.closed == [id], "\(alone) was never in the list")
+    #expect(outputs.notifications.isEmpty)
+  }
+
+  @Test func `Texts that are hidden now are changed in place, without a sound (E16)`() throws {
+    var bench = DeskBench(.xfce)
+    let presentation = Presentation.banner().with { $0.sound = .standard }
+    let (id, call) = try bench.show(presentation)
+    #expect(call.hints["sound-name"] == .string("message-new-instant"))
+    let hidden = presentation.with {
+      $0.title = ""
+      $0.body = "Notification"
+      $0.hidesPreview = true
+      $0.places = .list
+      $0.sound = nil
+    }
+    bench.feed(.event(.lockChanged(isLocked: true)))
+    let changed = try #require(bench.feed(.event(hidden.listed)).notifications.first)
+    #expect(changed.call.replacesID == id)
+    #expect(changed.call.body == "Notification")
+    #expect(changed.call.hints["suppress-sound"] == .bool(true))
+    #expect(bench.invoke("default", on: id).calls.count == 1, "it is still the same delivery")
+  }
+
+  @Test func `A thumbnail that comes late changes the bubble in place`() throws {
+    var bench = DeskBench(.xfce)
+    let (id, _) = try bench.show(.banner().with { $0.sound = .standard })
+    let pixels = try #require(
+      PicturePixels(width: 1, height: 1, hasAlpha: false, bytes: [1, 2, 3]))
+    let outputs = bench.feed(.pictureReady(key, .pixels(pixels)))
+    let changed = try #require(outputs.notifications.first)
+    #expect(changed.call.replacesID == id)
+    #expect(changed.call.hints["image-data"] == .image(pixels))
+    #expect(changed.call.hints["suppress-sound"] == .bool(true))
+    bench.feed(.notified(changed.token, id: id))
+    let gone = Presentation.banner("tea").key
+    #expect(bench.feed(.pictureReady(gone, .pixels(pixels))).isEmpty)
+    #expect(bench.feed(.pictureReady(key, .pixels(pixels))).isEmpty, "it is shown already")
+  }
+
+  @Test func `A thousand bubbles are enough; the oldest makes room`() throws {
+    var bench = DeskBench()
+    var ids: [UInt32] = []
+    var closed: [UInt32] = []
+    for number in 0..<1_002 {
+      ids.append(try bench.show(.banner("\(number)").with { $0.alertStyle = .alert }).id)
+      closed += bench.pass(microseconds: 1_000_000).closed
+    }
+    #expect(closed == Array(ids.prefix(2)))
+    #expect(bench.desk.nextDeadline == nil)
+  }
+}

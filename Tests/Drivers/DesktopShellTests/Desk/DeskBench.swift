@@ -1,0 +1,109 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// A desk with a clock that the test moves, and what it has put out so far.
+struct DeskBench {
+  var desk: DesktopDesk
+  var now: Int64 = 1_000_000_000
+  private(set) var last: [DesktopOutput] = []
+  private var nextID: UInt32 = 10
+
+  init(_ server: DesktopServer? = .dunst, opensTextField: Bool = false) {
+    desk = DesktopDesk(opensTextField: opensTextField)
+    if let server { feed(.serverAppeared(server)) }
+  }
+
+  var time: BootTime { BootTime(microseconds: now) }
+
+  @discardableResult
+  mutating func feed(_ input: DesktopInput) -> [DesktopOutput] {
+    last = desk.take(input, at: time)
+    return last
+  }
+
+  @discardableResult
+  mutating func pass(microseconds: Int64) -> [DesktopOutput] {
+    now += microseconds
+    return feed(.timePassed)
+  }
+
+  /// Feeds an input, and answers every call that it leads to.
+  @discardableResult
+  mutating func feedAnswering(_ input: DesktopInput) -> [DesktopOutput] {
+    let outputs = feed(input)
+    answerCalls()
+    return outputs
+  }
+
+  /// Goes from deadline to deadline until nothing is to be done any more, answering every call.
+  @discardableResult
+  mutating func settle(for limit: Int64 = 3_600_000_000) -> [DesktopOutput] {
+    var all: [DesktopOutput] = []
+    let end = now + limit
+    answerCalls()
+    while let deadline = desk.nextDeadline, deadline.microseconds <= end {
+      now = max(now, deadline.microseconds)
+      all += feed(.timePassed)
+      answerCalls()
+    }
+    return all
+  }
+
+  private mutating func answerCalls() {
+    for (token, call) in last.notifications {
+      feed(.notified(token, id: call.replacesID != 0 ? call.replacesID : newID()))
+    }
+  }
+
+  mutating func newID() -> UInt32 {
+    nextID += 1
+    return nextID
+  }
+
+  /// Presents something, and has the server give it a number.
+  @discardableResult
+  mutating func show(
+    _ presentation: Presentation, media: DesktopMedia = .none
+  ) throws -> (id: UInt32, call: NotifyCall) {
+    let (token, call) = try #require(
+      feed(.event(.present(presentation), media)).notifications.first)
+    let id = call.replacesID != 0 ? call.replacesID : newID()
+    feed(.notified(token, id: id))
+    return (id, call)
+  }
+
+  mutating func invoke(_ action: String, on id: UInt32) -> [DesktopOutput] {
+    feed(.actionInvoked(id: id, action: action, sender: ":1.7"))
+  }
+
+  mutating func close(_ id: UInt32, reason: UInt32) -> [DesktopOutput] {
+    feed(.closed(id: id, reason: reason, sender: ":1.7"))
+  }
+}
+
+extension [DesktopOutput] {
+  var notifications: [(token: NotifyToken, call: NotifyCall)] {
+    compactMap { if case .notify(let token, let call) = $0 { (token, call) } else { nil } }
+  }
+
+  var calls: [ControlCall] {
+    compactMap { if case .call(_, let call, _) = $0 { call } else { nil } }
+  }
+
+  var tickets: [CallTicket] {
+    compactMap { if case .call(let ticket, _, _) = $0 { ticket } else { nil } }
+  }
+
+  var closed: [UInt32] {
+    compactMap { if case .close(let id) = $0 { id } else { nil } }
+  }
+
+  var sounds: [SoundOrder] {
+    compactMap { if case .play(let order) = $0 { order } else { nil } }
+  }
+
+  var logs: [String] {
+    compactMap { if case .log(let text) = $0 { text } else { nil } }
+  }
+}

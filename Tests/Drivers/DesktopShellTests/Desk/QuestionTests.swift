@@ -1,0 +1,164 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// The system's own questions as bubbles with buttons.
+struct QuestionTests {
+  let question = AuthorizationQuestion(
+    app: .organizer, appName: "Organizer", options: [.alert, .sound], offersSummary: true)
+  let quiet = Presentation.banner().with {
+    $0.places = .list
+    $0.isProvisional = true
+  }
+
+  /// Puts a question on a server and gives it a number.
+  private func asked(
+    _ question: AuthorizationQuestion, on server: DesktopServer = .dunst
+  ) throws -> (DeskBench, NotifyCall) {
+    var bench = DeskBench(server)
+    let (token, call) = try #require(bench.feed(.event(.ask(question))).notifications.first)
+    bench.feed(.notified(token, id: 5))
+    return (bench, call)
+  }
+
+  @Test(arguments: [
+    ("allow", AuthorizationDecision.allow), ("deny", .deny), ("summary", .allowInSummary),
+  ])
+  func `The permission question has its answers as buttons (A2, A24)`(
+    button: String, decision: AuthorizationDecision
+  ) throws {
+    var (bench, call) = try asked(question)
+    #expect(call.buttons.map(\.key) == ["allow", "summary", "deny"])
+    #expect(call.summary.contains("“Organizer”"))
+    #expect(call.body.contains("com.example.organizer"), "a name may be borrowed")
+    #expect(call.expireTimeout == 0)
+    #expect(call.hints["resident"] == .bool(true))
+    #expect(bench.invoke(button, on: 5).calls == [.authorize(app: .organizer, decision)])
+    #expect(bench.invoke("allow", on: 5).calls.isEmpty)
+  }
+
+  @Test func `The question about critical alerts follows in the same place (A12)`() throws {
+    var (bench, _) = try asked(question)
+    let ticket = try #require(bench.invoke("allow", on: 5).tickets.first)
+    var critical = question
+    critical.isCritical = true
+    let (token, call) = try #require(bench.feed(.event(.ask(critical))).notifications.first)
+    #expect(call.replacesID == 5)
+    #expect(call.buttons.map(\.key) == ["allow", "deny"])
+    bench.feed(.callAccepted(ticket))
+    #expect(bench.invoke("allow", on: 5).calls.isEmpty, "that was for the first question")
+    bench.feed(.notified(token, id: 5))
+    #expect(bench.invoke("deny", on: 5).calls == [.authorize(app: .organizer, .denyCritical)])
+    bench.feed(.event(.questionSettled(app: .organizer)))
+    #expect(bench.settle().closed == [5])
+  }
+
+  @Test func `The second question is asked although the server closed the first at the click`()
+    throws
+  {
+    var (bench, _) = try asked(question, on: .mako)
+    let ticket = try #require(bench.invoke("allow", on: 5).tickets.first)
+    _ = bench.close(5, reason: 2)
+    bench.feed(.callAccepted(ticket))
+    var critical = question
+    critical.isCritical = true
+    #expect(bench.feed(.event(.ask(critical))).notifications.first?.call.replacesID == 0)
+  }
+
+  @Test func `A question that was answered elsewhere is closed`() throws {
+    var (bench, _) = try asked(question)
+    bench.feed(.event(.questionSettled(app: .organizer)))
+    #expect(bench.settle().closed == [5])
+  }
+
+  @Test(arguments: [DesktopServer.plain, .bare])
+  func `Without buttons a question is left to other shells`(server: DesktopServer) throws {
+    var bench = DeskBench(server)
+    #expect(bench.feed(.event(.ask(question))).isEmpty)
+    let next = DesktopServer.named("dunst", owner: ":1.9", "actions body")
+    #expect(bench.feed(.serverAppeared(next)).notifications.count == 1)
+  }
+
+  @Test func `A question put aside comes back after unlocking, and with the next server`() throws {
+    var (bench, _) = try asked(question)
+    #expect(bench.close(5, reason: 2).isEmpty)
+    #expect(bench.settle().isEmpty)
+    bench.feed(.screenLocked(true))
+    let unlocked = bench.feed(.screenLocked(false))
+    #expect(unlocked.calls == [.setLocked(false)])
+    #expect(unlocked.notifications.count == 1)
+    bench.feed(.serverVanished)
+    #expect(bench.feed(.serverAppeared(.dunst)).notifications.count == 1)
+  }
+
+  @Test func `Twenty questions are enough for a screen`() {
+    var bench = DeskBench(.dunst)
+    var sent = 0
+    for number in 0..<100 {
+      let app = BundleIdentifier.named("com.example.app\(number)")
+      let question = AuthorizationQuestion(app: app, appName: "App", options: .alert)
+      sent += bench.feedAnswering(.event(.ask(question))).notifications.count
+    }
+    sent += bench.settle().notifications.count
+    #expect(sent == 20)
+    bench.pass(microseconds: 1_000_000)
+    bench.feed(.event(.questionSettled(app: .named("com.example.app3"))))
+    #expect(bench.last.notifications.count == 1, "the next one gets the place")
+  }
+
+  // MARK: - Trial
+
+  @Test func `A quiet app can be kept or turned off, asked once where its list is not seen (A7)`()
+    throws
+  {
+    var bench = DeskBench(.dunst)
+    bench.feed(.settingsOffered(.organizer, true))
+    let (token, call) = try #require(bench.feed(.event(.present(quiet))).notifications.first)
+    #expect(call.buttons.map(\.key) == ["keep", "turn-off", "settings"])
+    #expect(call.hints["urgency"] == .byte(0))
+    bench.feed(.notified(token, id: 5))
+    let again = quiet.with { $0.key.identifier = "tea" }
+    #expect(bench.feed(.event(.present(again))).notifications.isEmpty)
+    let settings = bench.invoke("settings", on: 5)
+    #expect(settings.calls == [.openAppSettings(app: .organizer)])
+    bench.feed(.callAccepted(try #require(settings.tickets.first)))
+    let keep = bench.invoke("keep", on: 5)
+    #expect(keep.calls == [.authorize(app: .organizer, .keep)])
+    bench.feed(.callAccepted(try #require(keep.tickets.first)))
+    #expect(bench.settle().closed == [5])
+  }
+
+  @Test func `A server that keeps it quietly shows it with the two buttons (A7, A9)`() throws {
+    var bench = DeskBench(.gnome)
+    let (id, call) = try bench.show(quiet)
+    #expect(call.summary == "Lunch")
+    #expect(call.hints["urgency"] == .byte(0))
+    let keep = bench.invoke("keep", on: id)
+    #expect(keep.calls == [.authorize(app: .organizer, .keep)])
+    bench.feed(.callAccepted(try #require(keep.tickets.first)))
+    #expect(bench.settle().closed.isEmpty, "the notification outlives the decision")
+    let kept = quiet.with { $0.isProvisional = false }
+    let changed = try #require(bench.feed(.event(kept.listed)).notifications.first)
+    #expect(changed.call.buttons.map(\.key) == ["default"])
+    #expect(changed.call.hints["urgency"] == .byte(0))
+  }
+
+  @Test func `A trial that ended elsewhere is closed`() throws {
+    var bench = DeskBench(.dunst)
+    let token = try #require(bench.feed(.event(.present(quiet))).notifications.first?.token)
+    bench.feed(.notified(token, id: 5))
+    bench.feed(.event(quiet.with { $0.isProvisional = false }.listed))
+    #expect(bench.settle().closed == [5])
+  }
+
+  // MARK: - Lock
+
+  @Test func `The core is told of the lock once, and not what it says itself (F4)`() {
+    var bench = DeskBench(.dunst)
+    #expect(bench.feed(.screenLocked(false)).isEmpty)
+    #expect(bench.feed(.screenLocked(true)).calls == [.setLocked(true)])
+    #expect(bench.feed(.screenLocked(true)).isEmpty)
+    bench.feed(.event(.lockChanged(isLocked: false)))
+    #expect(bench.feed(.screenLocked(false)).isEmpty)
+  }
+}

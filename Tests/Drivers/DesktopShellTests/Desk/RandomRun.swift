@@ -1,0 +1,262 @@
+import DesktopShell
+import NotificationModel
+
+/// One life of a desk, with a model of the server and of the core that notes every broken promise.
+struct RandomRun {
+  private(set) var broken: [String] = []
+  private(set) var transcript: [DesktopOutput] = []
+  private(set) var answers: [ControlCall] = []
+  private(set) var shownCount = 0
+
+  private var desk = DesktopDesk()
+  private var random: SeededRandom
+  private var now: Int64 = 1_000_000
+  private var lastDelivery: Int64 = 0
+  private var lastID: UInt32 = 0
+  private var server: DesktopServer?
+  private var owner = 0
+
+  /// What the core has: the newest delivery of each request.
+  private var delivered: [String: Presentation] = [:]
+  private var withdrawn: Set<Int64> = []
+  private var answered: Set<NotificationKey> = []
+
+  /// The calls that the server has not answered, and what it shows.
+  private var waiting: [(token: NotifyToken, call: NotifyCall, owner: Int)] = []
+  private var shown: [UInt32: NotifyCall] = [:]
+  private var asked: Set<UInt32> = []
+  private var sentAt: [Int64] = []
+  private var tickets: [(CallTicket, ControlCall)] = []
+
+  init(seed: UInt64) {
+    random = SeededRandom(state: seed)
+    feed(.serverAppeared(nextServer()))
+  }
+
+  mutating func step() {
+    now += Int64(random.next() % 60_000)
+    switch random.next() % 20 {
+    case 0..<6: present()
+    case 6, 7: withdraw()
+    case 8..<12: for _ in 0..<5 { answerCall() }
+    case 12: closeOne()
+    case 13, 14: actOnOne()
+    case 15: settleTicket()
+    case 16: tellList()
+    case 17: if random.next() % 8 == 0 { changeServer() }
+    case 18: forge()
+    default: skipToDeadline()
+    }
+  }
+
+  /// Lets everything come to rest: then the server shows nothing that the core no longer has.
+  mutating func finish() {
+    if server == nil { feed(.serverAppeared(nextServer())) }
+    for _ in 0..<5_000 {
+      while !waiting.isEmpty { answerFirst(fails: false) }
+      while !tickets.isEmpty { settleTicket() }
+      guard let deadline = desk.nextDeadline else { break }
+      now = max(now, deadline.microseconds)
+      feed(.timePassed)
+    }
+    if desk.nextDeadline != nil { broken.append("it does not come to rest") }
+    for (_, call) in shown {
+      guard let delivery = Int64(call.summary) else { continue }
+      if !delivered.values.contains(where: { $0.key.delivery == delivery }) {
+        broken.append("\(delivery) is still shown")
+      }
+    }
+  }
+
+  private mutating func feed(_ input: DesktopInput) {
+    let outputs = desk.take(input, at: BootTime(microseconds: now))
+    transcript += outputs
+    for output in outputs { check(output) }
+  }
+
+  private mutating func check(_ output: DesktopOutput) {
+    switch output {
+    case .notify(let token, let call):
+      if server == nil { broken.append("a call without a server") }
+      if sentAt.count >= 15, now - sentAt[sentAt.count - 15] < 1_000_000 {
+        broken.append("more than 15 in a second")
+      }
+      sentAt.append(now)
+      if let delivery = Int64(call.summary), withdrawn.contains(delivery) {
+        broken.append("\(delivery) was withdrawn and is sent")
+      }
+      waiting.append((token, call, owner))
+    case .close(let id):
+      if !asked.insert(id).inserted { broken.append("\(id) is closed twice") }
+      if shown.removeValue(forKey: id) != nil {
+        feed(.closed(id: id, reason: 3, sender: ":1.\(owner)"))
+      }
+    case .call(let ticket, let call, _):
+      if case .respond(let key, _) = call {
+        if answered.contains(key) { broken.append("\(key.delivery) is answered twice") }
+        answered.insert(key)
+      }
+      answers.append(call)
+      tickets.append((ticket, call))
+    default: break
+    }
+  }
+
+  // MARK: - The core
+
+  private var sorted: [Presentation] {
+    delivered.values.sorted { $0.key.delivery > $1.key.delivery }
+  }
+
+  private mutating func present() {
+    let identifier = "\(random.next() % 40)"
+    lastDelivery += 1
+    if let old = delivered[identifier] {
+      withdrawn.insert(old.key.delivery)
+      feed(.event(.withdraw(old.key)))
+    }
+    let pick = random.next()
+    let presentation = Presentation.banner(
+      identifier, delivery: lastDelivery, title: "\(lastDelivery)", actions: [.done, .reply]
+    ).with {
+      $0.level = pick % 11 == 0 ? .critical : .active
+      $0.alertStyle = pick % 3 == 0 ? .alert : .banner
+      $0.places = pick % 7 == 0 ? .banner : pick % 5 == 0 ? .list : [.banner, .list]
+      $0.group = pick % 2 == 0 ? "stack" : nil
+    }
+    delivered[identifier] = presentation
+    feed(.event(.present(presentation)))
+  }
+
+  private mutating func tellList() {
+    feed(.event(.list([Presentation.group(sorted.filter { $0.places.contains(.list) })])))
+  }
+
+  private mutating func withdraw() {
+    guard let one = pick(sorted) else { return }
+    delivered[one.key.identifier] = nil
+    withdrawn.insert(one.key.delivery)
+    feed(.event(.withdraw(one.key)))
+  }
+
+  /// The core takes the answer, or refuses it; a refused one may come again.
+  private mutating func settleTicket() {
+    guard !tickets.isEmpty else { return }
+    let (ticket, call) = tickets.removeFirst()
+    guard case .respond(let key, _) = call, delivered[key.identifier]?.key == key else {
+      let gone = NotificationFailure(.notFound, message: "Gone.", remedy: "None.")
+      feed(.callRefused(ticket, gone))
+      return
+    }
+    if random.next() % 4 == 0 {
+      answered.remove(key)
+      let locked = NotificationFailure(.notPermitted, message: "Locked.", remedy: "Unlock.")
+      feed(.callRefused(ticket, locked))
+    } else {
+      delivered[key.identifier] = nil
+      withdrawn.insert(key.delivery)
+      feed(.event(.withdraw(key)))
+      feed(.callAccepted(ticket))
+    }
+  }
+
+  // MARK: - The server
+
+  private mutating func answerCall() {
+    guard !waiting.isEmpty else { return }
+    answerFirst(fails: random.next() % 12 == 0)
+  }
+
+  private mutating func answerFirst(fails: Bool) {
+    let (token, call, owner) = waiting.removeFirst()
+    guard owner == self.owner, server != nil else {
+      feed(.notified(token, id: 3))
+      return
+    }
+    guard !fails else {
+      feed(.notifyFailed(token, error: "org.example.Busy"))
+      return
+    }
+    var id = call.replacesID
+    if id == 0 || shown[id] == nil || random.next() % 10 == 0 {
+      lastID += 1
+      id = lastID
+    }
+    shown[id] = call
+    shownCount += 1
+    feed(.notified(token, id: id))
+  }
+
+  private mutating func closeOne() {
+    guard let id = pick(shown.keys.sorted()) else { return }
+    shown[id] = nil
+    feed(.closed(id: id, reason: UInt32(random.next() % 4) + 1, sender: ":1.\(owner)"))
+  }
+
+  private mutating func actOnOne() {
+    guard let id = pick(shown.keys.sorted()), let call = shown[id] else { return }
+    let key = pick(call.buttons.map(\.key)) ?? "default"
+    let sender = ":1.\(owner)"
+    if key == "inline-reply" {
+      feed(.replied(id: id, text: "yes", sender: sender))
+    } else {
+      feed(.actionInvoked(id: id, action: key, sender: sender))
+    }
+    if random.next() % 2 == 0, shown.removeValue(forKey: id) != nil {
+      feed(.closed(id: id, reason: 2, sender: sender))
+    }
+  }
+
+  private mutating func forge() {
+    let count = answers.count
+    let id = UInt32(random.next() % 500)
+    feed(.actionInvoked(id: id, action: "default", sender: ":1.666"))
+    feed(.replied(id: id, text: "no", sender: ":1.666"))
+    feed(.closed(id: id, reason: 2, sender: ":1.666"))
+    if answers.count != count { broken.append("a forged signal was believed") }
+  }
+
+  private mutating func changeServer() {
+    shown = [:]
+    asked = []
+    if server != nil, random.next() % 2 == 0 {
+      server = nil
+      feed(.serverVanished)
+    } else {
+      feed(.serverAppeared(nextServer()))
+    }
+  }
+
+  private mutating func nextServer() -> DesktopServer {
+    owner += 1
+    let kinds = [DesktopServer.dunst, .plasma, .gnome, .mako]
+    let kind = kinds[Int(random.next() % UInt64(kinds.count))]
+    let next = DesktopServer(
+      owner: ":1.\(owner)", capabilities: kind.capabilities.sorted(), name: kind.name)
+    server = next
+    return next
+  }
+
+  private mutating func skipToDeadline() {
+    guard let deadline = desk.nextDeadline else { return }
+    now = max(now, deadline.microseconds)
+    feed(.timePassed)
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[Int(random.next() % UInt64(elements.count))]
+  }
+}
+
+/// Numbers that follow from a seed alone.
+struct SeededRandom {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

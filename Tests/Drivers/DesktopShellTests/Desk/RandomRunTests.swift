@@ -1,0 +1,26 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// Long runs of everything that can happen, in an order drawn from a seed, against a server that
+/// does all that real ones do.
+struct RandomRunTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `No order of things breaks a promise`(seed: UInt64) {
+    var run = RandomRun(seed: seed)
+    for _ in 0..<1_500 { run.step() }
+    run.finish()
+    #expect(run.broken == [], "seed \(seed)")
+    #expect(run.shownCount > 50, "seed \(seed) tried too little")
+    #expect(run.answers.count > 5, "seed \(seed) answered too little")
+  }
+
+  @Test func `The same seed gives the same outputs`() {
+    var runs = [RandomRun(seed: 7), RandomRun(seed: 7)]
+    for _ in 0..<1_000 {
+      for index in runs.indices { runs[index].step() }
+    }
+    #expect(runs[0].transcript == runs[1].transcript)
+    #expect(runs[0].transcript.count > 100)
+  }
+}

@@ -1,0 +1,29 @@
+import DesktopShell
+
+extension DesktopServer {
+  /// A server whose connection is `:1.7`.
+  static func named(_ name: String, owner: String = ":1.7", _ capabilities: String) -> Self {
+    DesktopServer(
+      owner: owner, capabilities: capabilities.split(separator: " ").map(String.init), name: name)
+  }
+
+  static let dunst = named(
+    "dunst", "actions body body-hyperlinks body-markup icon-static x-dunst-stack-tag")
+  static let mako = named("mako", "body body-markup actions icon-static")
+  static let xfce = named(
+    "Xfce Notify Daemon", "actions body body-hyperlinks body-markup icon-static sound")
+  static let notificationDaemon = named(
+    "Notification Daemon",
+    "actions action-icons body body-hyperlinks body-markup icon-static sound persistence")
+  static let plasma = named(
+    "Plasma",
+    "body body-hyperlinks body-markup body-images icon-static actions persistence inline-reply "
+      + "x-kde-urls x-kde-origin-name x-kde-display-appname inhibitions")
+  static let gnome = named(
+    "gnome-shell", "actions body body-markup icon-static persistence sound")
+  static let plain = named("plain", "body")
+  static let bare = named("bare", "")
+
+  /// The table of servers that every rule must hold for.
+  static let all = [dunst, mako, xfce, notificationDaemon, plasma, gnome, plain, bare]
+}

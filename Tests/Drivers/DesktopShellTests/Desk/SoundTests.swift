@@ -1,0 +1,103 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// Who makes a sound: the server by a hint, or we.
+struct SoundTests {
+  let file = LocalFile("/data/Sounds/bell.wav")
+  let ringing = Presentation.banner().with { $0.sound = Sound(kind: .standard, name: "bell.wav") }
+
+  @Test func `A server that plays is told what, or to be silent (C5)`() throws {
+    let file = try #require(self.file)
+    let plans: [(SoundPlan?, String, HintValue)] = [
+      (nil, "sound-name", .string("message-new-instant")),
+      (.serverDefault(name: "bell"), "sound-name", .string("bell")),
+      (.file(file), "sound-file", .string("/data/Sounds/bell.wav")),
+      (.silent, "suppress-sound", .bool(true)),
+    ]
+    for (plan, hint, value) in plans {
+      var bench = DeskBench(.xfce)
+      let (_, call) = try bench.show(ringing, media: DesktopMedia(sound: plan))
+      #expect(call.hints.filter { $0.key.contains("sound") } == [hint: value])
+    }
+    var bench = DeskBench(.xfce)
+    #expect(try bench.show(.banner()).call.hints["suppress-sound"] == .bool(true))
+  }
+
+  @Test func `Where the server does not play, the sound is played here with its banner`() throws {
+    let file = try #require(self.file)
+    for (plan, expected) in [(SoundPlan.file(file), file), (.serverDefault(name: "x"), nil)] {
+      var bench = DeskBench(.dunst)
+      let outputs = bench.feed(.event(.present(ringing), DesktopMedia(sound: plan)))
+      let order = try #require(outputs.sounds.first)
+      #expect(order.file == expected)
+      #expect(order.sound == ringing.sound)
+      #expect(outputs.notifications.first?.call.hints["sound-file"] == nil)
+    }
+    var bench = DeskBench(.dunst)
+    bench.feed(.event(.present(ringing), DesktopMedia(sound: .silent)))
+    #expect(bench.last.sounds.isEmpty)
+  }
+
+  @Test(arguments: [DesktopServer.dunst, .xfce])
+  func `A critical sound is always ours, through do-not-disturb too (C9)`(
+    server: DesktopServer
+  ) throws {
+    var bench = DeskBench(server)
+    bench.feed(.inhibitedChanged(true))
+    let alarm = Presentation.banner().with {
+      $0.level = .critical
+      $0.sound = Sound(kind: .critical, volume: 0.8)
+    }
+    let outputs = bench.feed(.event(.present(alarm)))
+    #expect(outputs.sounds.map(\.sound.volume) == [0.8])
+    let silenced = outputs.notifications.first?.call.hints["suppress-sound"]
+    #expect(silenced == (server == .xfce ? .bool(true) : nil))
+  }
+
+  @Test func `The desktop's do-not-disturb silences what is played here`() {
+    var bench = DeskBench(.dunst)
+    bench.feed(.inhibitedChanged(true))
+    bench.feed(.event(.present(ringing)))
+    #expect(bench.last.sounds.isEmpty)
+    #expect(bench.last.notifications.count == 1, "the server itself decides about its bubbles")
+  }
+
+  @Test func `A sound without a place needs no bubble (E3)`() {
+    for server in [DesktopServer.dunst, .xfce, nil] {
+      var bench = DeskBench(server)
+      bench.feed(.event(.present(ringing.with { $0.places = [] })))
+      #expect(bench.last.sounds.count == 1)
+      #expect(bench.last.notifications.isEmpty)
+    }
+  }
+
+  @Test func `What sounded while no server was there does not sound again`() {
+    var bench = DeskBench(nil)
+    #expect(bench.feed(.event(.present(ringing))).sounds.count == 1)
+    let outputs = bench.feed(.serverAppeared(.xfce))
+    #expect(outputs.sounds.isEmpty)
+    #expect(outputs.notifications.first?.call.hints["suppress-sound"] == .bool(true))
+  }
+
+  @Test func `A sound ends with its banner, and goes on where that stays (C8)`() throws {
+    for (style, ends) in [(AlertStyle.banner, true), (.alert, false)] {
+      var bench = DeskBench(.dunst)
+      let (id, _) = try bench.show(ringing.with { $0.alertStyle = style })
+      let outputs = bench.close(id, reason: 1)
+      #expect(outputs.contains(.stopSound(ringing.key)) == ends)
+    }
+  }
+
+  @Test func `Four sounds a second are enough, and critical ones are not counted`() {
+    var bench = DeskBench(.dunst)
+    var sounds = 0
+    for number in 0..<10 {
+      bench.feed(.event(.present(ringing.with { $0.key.identifier = "\(number)" })))
+      sounds += bench.last.sounds.count
+    }
+    #expect(sounds == 4)
+    let alarm = Presentation.banner("fire").with { $0.sound = Sound(kind: .critical) }
+    #expect(bench.feed(.event(.present(alarm))).sounds.count == 1)
+  }
+}

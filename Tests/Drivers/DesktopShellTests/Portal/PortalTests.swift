@@ -1,0 +1,115 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// The portal as one more server.
+struct PortalTests {
+  let key = Presentation.banner().key
+  let second = DesktopServer(
+    portalOwnedBy: ":1.7", version: 2, buttonPurposes: ["im.reply-with-text"])
+  let first = DesktopServer(portalOwnedBy: ":1.7", version: 1)
+
+  @Test func `Version 2 has buttons with a purpose, sounds and a tray`() throws {
+    var bench = DeskBench(second)
+    let presentation = Presentation.banner(actions: [.reply, .done]).with { $0.subtitle = "Today" }
+    let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 2)
+    #expect(portal.name == "notification-5")
+    #expect(
+      portal.fields == [
+        "title": .string("Lunch"), "body": .string("Today\nAt one"), "priority": .string("normal"),
+        "default-action": .string("default"), "sound": .string("silent"),
+        "buttons": .dictionaries([
+          [
+            "label": .string("Reply"), "action": .string("inline-reply"),
+            "purpose": .string("im.reply-with-text"),
+          ],
+          ["label": .string("Mark As Done"), "action": .string("action-1")],
+        ]),
+      ])
+    let quiet = Presentation.banner("mail").with { $0.places = .list }
+    let entry = PortalCall(try bench.show(quiet).call, id: 6, version: 2)
+    #expect(entry.fields["display-hint"] == .strings(["tray"]))
+    #expect(entry.fields["priority"] == .string("low"))
+  }
+
+  @Test func `Version 1 has no key of version 2`() throws {
+    var bench = DeskBench(first)
+    let presentation = Presentation.banner(actions: [.reply]).with { $0.places = .banner }
+    let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 1)
+    #expect(
+      portal.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
+  }
+
+  @Test(arguments: [
+    (InterruptionLevel.active, AlertStyle.banner, "normal"), (.active, .alert, "high"),
+    (.critical, .alert, "urgent"), (.passive, .banner, "low"),
+  ])
+  func `Levels become priorities (E12)`(
+    level: InterruptionLevel, style: AlertStyle, priority: String
+  ) throws {
+    var bench = DeskBench(first)
+    let presentation = Presentation.banner().with {
+      $0.level = level
+      $0.alertStyle = style
+    }
+    let portal = PortalCall(try bench.show(presentation).call, id: 1, version: 1)
+    #expect(portal.fields["priority"] == .string(priority))
+  }
+
+  @Test func `What is not to be kept is transient, and never in the tray too`() throws {
+    var bench = DeskBench(second)
+    let passing = Presentation.banner().with {
+      $0.places = .banner
+      $0.level = .passive
+    }
+    let portal = PortalCall(try bench.show(passing).call, id: 1, version: 2)
+    #expect(portal.fields["display-hint"] == .strings(["transient"]))
+  }
+
+  @Test func `Files are handed over as files, and sounds by name or file`() throws {
+    let picture = try #require(LocalFile("/data/thumb nail ü%.png"))
+    let sound = try #require(LocalFile("/data/bell.wav"))
+    var bench = DeskBench(second)
+    let ringing = Presentation.banner().with { $0.sound = .standard }
+    let media = DesktopMedia(
+      sound: .file(sound), picture: .file(picture), icon: .themed("organizer"))
+    let portal = PortalCall(try bench.show(ringing, media: media).call, id: 1, version: 2)
+    #expect(portal.fields["icon"] == .file(picture))
+    #expect(portal.fields["sound"] == .file(sound))
+    let plain = try bench.show(
+      ringing.with { $0.key.identifier = "tea" }, media: DesktopMedia(icon: .themed("organizer"))
+    ).call
+    let other = PortalCall(plain, id: 2, version: 2)
+    #expect(other.fields["icon"] == .themedIcon(["organizer"]))
+    #expect(other.fields["sound"] == .string("default"))
+  }
+
+  @Test func `An answer comes back as the signals of a server, its token first`() throws {
+    var bench = DeskBench(second)
+    let (id, _) = try bench.show(.banner(actions: [.reply]))
+    let answer = PortalAnswer(
+      name: PortalCall.name(of: id), action: "inline-reply",
+      parameters: [.platformData(["activation-token": "t1"]), .string("on my way")],
+      sender: ":1.7")
+    #expect(answer.inputs.count == 2)
+    let outputs = answer.inputs.flatMap { bench.feed($0) }
+    guard case .call(_, let call, let token)? = outputs.first else {
+      Issue.record("no call")
+      return
+    }
+    #expect(call == .respond(key, .action(identifier: "answer", text: "on my way")))
+    #expect(token == "t1")
+  }
+
+  @Test func `A target is no text, and a name that is not ours is nothing`() {
+    let answer = PortalAnswer(
+      name: "notification-5", action: "default", parameters: [.string("x"), .other], sender: ":1.7")
+    #expect(answer.inputs == [.actionInvoked(id: 5, action: "default", sender: ":1.7")])
+    for name in [
+      "", "notification-", "notification-05", "notification--1", "x", "notification-9999999999",
+    ] {
+      let answer = PortalAnswer(name: name, action: "default", parameters: [], sender: ":1.7")
+      #expect(answer.inputs.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import DesktopShell
+import Testing
+
+/// Texts lose what is dangerous and nothing else.
+struct DesktopTextTests {
+  @Test(arguments: [
+    "Grüße, Ελλάδα, שלום, مرحبا", "👩‍👩‍👧‍👦 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪", "हिन्दी ภาษาไทย tiếng Việt", "a \u{200E}b\u{200F} c",
+    String(repeating: "e\u{301}", count: 100),
+  ])
+  func `Ordinary texts of any language stay as they are`(text: String) {
+    #expect(DesktopText.line(text, bytes: 1_024) == text)
+    #expect(DesktopText.paragraph(text, bytes: 1_024) == text)
+  }
+
+  @Test func `What is cut ends between characters, with an ellipsis`() {
+    let text = String(repeating: "👨‍👩‍👧", count: 10)
+    let cut = DesktopText.line(text, bytes: 40)
+    #expect(cut == "👨‍👩‍👧👨‍👩‍👧…")
+    #expect(DesktopText.line("abcdef", bytes: 6) == "abcdef")
+    #expect(DesktopText.line("abcdefg", bytes: 6) == "abc…")
+    #expect(DesktopText.escaped("&&&&", bytes: 20) == "&amp;&amp;&amp;&amp;")
+    #expect(DesktopText.escaped("&&&&", bytes: 19) == "&amp;&amp;&amp;…")
+  }
+
+  @Test func `Breaks of every kind are one kind, and blanks at the ends go`() {
+    #expect(DesktopText.paragraph("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a\nb\nc\nd e")
+    #expect(DesktopText.line("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a b c d e")
+  }
+
+  @Test func `A letter keeps thirty marks`() {
+    let text = DesktopText.line("a" + String(repeating: "\u{301}", count: 99) + "b", bytes: 999)
+    #expect(text.unicodeScalars.count == 32)
+    #expect(text.hasSuffix("b"))
+    #expect(DesktopText.paragraph("\u{301}a\n\u{20DD}b", bytes: 99) == "a\nb")
+  }
+}

@@ -1,0 +1,188 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// What a presentation becomes on each kind of server.
+struct NotifyCallTests {
+  static let meal = Presentation.banner(actions: [.done, .reply, .unlock]).with {
+    $0.subtitle = "Today <soon>"
+    $0.body = "Soup & bread"
+  }
+
+  @Test(arguments: [
+    (DesktopServer.dunst, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
+    (.plasma, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
+    (.plain, "Lunch", "Today <soon>\nSoup & bread"),
+    (.bare, "Lunch: Today <soon> – Soup & bread", ""),
+  ])
+  func `Texts are markup, plain, or one line, as the server can (E6)`(
+    server: DesktopServer, summary: String, body: String
+  ) throws {
+    var bench = DeskBench(server)
+    let call = try bench.show(Self.meal).call
+    #expect(call.summary == summary)
+    #expect(call.body == body)
+    #expect(call.appName == "Organizer")
+    #expect(call.replacesID == 0)
+    #expect(call.hints["desktop-entry"] == .string("com.example.organizer"))
+    #expect(call.hints["category"] == nil)
+  }
+
+  @Test(arguments: [
+    ("", "Today", "Soup", "Today", "Soup"), ("", "", "Soup", "Organizer", "Soup"),
+    ("Lunch", "", "", "Lunch", ""), ("Lunch", "Today", "", "Lunch", "<b>Today</b>"),
+  ])
+  func `What is empty makes room for what is not (C1)`(
+    title: String, subtitle: String, body: String, summary: String, text: String
+  ) throws {
+    var bench = DeskBench()
+    let presentation = Presentation.banner(title: title, body: body).with { $0.subtitle = subtitle }
+    let call = try bench.show(presentation).call
+    #expect(call.summary == summary)
+    #expect(call.body == text)
+  }
+
+  @Test(arguments: DesktopServer.all)
+  func `Buttons go to servers that have them, in the app's order (F7)`(
+    server: DesktopServer
+  ) throws {
+    var bench = DeskBench(server)
+    let call = try bench.show(Self.meal).call
+    let keys =
+      switch server {
+      case .plain, .bare: [String]()
+      case .plasma: ["default", "action-0", "inline-reply", "action-2"]
+      default: ["default", "action-0", "action-1", "action-2"]
+      }
+    #expect(call.buttons.map(\.key) == keys)
+    #expect(call.actions.count == 2 * keys.count)
+    if !keys.isEmpty {
+      #expect(call.buttons.map(\.label) == ["Open", "Mark As Done", "Reply", "Pay"])
+      #expect(call.hints["resident"] == .bool(true), "the core may refuse one of them (F4)")
+    }
+    let placeholder = call.hints["x-kde-reply-placeholder-text"]
+    #expect(placeholder == (server == .plasma ? .string("Your answer") : nil))
+    let send = call.hints["x-kde-reply-submit-button-text"]
+    #expect(send == (server == .plasma ? .string("Send") : nil))
+  }
+
+  @Test func `Only the first action that takes a text gets the field, and ten buttons are shown`()
+    throws
+  {
+    let second = Presentation.Action.reply
+    let many = [.reply, second] + Array(repeating: Presentation.Action.done, count: 20)
+    var bench = DeskBench(.plasma)
+    let call = try bench.show(.banner(actions: many)).call
+    #expect(call.buttons.map(\.key).prefix(3) == ["default", "inline-reply", "action-1"])
+    #expect(call.buttons.count == 11)
+    var small = DeskBench(.gnome)
+    #expect(try small.show(.banner(actions: many)).call.buttons.count == 4)
+  }
+
+  @Test func `A quiet notification on trial keeps room for its two buttons (A7)`() throws {
+    let many = Array(repeating: Presentation.Action.done, count: 20)
+    let quiet = Presentation.banner(actions: many).with {
+      $0.isProvisional = true
+      $0.places = .list
+    }
+    var bench = DeskBench(.gnome)
+    let call = try bench.show(quiet).call
+    #expect(call.buttons.map(\.key) == ["default", "action-0", "keep", "turn-off"])
+    bench.feed(.settingsOffered(.organizer, true))
+    let next = try bench.show(quiet.with { $0.key.identifier = "dinner" }).call
+    #expect(next.buttons.map(\.key) == ["default", "keep", "turn-off", "settings"])
+  }
+
+  @Test(arguments: [
+    (InterruptionLevel.passive, AlertStyle.banner, 0, -1), (.active, .banner, 1, -1),
+    (.active, .alert, 1, 0), (.timeSensitive, .banner, 1, 30_000), (.timeSensitive, .alert, 1, 0),
+    (.critical, .banner, 2, 0), (.critical, .alert, 2, 0),
+  ])
+  func `Level and style become urgency and time (E5, E12)`(
+    level: InterruptionLevel, style: AlertStyle, urgency: UInt8, timeout: Int32
+  ) throws {
+    var bench = DeskBench()
+    let presentation = Presentation.banner().with {
+      $0.level = level
+      $0.alertStyle = style
+    }
+    let call = try bench.show(presentation).call
+    #expect(call.hints["urgency"] == .byte(urgency))
+    #expect(call.expireTimeout == timeout)
+  }
+
+  @Test func `What comes on the lock screen stays where the server keeps no list (E5)`() throws {
+    let locked = Presentation.banner().with { $0.places = [.lockScreen, .list] }
+    var bench = DeskBench(.dunst)
+    #expect(try bench.show(locked).call.expireTimeout == 0)
+    var other = DeskBench(.plasma)
+    #expect(try other.show(locked).call.expireTimeout == -1)
+  }
+
+  @Test func `What is not in the list passes the server's list by (E3)`() throws {
+    var bench = DeskBench(.plasma)
+    #expect(try bench.show(.banner()).call.hints["transient"] == nil)
+    let call = try bench.show(.banner("tea").with { $0.places = .banner }).call
+    #expect(call.hints["transient"] == .bool(true))
+  }
+
+  @Test func `Pictures and icons are pixels, names, or addresses of files of ours`() throws {
+    let pixels = try #require(
+      PicturePixels(width: 2, height: 1, hasAlpha: false, bytes: [1, 2, 3, 4, 5, 6]))
+    let file = try #require(LocalFile("/data/thumb nail#1.png"))
+    var bench = DeskBench()
+    let first = try bench.show(
+      .banner(), media: DesktopMedia(picture: .pixels(pixels), icon: .themed("organizer"))
+    ).call
+    #expect(first.hints["image-data"] == .image(pixels))
+    #expect(first.appIcon == "organizer")
+    let second = try bench.show(
+      .banner("tea"), media: DesktopMedia(picture: .file(file), icon: .file(file))
+    ).call
+    #expect(second.hints["image-path"] == .string("file:///data/thumb%20nail%231.png"))
+    #expect(second.appIcon == "file:///data/thumb%20nail%231.png")
+    for name in ["../../etc/passwd", "/dev/zero", "http://example.com/x.png"] {
+      let call = try bench.show(.banner(name), media: DesktopMedia(icon: .themed(name))).call
+      #expect(call.appIcon == "")
+    }
+  }
+
+  @Test func `An attachment of the app's is never pointed to`() throws {
+    var bench = DeskBench()
+    let call = try bench.show(
+      .banner().with {
+        $0.attachments = [Attachment(identifier: "a", path: "/secret.png", type: "public.png")]
+      }
+    ).call
+    #expect(call.hints["image-path"] == nil)
+    #expect(call.hints["image-data"] == nil)
+  }
+
+  @Test(arguments: [
+    (0x10001, 0x10001, 70_000), (Int.max, 2, 8), (2, Int.max, 8), (0, 1, 0), (-1, -1, 3),
+    (2, 2, 11), (2, 2, 13), (513, 1, 1_539),
+  ])
+  func `A picture whose header lies cannot be made`(width: Int, height: Int, count: Int) {
+    let bytes = [UInt8](repeating: 0, count: count)
+    #expect(PicturePixels(width: width, height: height, hasAlpha: false, bytes: bytes) == nil)
+  }
+
+  @Test(arguments: [
+    "relative.png", "", "/a/../b.png", "/a\nb", "/" + String(repeating: "a", count: 5_000),
+  ])
+  func `A path that climbs or hides is no file to show`(path: String) {
+    #expect(LocalFile(path) == nil)
+  }
+
+  @Test func `A badge is a number for the dock, and 0 hides it (C3)`() {
+    var bench = DeskBench(nil)
+    let outputs = bench.feed(.event(.badge(app: .organizer, count: 3)))
+    #expect(outputs == [.badge(LauncherBadge(app: .organizer, count: 3))])
+    let badge = LauncherBadge(app: .organizer, count: 3)
+    #expect(badge.address == "application://com.example.organizer.desktop")
+    #expect(badge.count == 3)
+    #expect(badge.isVisible)
+    #expect(!LauncherBadge(app: .organizer, count: 0).isVisible)
+    #expect(LauncherBadge(app: .organizer, count: -4).count == 0)
+  }
+}
