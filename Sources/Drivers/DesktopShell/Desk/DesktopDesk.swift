@@ -108,29 +108,3 @@ public struct DesktopDesk {
     outputs.append(.log(text))
   }
 }
-
-/// A call of `Notify` that has no answer yet.
-struct Flight {
-  var subject: BubbleSubject
-  var deadline: BootTime
-  /// The message as it was sent.
-  var message: BubbleMessage
-  var choices: [String: BubbleChoice]
-  var isLasting: Bool
-}
-
-/// A close that waits for its moment.
-struct PendingClose {
-  var at: BootTime
-  var id: UInt32
-  /// Whose bubble it is; absent where the server made a new bubble and left the old one.
-  var subject: BubbleSubject?
-}
-
-/// A call to the core whose outcome is awaited.
-struct OpenCall {
-  var ticket: CallTicket
-  var subject: BubbleSubject
-  /// Whether the bubble goes when the call is done.
-  var ends: Bool
-}
