@@ -97,4 +97,17 @@ public enum DesktopLimits {
   public static let knownQuestions = 1_000
   /// The apps about which something is remembered for as long as the system runs.
   public static let knownApps = 10_000
+
+  // MARK: Bus
+
+  /// How long a server may take to say what it can do, in milliseconds.
+  public static let introductionMilliseconds = 10_000
+  /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
+  /// used, to close what nobody waits for any more.
+  public static let lateAnswerMilliseconds = 60_000
+  /// How soon after a failed try the bus is looked for again, microseconds; only when there is
+  /// something to show.
+  public static let pauseBetweenTries: Int64 = 5_000_000
+  /// The bytes of a picture or sound that is handed to the portal; it takes 4 MiB.
+  public static let portalFileBytes = 4_194_304
 }

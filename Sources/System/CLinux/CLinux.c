@@ -2,6 +2,8 @@
 
 #include "CLinux.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -41,4 +43,12 @@ int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
 
 int clinux_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path) {
   return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+int clinux_memory_file(const char *name) {
+  return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+int clinux_seal(int file) {
+  return fcntl(file, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
 }

@@ -31,4 +31,11 @@ int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /* posix_spawn_file_actions_addchdir_np(3), visible only with _GNU_SOURCE. Returns an errno. */
 int clinux_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path);
 
+/* memfd_create(2), visible only with _GNU_SOURCE: a file without a name, closed on exec, that can be
+   sealed. */
+int clinux_memory_file(const char *name);
+
+/* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: nobody can change the file from now on. */
+int clinux_seal(int file);
+
 #endif

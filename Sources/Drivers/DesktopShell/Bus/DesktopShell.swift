@@ -1,0 +1,157 @@
+package import DBus
+package import NotificationModel
+
+/// The person's own desktop as a shell: decides by `DesktopDesk` and carries it out over the session bus.
+///
+/// It lives on one executor, the one that drives its bus. Without a bus it keeps what matters and
+/// tries again when there is something to show; nothing is asked in between.
+package final class DesktopShell {
+  private let host: DesktopHost
+  private let open: () throws(DBusError) -> BusConnection
+  private let isInSandbox: Bool
+  private var desk: DesktopDesk
+  private var bus: BusConnection?
+  private var door: DoorSearch?
+  private var armed: BootTime?
+  private var nextTry = BootTime(microseconds: 0)
+  private var hasComplained = false
+
+  /// The server that shows bubbles now.
+  package var server: DesktopServer? { desk.server }
+
+  /// Creates a shell; the closure opens a connection that somebody drives on this executor, and is
+  /// called again after it has ended.
+  package init(
+    host: DesktopHost, words: DesktopWords = DesktopWords(), isInSandbox: Bool = false,
+    open: @escaping () throws(DBusError) -> BusConnection
+  ) {
+    self.host = host
+    self.open = open
+    self.isInSandbox = isInSandbox
+    desk = DesktopDesk(words: words)
+  }
+
+  /// Looks for a server now, before there is anything to show.
+  package func start() {
+    connect()
+  }
+
+  /// Takes what the core tells its shells.
+  package func show(_ event: ShellEvent) {
+    if event.wantsServer, desk.server == nil {
+      connect()
+      door?.wake()
+    }
+    guard case .present(let presentation) = event else { return take(.event(event)) }
+    take(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
+    take(.event(event, host.media(presentation)))
+  }
+
+  /// The thumbnail of a presentation is ready.
+  package func add(_ picture: DesktopMedia.Picture, to key: NotificationKey) {
+    take(.pictureReady(key, picture))
+  }
+
+  /// The core did what a call asked for.
+  package func accepted(_ number: Int64) { take(.callAccepted(CallTicket(number: number))) }
+
+  /// The core refused a call.
+  package func refused(_ number: Int64, _ failure: NotificationFailure) {
+    take(.callRefused(CallTicket(number: number), failure))
+  }
+
+  /// The session was locked or unlocked.
+  package func screenLocked(_ isLocked: Bool) { take(.screenLocked(isLocked)) }
+
+  /// The time that was armed has come.
+  package func timePassed() {
+    armed = nil
+    take(.timePassed)
+  }
+
+  /// Lets go of the bus.
+  package func close() {
+    door?.close()
+    door = nil
+    bus?.close()
+    bus = nil
+    host.arm(nil)
+  }
+
+  private func connect() {
+    let now = host.now()
+    guard bus == nil, now >= nextTry else { return }
+    nextTry = now.advanced(byMicroseconds: DesktopLimits.pauseBetweenTries)
+    do throws(DBusError) {
+      let bus = try open()
+      self.bus = bus
+      bus.onDisconnect = { [weak self] _ in self?.lostBus() }
+      door = try DoorSearch(bus: bus, isInSandbox: isInSandbox, log: host.log) { [weak self] in
+        self?.take($0)
+      }
+    } catch {
+      bus = nil
+      complain("the desktop is not reached: \(error)")
+    }
+  }
+
+  private func lostBus() {
+    door?.close()
+    door = nil
+    bus = nil
+    take(.serverVanished)
+    complain("the session bus has gone; notifications wait in the list until it is back")
+  }
+
+  /// One line is enough: without a desktop everything else goes on.
+  private func complain(_ text: String) {
+    guard !hasComplained else { return }
+    hasComplained = true
+    host.log(text)
+  }
+
+  private func take(_ input: DesktopInput) {
+    if case .serverAppeared(let server) = input {
+      hasComplained = false
+      host.log("notifications are shown by \(server.name) \(server.version)")
+    }
+    for output in desk.take(input, at: host.now()) { carryOut(output) }
+    let deadline = desk.nextDeadline
+    guard deadline != armed else { return }
+    armed = deadline
+    host.arm(deadline)
+  }
+
+  private func carryOut(_ output: DesktopOutput) {
+    switch output {
+    case .notify(let token, let call): door?.notify(token, call)
+    case .close(let id): door?.close(id: id)
+    case .call(let ticket, let call, let token): host.call(ticket, call, token)
+    case .askForText: break
+    case .badge(let badge): send(badge)
+    case .play(let order): host.play(order)
+    case .stopSound(let key): host.stopSound(key)
+    case .log(let line): host.log(line)
+    }
+  }
+
+  /// Tells docks the number of an app's icon; nobody answers.
+  private func send(_ badge: LauncherBadge) {
+    try? bus?.emit(
+      path: badge.path, interface: "com.canonical.Unity.LauncherEntry", member: "Update",
+      arguments: [
+        .string(badge.address),
+        .options(["count": .int64(badge.count), "count-visible": .bool(badge.isVisible)]),
+      ])
+  }
+}
+
+extension ShellEvent {
+  /// Whether it is worth looking for a server that was not there.
+  fileprivate var wantsServer: Bool {
+    switch self {
+    case .present, .ask, .badge: true
+    case .withdraw, .questionSettled, .list, .lockChanged: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import DBus
+
+/// Chooses the way to the person: the desktop's own server, else the portal.
+///
+/// In a sandbox only the portal is asked. Elsewhere a server is waited for; when something is to be
+/// shown and there is none, the bus is asked to start one, and where it cannot, the portal is tried.
+final class DoorSearch: DesktopDoor {
+  private let bus: BusConnection
+  private let take: (DesktopInput) -> Void
+  private let log: (String) -> Void
+  private var server: ServerDoor?
+  private var portal: PortalDoor?
+  /// Whether the names that can be started were asked for since the last server.
+  private var hasAsked = false
+
+  init(
+    bus: BusConnection, isInSandbox: Bool = false, log: @escaping (String) -> Void,
+    take: @escaping (DesktopInput) -> Void
+  ) throws(DBusError) {
+    self.bus = bus
+    self.take = take
+    self.log = log
+    if isInSandbox {
+      try openPortal()
+      portal?.wake()
+    } else {
+      server = try ServerDoor(bus: bus) { [weak self] in self?.heardOfServer($0) }
+    }
+  }
+
+  var isOpen: Bool { open != nil }
+
+  private var open: (any DesktopDoor)? {
+    if server?.isOpen == true { return server }
+    return portal?.isOpen == true ? portal : nil
+  }
+
+  func notify(_ token: NotifyToken, _ call: NotifyCall) {
+    guard let open else { return take(.notifyFailed(token, error: "no server is there")) }
+    open.notify(token, call)
+  }
+
+  func close(id: UInt32) { open?.close(id: id) }
+
+  func close() {
+    server?.close()
+    portal?.close()
+    server = nil
+    portal = nil
+  }
+
+  /// Asks once for each server that was lost; idle desktops are left alone.
+  func wake() {
+    guard !isOpen, !hasAsked, portal == nil else { return }
+    hasAsked = true
+    _ = try? bus.call(
+      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "ListActivatableNames"
+    ) { [weak self] result in
+      self?.start(among: (try? result.get())?.arguments.first?.texts ?? [])
+    }
+  }
+
+  private func start(among names: [String]) {
+    guard !isOpen else { return }
+    if names.contains(ServerDoor.name) {
+      server?.wake()
+    } else if names.contains(PortalDoor.name) {
+      do throws(DBusError) {
+        try openPortal()
+        portal?.wake()
+      } catch {
+        log("the portal cannot be used: \(error)")
+      }
+    } else {
+      log("no notification server is on the bus; notifications go to the list")
+    }
+  }
+
+  private func openPortal() throws(DBusError) {
+    portal = try PortalDoor(bus: bus) { [weak self] in self?.heardOfPortal($0) }
+  }
+
+  /// The desktop's own server goes before the portal.
+  private func heardOfServer(_ input: DesktopInput) {
+    switch input {
+    case .serverAppeared:
+      if portal?.isOpen == true { take(.serverVanished) }
+      portal?.close()
+      portal = nil
+      hasAsked = false
+    case .serverVanished: hasAsked = false
+    default: break
+    }
+    take(input)
+  }
+
+  private func heardOfPortal(_ input: DesktopInput) {
+    guard server?.isOpen != true else { return }
+    take(input)
+  }
+}

@@ -1,0 +1,134 @@
+import DBus
+import LinuxEvents
+
+/// The way to `org.freedesktop.portal.Notification`, for programs in a sandbox and for desktops
+/// that have nothing else.
+///
+/// The portal gives no numbers and tells of no close, so numbers are given here.
+final class PortalDoor: DesktopDoor {
+  static let name = "org.freedesktop.portal.Desktop"
+  static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Notification"
+
+  private let bus: BusConnection
+  private let take: (DesktopInput) -> Void
+  private var ownerWatch: BusOwnerWatch?
+  private var signal: BusWatch?
+  private var owner: String?
+  private var version: UInt32?
+  private var lastID: UInt32 = 0
+
+  /// Starts to look for the portal.
+  init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
+    self.bus = bus
+    self.take = take
+    signal = try bus.watch(
+      path: Self.path, interface: Self.interface, member: "ActionInvoked"
+    ) { [weak self] in self?.heard($0) }
+    ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
+  }
+
+  var isOpen: Bool { version != nil }
+
+  func close() {
+    ownerWatch = nil
+    signal = nil
+    owner = nil
+    version = nil
+  }
+
+  func wake() {
+    guard owner == nil else { return }
+    _ = try? bus.call(
+      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "StartServiceByName",
+      arguments: [.string(Self.name), .uint32(0)]
+    ) { _ in }
+  }
+
+  private func changed(owner: String?) {
+    if version != nil { take(.serverVanished) }
+    self.owner = owner
+    version = nil
+    guard let owner else { return }
+    _ = try? bus.call(
+      destination: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
+      member: "GetAll", arguments: [.string(Self.interface)], startsService: false
+    ) { [weak self] result in
+      guard let self, self.owner == owner, let answer = try? result.get(),
+        let properties = answer.arguments.first?.options,
+        case .uint32(let version)? = properties["version"]
+      else { return }
+      introduce(owner, version: version, options: properties["SupportedOptions"]?.options ?? [:])
+    }
+  }
+
+  private func introduce(_ owner: String, version: UInt32, options: [String: DBusValue]) {
+    self.version = version
+    take(
+      .serverAppeared(
+        DesktopServer(
+          portalOwnedBy: owner, version: version,
+          buttonPurposes: options["button-purpose"]?.texts ?? [])))
+  }
+
+  func notify(_ token: NotifyToken, _ call: NotifyCall) {
+    guard let owner, let version else {
+      return take(.notifyFailed(token, error: "the portal is not there"))
+    }
+    let id = call.replacesID == 0 ? nextID() : call.replacesID
+    let portal = PortalCall(call, id: id, version: version)
+    let fields = portal.fields.compactMapValues { PortalWriting(version: version).value(of: $0) }
+    do throws(DBusError) {
+      try bus.call(
+        destination: owner, path: Self.path, interface: Self.interface, member: "AddNotification",
+        arguments: [.string(portal.name), .options(fields)], startsService: false,
+        timeout: .milliseconds(DesktopLimits.lateAnswerMilliseconds)
+      ) { [weak self] result in
+        guard let self, self.owner == owner else { return }
+        switch result {
+        case .success: take(.notified(token, id: id))
+        case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+        case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+        }
+      }
+    } catch {
+      take(.notifyFailed(token, error: "\(error)"))
+    }
+  }
+
+  func close(id: UInt32) {
+    guard let owner else { return }
+    _ = try? bus.send(
+      destination: owner, path: Self.path, interface: Self.interface, member: "RemoveNotification",
+      arguments: [.string(PortalCall.name(of: id))], startsService: false)
+  }
+
+  private func nextID() -> UInt32 {
+    lastID = lastID == .max ? 1 : lastID + 1
+    return lastID
+  }
+
+  private func heard(_ message: DBusMessage) {
+    guard let sender = message.sender, message.arguments.count >= 3,
+      let name = message.arguments[0].text, let action = message.arguments[1].text,
+      case .array(_, let values) = message.arguments[2]
+    else { return }
+    let parameters = values.map(PortalAnswer.Parameter.init)
+    let answer = PortalAnswer(name: name, action: action, parameters: parameters, sender: sender)
+    for input in answer.inputs { take(input) }
+  }
+}
+
+extension PortalAnswer.Parameter {
+  /// Reads one value of the signal.
+  fileprivate init(_ value: DBusValue) {
+    if let text = value.text {
+      self = .string(text)
+    } else if let data = value.unwrapped.options {
+      self = .platformData(data.compactMapValues(\.text))
+    } else {
+      self = .other
+    }
+  }
+}
