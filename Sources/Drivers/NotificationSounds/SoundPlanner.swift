@@ -27,7 +27,7 @@ public struct SoundPlanner: Sendable {
   public func plan(
     _ presentation: Presentation, places: AppSoundPlaces, server: ServerSounds = [],
     playsHere: Bool = true
-  ) -> SoundPlan {
+  ) -> SoundRoute {
     guard let sound = presentation.sound else { return .silent }
     let file = sound.name.flatMap { name in
       places.folders.lazy.compactMap { $0.file(name) }.first
@@ -36,12 +36,15 @@ public struct SoundPlanner: Sendable {
       return .serverDefault(soundName: SoundTheme.names(of: .standard)[0])
     }
     return playsHere
-      ? .playHere(order(presentation, sound, file)) : serverPlan(sound, file, server)
+      ? .playHere(
+        order(
+          for: sound, file: file, appName: presentation.appName, app: presentation.key.app))
+      : serverPlan(sound, file, server)
   }
 
   private func serverPlan(
     _ sound: Sound, _ file: String?, _ server: ServerSounds
-  ) -> SoundPlan {
+  ) -> SoundRoute {
     if server.contains(.files), let file, let header = WaveHeader(path: file),
       header.seconds <= Double(NotificationSoundsLimits.seconds)
     {
@@ -51,13 +54,14 @@ public struct SoundPlanner: Sendable {
       ? .serverDefault(soundName: SoundTheme.names(of: sound.kind)[0]) : .silent
   }
 
-  private func order(
-    _ presentation: Presentation, _ sound: Sound, _ file: String?
-  ) -> SoundOrder {
-    SoundOrder(
+  /// Makes the order for a sound whose file has been found, or for the default sound.
+  public func order(
+    for sound: Sound, file: String?, appName: String, app: BundleIdentifier
+  ) -> PlaybackOrder {
+    PlaybackOrder(
       kind: sound.kind, appFile: file, themeFiles: theme.files(for: sound.kind),
       volume: volume(sound), unmutes: sound.kind == .critical && settings.unmutesForCritical,
-      appName: presentation.appName, app: presentation.key.app)
+      appName: appName, app: app)
   }
 
   private func volume(_ sound: Sound) -> Double {

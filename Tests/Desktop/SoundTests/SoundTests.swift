@@ -153,7 +153,7 @@ struct SoundTests {
     let key = NotificationKey(app: app, identifier: "1", delivery: 1)
     let player = SoundPlayer(program: stage.program) { Issue.record("\($0)") }
     player.play(
-      SoundOrder(
+      PlaybackOrder(
         kind: .standard, appFile: try stage.wave(seconds: 20), themeFiles: [], volume: 1,
         unmutes: false, appName: "Organizer", app: app), for: key)
     recording.waitForSound()

@@ -31,7 +31,7 @@ import Testing
     return presentation
   }
 
-  private func order(_ sound: Sound) throws -> SoundOrder {
+  private func order(_ sound: Sound) throws -> PlaybackOrder {
     let plan = planner.plan(presentation(sound), places: places)
     guard case .playHere(let order) = plan else {
       Issue.record("\(plan)")
@@ -149,7 +149,7 @@ import Testing
   @Test func `where nothing is played here a server gets files that it can read, else a name`()
     throws
   {
-    func plan(_ sound: Sound, _ server: ServerSounds) -> SoundPlan {
+    func plan(_ sound: Sound, _ server: ServerSounds) -> SoundRoute {
       planner.plan(presentation(sound), places: places, server: server, playsHere: false)
     }
     let file = try home.write(WaveHeaderTests.wave(seconds: 30), container + "/chime.wav")
@@ -157,7 +157,7 @@ import Testing
     try home.write("x", container + "/chime.caf")
     func sound(_ name: String) -> Sound { Sound(kind: .standard, name: name) }
     #expect(plan(sound("chime.wav"), [.names, .files]) == .serverFile(path: file))
-    let named = SoundPlan.serverDefault(soundName: "message-new-instant")
+    let named = SoundRoute.serverDefault(soundName: "message-new-instant")
     #expect(plan(sound("long.wav"), [.names, .files]) == named)
     #expect(plan(sound("chime.caf"), [.names, .files]) == named)
     #expect(plan(sound("chime.wav"), [.names]) == named)

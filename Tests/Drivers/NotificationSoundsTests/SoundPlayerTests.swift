@@ -31,8 +31,8 @@ import Testing
     return SoundPlayer(program: SoundProgram(path: program, environment: [:]), report: report)
   }
 
-  private func order(_ kind: Sound.Kind = .standard, file: String? = nil) -> SoundOrder {
-    SoundOrder(
+  private func order(_ kind: Sound.Kind = .standard, file: String? = nil) -> PlaybackOrder {
+    PlaybackOrder(
       kind: kind, appFile: file, themeFiles: [], volume: 1, unmutes: false, appName: "Organizer",
       app: key.app)
   }

@@ -15,8 +15,8 @@ import Testing
 
   private func order(
     _ name: String, _ kind: Sound.Kind = .standard, file: String? = nil
-  ) throws -> SoundOrder {
-    SoundOrder(
+  ) throws -> PlaybackOrder {
+    PlaybackOrder(
       kind: kind, appFile: file, themeFiles: [], volume: 1, unmutes: false, appName: name,
       app: try #require(BundleIdentifier("com.example.organizer")))
   }

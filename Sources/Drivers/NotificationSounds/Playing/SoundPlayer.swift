@@ -37,7 +37,7 @@ public final class SoundPlayer: Sendable {
   ///
   /// A critical sound stops an ordinary one. In a flood one sound is started each second, and what has
   /// waited too long is left out (`NotificationSoundsLimits`).
-  public func play(_ order: SoundOrder, for key: NotificationKey) {
+  public func play(_ order: PlaybackOrder, for key: NotificationKey) {
     change { $0.add(order, for: key, at: $1) }
   }
 
@@ -71,7 +71,7 @@ public final class SoundPlayer: Sendable {
     }
   }
 
-  private func start(_ order: SoundOrder, _ state: inout State) {
+  private func start(_ order: PlaybackOrder, _ state: inout State) {
     do throws(LinuxError) {
       let process = try Spawn.detached(
         executable: program.path, arguments: order.arguments, environment: program.environment)

@@ -7,7 +7,7 @@ struct SoundQueue {
   /// A sound that waits or plays.
   struct Entry: Hashable {
     var key: NotificationKey
-    var order: SoundOrder
+    var order: PlaybackOrder
     /// When it was asked for, on the boot clock.
     var since: Int64
   }
@@ -15,7 +15,7 @@ struct SoundQueue {
   /// What the player is to do.
   enum Step: Hashable {
     /// Start the program for this order.
-    case start(SoundOrder)
+    case start(PlaybackOrder)
     /// Ask the program to stop.
     case stop
     /// End the program, which did not stop.
@@ -47,7 +47,7 @@ struct SoundQueue {
   }
 
   /// Adds a sound, in the place of one that waits for the same request.
-  mutating func add(_ order: SoundOrder, for key: NotificationKey, at now: Int64) -> [Step] {
+  mutating func add(_ order: PlaybackOrder, for key: NotificationKey, at now: Int64) -> [Step] {
     waiting.removeAll { $0.key.app == key.app && $0.key.identifier == key.identifier }
     waiting.append(Entry(key: key, order: order, since: now))
     if waiting.count > NotificationSoundsLimits.waiting {

@@ -6,14 +6,14 @@ import Testing
 @testable import NotificationSounds
 @testable import notification_sound
 
-@Suite struct SoundOrderTests {
-  private func order(_ name: String, kind: Sound.Kind) throws -> SoundOrder {
-    SoundOrder(
+@Suite struct PlaybackOrderTests {
+  private func order(_ name: String, kind: Sound.Kind) throws -> PlaybackOrder {
+    PlaybackOrder(
       kind: kind, appFile: "/a b/-chime.caf", themeFiles: ["/1.oga", "/2.oga"], volume: 0.25,
       unmutes: true, appName: name, app: try #require(BundleIdentifier("com.example.organizer")))
   }
 
-  private func parsed(_ order: SoundOrder) throws -> PlaybackRequest {
+  private func parsed(_ order: PlaybackOrder) throws -> PlaybackRequest {
     let program = try #require(
       try NotificationSound.parseAsRoot(order.arguments) as? NotificationSound)
     return program.request

@@ -1,7 +1,7 @@
 public import NotificationModel
 
 /// What the program that plays one sound is told.
-public struct SoundOrder: Hashable, Sendable {
+public struct PlaybackOrder: Hashable, Sendable {
   /// What kind of sound it is.
   public var kind: Sound.Kind
   /// The app's own file, if it has been found; the first choice.
@@ -18,7 +18,7 @@ public struct SoundOrder: Hashable, Sendable {
   public var app: BundleIdentifier
 
   /// The same sound without the file of the app, which turned out to be harmful.
-  var withoutAppFile: SoundOrder {
+  var withoutAppFile: PlaybackOrder {
     var order = self
     order.appFile = nil
     return order
