@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// After a start, ask `next` for paths, the ledger which of them nothing refers to, and hand those to
 /// `release`; until there are no more. Files may be staged meanwhile: they are passed over.
-public struct AttachmentSweep {
+public struct AttachmentSweep: Sendable {
   private let files: AttachmentFiles
   private var apps: [String]
   private var app = ""
