@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
     .executable(name: "unctl", targets: ["unctl"]),
+    .executable(name: "notification-sound", targets: ["notification-sound"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
     .executable(name: "simulate", targets: ["simulate"]),
   ],
@@ -74,17 +75,44 @@ let package = Package(
     .target(
       name: "NotificationDaemon",
       dependencies: [
-        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationWire",
+        "AppBundles", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
+        "LoginSession", "NotificationCore", "NotificationModel", "NotificationSounds",
+        "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/NotificationDaemon"),
 
+    .target(
+      name: "DesktopShell", dependencies: ["DBus", "LinuxEvents", "NotificationModel"],
+      path: "Sources/Drivers/DesktopShell"),
+    .target(
+      name: "BusLoop",
+      dependencies: [
+        "DBus", "LinuxEvents",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/BusLoop"),
+    .target(
+      name: "LoginSession", dependencies: ["DBus"], path: "Sources/Drivers/LoginSession"),
+    .target(
+      name: "NotificationSounds", dependencies: ["LinuxEvents", "NotificationModel"],
+      path: "Sources/Drivers/NotificationSounds"),
+    .target(
+      name: "SoundPlayback", dependencies: ["Audio"], path: "Sources/Drivers/SoundPlayback"),
+
     // Faces and System: C behind small faces.
     .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
+    .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Faces/DBus"),
+    .systemLibrary(
+      name: "CSystemd", path: "Sources/System/CSystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "Audio", dependencies: ["CPulse", "CSndfile"], path: "Sources/Faces/Audio"),
+    .systemLibrary(
+      name: "CPulse", path: "Sources/System/CPulse", providers: [.apt(["libpulse-dev"])]),
+    .systemLibrary(
+      name: "CSndfile", path: "Sources/System/CSndfile", providers: [.apt(["libsndfile1-dev"])]),
 
     // Programs: argument parsing and exit codes only.
     .executableTarget(
@@ -97,6 +125,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Sources/Programs/usernotificationsd"),
+    .executableTarget(
+      name: "notification-sound",
+      dependencies: [
+        "SoundPlayback",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/notification-sound"),
     .executableTarget(
       name: "unctl",
       dependencies: [
@@ -220,6 +257,28 @@ let package = Package(
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
       path: "Tests/Faces/LinuxEventsTests"),
+    .testTarget(name: "DBusTests", dependencies: ["DBus"], path: "Tests/Faces/DBusTests"),
+    .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Faces/AudioTests"),
+    .testTarget(
+      name: "DesktopShellTests",
+      dependencies: ["DBus", "DesktopShell", "LinuxEvents", "NotificationModel"],
+      path: "Tests/Drivers/DesktopShellTests"),
+    .testTarget(
+      name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],
+      path: "Tests/Drivers/SoundPlaybackTests"),
+    .testTarget(
+      name: "NotificationSoundsTests",
+      dependencies: [
+        "NotificationModel", "NotificationSounds", "SoundPlayback", "notification-sound",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/NotificationSoundsTests"),
+    .testTarget(
+      name: "SoundTests",
+      dependencies: ["NotificationModel", "NotificationSounds", "notification-sound"],
+      path: "Tests/Desktop/SoundTests"),
     .testTarget(
       name: "Swift5IdiomTests", dependencies: ["UserNotifications"],
       path: "Tests/Conformance/Swift5IdiomTests"),

@@ -27,5 +27,11 @@ extension DaemonConfiguration {
     self.init(
       centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
       isSimulator: isSimulator, policy: policy, environment: environment)
+    showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
   }
+}
+
+extension DaemonConfiguration {
+  /// Whether the daemon itself runs in Flatpak's sandbox, where only the portal is reached.
+  var isInSandbox: Bool { environment["container"] == "flatpak" }
 }

@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
   public var policy: Policy
   /// The variables of the session; what an app is started with beside its own.
   public var environment: [String: String]
+  /// Whether notifications are also shown on the person's desktop, where there is one.
+  public var showsOnDesktop = false
 
   /// Creates a configuration of a daemon on the real clock.
   public init(

@@ -27,4 +27,8 @@ enum DaemonLimits {
   static let pauseForCallers: Int64 = 1_000
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
+  /// How many activation tokens wait for their app to be started; all are dropped when one more comes.
+  static let activationTokens = 64
+  /// How long after the answer a token is given to an app that is started, in microseconds.
+  static let activationTokenLife: Int64 = 10_000_000
 }

@@ -14,12 +14,16 @@ final class AppLauncher {
   }
 
   /// Starts an app in a session of its own, without streams; the event comes on a private queue.
-  func launch(_ order: LaunchOrder, report: @escaping @Sendable (Event) -> Void) {
+  ///
+  /// - Parameter activationToken: What lets the app come to the front, where the desktop gave it.
+  func launch(
+    _ order: LaunchOrder, activationToken: String?, report: @escaping @Sendable (Event) -> Void
+  ) {
     guard let executable = order.command.first else { return }
     do throws(LinuxError) {
       let process = try Spawn.detached(
         executable: executable, arguments: Array(order.command.dropFirst()),
-        environment: environment(for: order))
+        environment: environment(for: order, activationToken: activationToken))
       watches[process] = try ChildExit(of: process, queue: queue) { _ in
         report(.launchEnded(order.app))
       }
@@ -29,12 +33,17 @@ final class AppLauncher {
   }
 
   /// The session's variables, over them the app's own of last time, and what the launch is about.
-  private func environment(for order: LaunchOrder) -> [String: String] {
+  private func environment(
+    for order: LaunchOrder, activationToken: String?
+  ) -> [String: String] {
     var environment = configuration.environment
     for name in Self.privateNames { environment[name] = nil }
     environment.merge(order.environment) { _, own in own }
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
     environment["USERNOTIFICATIONS_LAUNCH"] = order.reason
+    // One for Wayland and newer toolkits, one for X11's startup notification; both are used once.
+    environment["XDG_ACTIVATION_TOKEN"] = activationToken
+    environment["DESKTOP_STARTUP_ID"] = activationToken
     return environment
   }
 

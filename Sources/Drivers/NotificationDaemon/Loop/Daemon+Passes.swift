@@ -94,7 +94,7 @@ extension Daemon {
     let daemon = NIOLoopBound(self, eventLoop: loop)
     log.info(
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
-    launcher.launch(order) { [loop] event in
+    launcher.launch(order, activationToken: takeActivationToken(for: order.app)) { [loop] event in
       loop.execute { daemon.value.happened(event) }
     }
   }

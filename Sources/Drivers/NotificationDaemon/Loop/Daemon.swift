@@ -20,7 +20,7 @@ final class Daemon {
   let texts: BundleTexts
   let installer: BundleInstaller
   var system: NotificationSystem
-  var connections: [ConnectionNumber: ConnectionHandler] = [:]
+  var connections: [ConnectionNumber: any DaemonPeer] = [:]
   /// Events that wait for the next pass.
   var inbox: [Event] = []
   var isPassScheduled = false
@@ -38,6 +38,9 @@ final class Daemon {
   /// awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
   let launcher: AppLauncher
+  /// The shell on the person's own desktop, where there may be one.
+  var desktop: DesktopPeer?
+  var activationTokens: [BundleIdentifier: ActivationToken] = [:]
   private var lastConnection: Int64 = 0
   private var lastAnnounced = 0
   /// Whether the scheduled pass waits for its time; what happens meanwhile does not wait with it.
@@ -59,12 +62,17 @@ final class Daemon {
   }
 
   /// Gives a connection its number, or nothing where there are too many.
-  func connected(_ handler: ConnectionHandler) -> ConnectionNumber? {
+  func connected(_ peer: any DaemonPeer) -> ConnectionNumber? {
+    guard let number = newNumber() else { return nil }
+    connections[number] = peer
+    return number
+  }
+
+  /// A number that no other connection has, or nothing where there are too many.
+  func newNumber() -> ConnectionNumber? {
     guard connections.count < DaemonLimits.connections else { return nil }
     lastConnection += 1
-    let number = ConnectionNumber(lastConnection)
-    connections[number] = handler
-    return number
+    return ConnectionNumber(lastConnection)
   }
 
   /// A connection is gone.

@@ -42,6 +42,7 @@ extension DaemonRun {
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
     daemon.sweepBundles()
     daemon.happened(.started)
+    daemon.attachDesktop()
     daemon.runPass()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
@@ -129,7 +130,8 @@ extension Daemon {
   /// Decides about what has already come, and closes the store.
   func close() {
     while !inbox.isEmpty { runPass() }
-    for handler in connections.values { handler.flush() }
+    for peer in connections.values { peer.flush() }
+    desktop?.close()
     isClosed = true
     ledger.close()
   }

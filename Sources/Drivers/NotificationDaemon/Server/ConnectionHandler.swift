@@ -6,7 +6,7 @@ import NotificationModel
 import NotificationWire
 
 /// One connection: bytes in, events to the daemon; messages of the daemon out.
-final class ConnectionHandler: ChannelInboundHandler {
+final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 

@@ -1,0 +1,53 @@
+import LinuxEvents
+import NotificationModel
+import NotificationStore
+
+extension Daemon {
+  /// Gives the desktop's shell its place among the peers and lets it look for a server.
+  func attachDesktop() {
+    guard configuration.showsOnDesktop, let number = newNumber() else { return }
+    let peer = DesktopPeer(
+      daemon: self, number: number,
+      sounds: DesktopSounds(
+        environment: configuration.environment,
+        executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "", log: log))
+    connections[number] = peer
+    desktop = peer
+    peer.start()
+  }
+
+  /// The clock that real waits are on; the simulator's own may stand still.
+  func bootTime() -> BootTime { BootTime(microseconds: Clocks.bootMicroseconds()) }
+
+  /// Whether an app has notification settings of its own (A13).
+  func offersSettings(_ app: BundleIdentifier) -> Bool {
+    let record = try? ledger.app(app)
+    return record?.settings.requested.contains(.providesAppNotificationSettings) == true
+  }
+
+  /// The name of an app as the person knows it.
+  func displayName(of app: BundleIdentifier) -> String {
+    (try? ledger.app(app))?.displayName ?? app.rawValue
+  }
+
+  /// The folder of an app's bundle, where it has one.
+  func bundlePath(of app: BundleIdentifier) -> String? {
+    (try? ledger.app(app))?.bundlePath
+  }
+
+  /// Keeps what lets an app come to the front, for the program that is started by the same answer.
+  func remember(activationToken: String, for app: BundleIdentifier) {
+    if activationTokens.count >= DaemonLimits.activationTokens { activationTokens = [:] }
+    activationTokens[app] = ActivationToken(
+      text: activationToken,
+      end: bootTime().advanced(byMicroseconds: DaemonLimits.activationTokenLife))
+  }
+
+  /// What the answer that starts an app now came with, once.
+  func takeActivationToken(for app: BundleIdentifier) -> String? {
+    guard let token = activationTokens.removeValue(forKey: app), bootTime() < token.end else {
+      return nil
+    }
+    return token.text
+  }
+}

@@ -1,0 +1,117 @@
+import BusLoop
+import DBus
+import DesktopShell
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationWire
+
+/// The desktop's shell as one of the daemon's peers: what others read from a socket it is handed.
+final class DesktopPeer: DaemonPeer {
+  private let daemon: Daemon
+  private let number: ConnectionNumber
+  private let sounds: DesktopSounds
+  private var bus: BusOnEventLoop?
+  private var timer: Scheduled<Void>?
+  private(set) var shell: DesktopShell?
+
+  /// Creates it; nothing is looked for before `start`.
+  init(daemon: Daemon, number: ConnectionNumber, sounds: DesktopSounds) {
+    self.daemon = daemon
+    self.number = number
+    self.sounds = sounds
+  }
+
+  /// Becomes a shell, and looks for a notification server.
+  func start() {
+    let environment = daemon.configuration.environment
+    let shell = DesktopShell(
+      host: host(), isInSandbox: daemon.configuration.isInSandbox
+    ) { [weak self] () throws(DBusError) in
+      let bus = try BusConnection.session(environment: environment)
+      try self?.drive(bus)
+      return bus
+    }
+    self.shell = shell
+    daemon.happened(
+      .controlCalled(number, message: 0, .attachShell(name: "desktop")))
+    shell.start()
+    bus?.changed()
+  }
+
+  /// Lets go of the bus; what is shown stays on the screen.
+  func close() {
+    shell?.close()
+    shell = nil
+    bus?.close()
+    bus = nil
+    timer?.cancel()
+    timer = nil
+  }
+
+  func write(_ message: ServerMessage) {
+    switch message {
+    case .shellEvent(let event): shell?.show(event)
+    case .controlReply(let id, _): shell?.accepted(id)
+    case .failure(let id?, let failure): shell?.refused(id, failure)
+    case .welcome, .reply, .failure(nil, _), .event: break
+    }
+  }
+
+  func flush() { bus?.changed() }
+
+  /// The session was locked or unlocked.
+  func screenLocked(_ isLocked: Bool) {
+    shell?.screenLocked(isLocked)
+    flush()
+  }
+
+  private func drive(_ connection: BusConnection) throws(DBusError) {
+    bus?.close()
+    bus = try BusOnEventLoop(connection, loop: daemon.loop)
+  }
+
+  private func host() -> DesktopHost {
+    DesktopHost(
+      call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
+      media: { [weak self] in self?.media(for: $0) ?? .none },
+      play: { [sounds, daemon] in sounds.play($0, appName: daemon.displayName(of: $0.key.app)) },
+      stopSound: { [sounds] in sounds.stop($0) },
+      offersSettings: { [daemon] in daemon.offersSettings($0) },
+      log: { [log = daemon.log] in log.info("\($0)") },
+      now: { [daemon] in daemon.bootTime() },
+      arm: { [weak self] in self?.arm($0) })
+  }
+
+  private func call(_ ticket: CallTicket, _ call: ControlCall, _ activationToken: String?) {
+    if let activationToken, case .respond(let key, _) = call {
+      daemon.remember(activationToken: activationToken, for: key.app)
+    }
+    daemon.controlCalled(
+      call, ControlOrigin(connection: number, message: ticket.number))
+  }
+
+  private func media(for presentation: Presentation) -> DesktopMedia {
+    let bundle = daemon.bundlePath(of: presentation.key.app)
+    return DesktopMedia(
+      sound: sounds.plan(presentation, bundle: bundle, server: shell?.server))
+  }
+
+  private func arm(_ deadline: BootTime?) {
+    timer?.cancel()
+    timer = nil
+    guard let deadline else { return }
+    let distance = max(0, deadline.microseconds - daemon.bootTime().microseconds)
+    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
+    timer = daemon.loop.scheduleTask(in: .microseconds(distance)) {
+      peer.value.timePassed()
+    }
+  }
+
+  private func timePassed() {
+    timer = nil
+    shell?.timePassed()
+    flush()
+  }
+}
