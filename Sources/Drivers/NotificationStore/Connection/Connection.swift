@@ -40,7 +40,12 @@ final class Connection {
   /// Adds a row, and answers its number.
   func insert(_ query: Query, _ arguments: [DatabaseValue]) throws(StoreFailure) -> Int64 {
     try run(query, arguments)
-    return try perform { $0.lastInsertedRowID }
+    return try lastInsertedRow()
+  }
+
+  /// The number of the row that was added last.
+  func lastInsertedRow() throws(StoreFailure) -> Int64 {
+    try perform { $0.lastInsertedRowID }
   }
 
   /// The rows of a statement, each read before the next is fetched.

@@ -12,14 +12,17 @@ extension SQLiteLedger {
       let app = try madeNumber(of: notification.key.app).databaseValue
       let identifier = DatabaseValue.bytes(notification.key.identifier)
       try letGo(.letGoDelivered, [app, identifier])
-      let row = try connection.insert(
+      try connection.run(
         .saveDelivered,
         [
           app, identifier, notification.key.delivery.databaseValue,
           notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
           .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
         ])
-      try hold(Self.files(of: notification.request), .setDeliveredFiles, row: row)
+      let files = Self.files(of: notification.request)
+      if !files.isEmpty {
+        try hold(files, .setDeliveredFiles, row: try connection.lastInsertedRow())
+      }
     }
   }
 
