@@ -1,0 +1,32 @@
+import DBus
+import Dispatch
+
+/// Tells that a descriptor has bytes to read, once for as much as is there.
+///
+/// It lives where its maker does; only its handler runs on the queue.
+final class ReadingWatch {
+  private let source: any DispatchSourceRead
+
+  /// Begins to watch.
+  ///
+  /// Dispatch would call again and again while bytes lie there, so `handOver` is given what it must
+  /// hold until they are read; nothing more is told before that has gone.
+  init(
+    _ descriptor: DBusDescriptor, queue: DispatchQueue,
+    handOver: @escaping @Sendable (ReadingTurn) -> Void
+  ) {
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+    source.setEventHandler {
+      let ended = DispatchSemaphore(value: 0)
+      handOver(ReadingTurn(ended))
+      ended.wait()
+    }
+    // Dispatch drops this, and with it the descriptor, once it watches no more.
+    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
+    source.activate()
+  }
+
+  deinit {
+    source.cancel()
+  }
+}

@@ -1,0 +1,30 @@
+import DBus
+import Dispatch
+
+/// Tells once that a descriptor takes bytes again.
+///
+/// It lives where its maker does; only its handler runs on the queue.
+final class RoomWatch {
+  private let source: any DispatchSourceWrite
+
+  /// Begins to watch.
+  init(
+    _ descriptor: DBusDescriptor, queue: DispatchQueue, hasRoom: @escaping @Sendable () -> Void
+  ) {
+    let source = DispatchSource.makeWriteSource(
+      fileDescriptor: descriptor.number, queue: queue)
+    source.setEventHandler {
+      // There nearly always is room, so a second call would come at once.
+      source.cancel()
+      hasRoom()
+    }
+    // Dispatch drops this, and with it the descriptor, once it watches no more.
+    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
+    source.activate()
+    self.source = source
+  }
+
+  deinit {
+    source.cancel()
+  }
+}

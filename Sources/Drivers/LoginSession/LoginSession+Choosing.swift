@@ -1,0 +1,76 @@
+import DBus
+
+extension LoginSession {
+  /// Finds out which session is the person's: the one we were started in, else the one with the
+  /// user's screen, else the user's first.
+  ///
+  /// A user service runs outside any session, so logind cannot tell it from the process.
+  func chooseSession() {
+    guard !choice.isUnderWay else {
+      choice.isStale = true
+      return
+    }
+    choice.isUnderWay = true
+    choice.isStale = false
+    ask(Logind.path, Logind.manager, "ListSessions") { login, result in
+      login.listed(result)
+    }
+  }
+
+  private func listed(_ result: Result<[DBusValue], DBusError>) {
+    guard let sessions = (try? result.get()).flatMap({ SessionEntry.list($0, of: userIdentifier) })
+    else {
+      report("the sessions are not known", result.failure ?? .unreadable(reason: "ListSessions"))
+      return chosen(nil)
+    }
+    if let own = sessions.first(where: { $0.identifier == ownSession }) {
+      return chosen(own.path)
+    }
+    ask(Logind.path, Logind.manager, "GetUser", [.uint32(userIdentifier)]) { login, result in
+      // Whoever has no session is no user to logind.
+      guard case .success(let arguments) = result, arguments.count == 1,
+        case .objectPath(let user) = arguments[0]
+      else { return login.chosen(sessions.first?.path) }
+      login.watch(user: user)
+      login.askProperty(user, Logind.user, Logind.display) { login, result in
+        let display = (try? result.get()).flatMap(Self.sessionPath)
+        login.chosen(display ?? sessions.first?.path)
+      }
+    }
+  }
+
+  /// Follows a session, unless what happened meanwhile asks for another choice.
+  private func chosen(_ session: String?) {
+    choice.isUnderWay = false
+    guard !choice.isStale else { return chooseSession() }
+    guard session != choice.session else { return }
+    choice.session = session
+    choice.sessionWatch = nil
+    isLocked = nil
+    if let session { follow(session) }
+  }
+
+  /// Hears when another session gets the user's screen.
+  private func watch(user: String) {
+    guard choice.user != user else { return }
+    choice.user = user
+    choice.userWatch = watchProperties(user, Logind.user) { login, arguments in
+      if PropertyChange(of: Logind.display, in: arguments) != .none { login.chooseSession() }
+    }
+  }
+
+  /// The object in a `(so)` of name and object; nil for the empty one that stands for none.
+  private static func sessionPath(_ value: DBusValue) -> String? {
+    guard case .structure(let members) = value, members.count == 2, members[0].text != "",
+      case .objectPath(let path) = members[1]
+    else { return nil }
+    return path
+  }
+}
+
+extension Result {
+  /// The error of a failure.
+  var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

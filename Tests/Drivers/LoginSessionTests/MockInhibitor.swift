@@ -1,0 +1,31 @@
+import DBus
+import Glibc
+import Testing
+
+/// One inhibitor, of which logind keeps one end of a connection.
+final class MockInhibitor {
+  /// What was asked for: what, who, why, mode.
+  let arguments: [String]
+  private let own: DBusDescriptor
+  private var other: DBusDescriptor?
+
+  init(_ arguments: [String]) throws {
+    self.arguments = arguments
+    let ends = try PrivateBus.sockets()
+    own = ends.0
+    other = ends.1
+  }
+
+  /// The end for whoever asked, which is kept here no longer.
+  func takeOtherEnd() throws -> DBusDescriptor {
+    let end = other.take()
+    return try #require(end)
+  }
+
+  /// Whether the other end was closed everywhere: POLLHUP of poll(2).
+  var isReleased: Bool {
+    var watched = pollfd(fd: own.number, events: 0, revents: 0)
+    unsafe poll(&watched, 1, 0)
+    return watched.revents & Int16(POLLHUP) != 0
+  }
+}
