@@ -22,7 +22,7 @@ struct PackageDescription: Sendable {
     file: SourceFile(path: "Package.swift", text: SourceTree.text(of: "Package.swift") ?? ""))
 
   init(file: SourceFile) {
-    for kind in ["target", "executableTarget", "testTarget"] {
+    for kind in ["target", "executableTarget", "testTarget", "systemLibrary"] {
       for place in file.places(of: ".", kind, "(") {
         targets.append(Self.target(kind, file.code, behind: place + 3))
       }
