@@ -40,6 +40,8 @@ final class Daemon {
   let launcher: AppLauncher
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
+  /// What is known of the person's session, where the desktop is used.
+  var login: LoginPeer?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]
   private var lastConnection: Int64 = 0
   private var lastAnnounced = 0

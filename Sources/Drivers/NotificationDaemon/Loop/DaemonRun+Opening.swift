@@ -132,6 +132,7 @@ extension Daemon {
     while !inbox.isEmpty { runPass() }
     for peer in connections.values { peer.flush() }
     desktop?.close()
+    login?.close()
     isClosed = true
     ledger.close()
   }
