@@ -63,7 +63,8 @@ class Daemon(Program):
              "--log-level", "error"],
             folder,
             {"USERNOTIFICATIONS_SOCKET": f"{folder}/center.sock",
-             "USERNOTIFICATIONS_DATA": f"{folder}/data", **(environment or {})})
+             "USERNOTIFICATIONS_DATA": f"{folder}/data",
+             "USERNOTIFICATIONS_DESKTOP": "off", **(environment or {})})
         self.control = Conversation(self.wait_for("control.sock"))
         self.status_reply = self.control.call({"id": 1, "call": "status"})
         self.seconds_to_answer = time.monotonic() - self.started

@@ -19,6 +19,8 @@ final class RealDaemon: Sendable {
     environment["PATH"] = Self.binaries + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     environment["USERNOTIFICATIONS_SOCKET"] = paths.center
     environment["USERNOTIFICATIONS_DATA"] = dataFolder ?? folder + "/data"
+    // Whoever runs the tests must not see their notifications.
+    environment["USERNOTIFICATIONS_DESKTOP"] = "off"
     environment.merge(variables) { _, new in new }
     self.environment = environment
   }

@@ -16,7 +16,7 @@ final class DaemonProcess: ServedDaemon {
     let own = ProcessInfo.processInfo.environment
     environment = own.merging([
       "USERNOTIFICATIONS_SOCKET": paths.center, "USERNOTIFICATIONS_DATA": folder + "/data",
-      "TZ": "UTC",
+      "USERNOTIFICATIONS_DESKTOP": "off", "TZ": "UTC",
     ]) { _, new in new }
     let status = try run("start", "--simulator")
     guard status.isSuccess else { throw StartFailure(status: "\(status)", log: log) }
