@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
     .executable(name: "unctl", targets: ["unctl"]),
+    .executable(name: "notification-thumbnail", targets: ["notification-thumbnail"]),
     .executable(name: "notification-sound", targets: ["notification-sound"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
     .executable(name: "simulate", targets: ["simulate"]),
@@ -73,9 +74,15 @@ let package = Package(
       name: "AppBundles", dependencies: ["LinuxEvents", "NotificationModel", "NotificationText"],
       path: "Sources/Drivers/AppBundles"),
     .target(
+      name: "AttachmentStore", dependencies: ["LinuxEvents", "NotificationModel"],
+      path: "Sources/Drivers/AttachmentStore"),
+    .target(
+      name: "ThumbnailDrawing", dependencies: ["AttachmentStore", "LinuxEvents", "Pictures"],
+      path: "Sources/Drivers/ThumbnailDrawing"),
+    .target(
       name: "NotificationDaemon",
       dependencies: [
-        "AppBundles", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
+        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
         "LoginSession", "NotificationCore", "NotificationModel", "NotificationSounds",
         "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
@@ -105,6 +112,10 @@ let package = Package(
     // Faces and System: C behind small faces.
     .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
+    .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Faces/Pictures"),
+    .systemLibrary(
+      name: "CGdkPixbuf", path: "Sources/System/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Faces/DBus"),
     .systemLibrary(
       name: "CSystemd", path: "Sources/System/CSystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -134,6 +145,15 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Sources/Programs/notification-sound"),
+    .executableTarget(
+      name: "notification-thumbnail",
+      dependencies: [
+        "AttachmentStore", "ThumbnailDrawing",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/notification-thumbnail"),
     .executableTarget(
       name: "unctl",
       dependencies: [
@@ -238,6 +258,16 @@ let package = Package(
       ],
       path: "Tests/Drivers/NotificationStoreTests"),
     .testTarget(
+      name: "AttachmentStoreTests",
+      dependencies: ["AttachmentStore", "LinuxEvents", "NotificationModel"],
+      path: "Tests/Drivers/AttachmentStoreTests"),
+    .testTarget(
+      name: "ThumbnailDrawingTests",
+      dependencies: [
+        "AttachmentStore", "LinuxEvents", "ThumbnailDrawing", "notification-thumbnail",
+      ],
+      path: "Tests/Drivers/ThumbnailDrawingTests"),
+    .testTarget(
       name: "NotificationTransportTests",
       dependencies: [
         "NotificationTransport", "NotificationWire", "NotificationModel", "LinuxEvents",
@@ -260,8 +290,19 @@ let package = Package(
     .testTarget(name: "DBusTests", dependencies: ["DBus"], path: "Tests/Faces/DBusTests"),
     .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Faces/AudioTests"),
     .testTarget(
+      name: "BusLoopTests",
+      dependencies: [
+        "BusLoop", "DBus", "LoginSession",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/BusLoopTests"),
+    .testTarget(
+      name: "LoginSessionTests", dependencies: ["DBus", "LoginSession"],
+      path: "Tests/Drivers/LoginSessionTests"),
+    .testTarget(
       name: "DesktopShellTests",
-      dependencies: ["DBus", "DesktopShell", "LinuxEvents", "NotificationModel"],
+      dependencies: ["DesktopShell", "NotificationModel"],
       path: "Tests/Drivers/DesktopShellTests"),
     .testTarget(
       name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],

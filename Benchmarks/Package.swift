@@ -27,6 +27,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
+    .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
+    module("DBus", "Faces", ["CSystemd"]),
     module("LinuxEvents", "Faces", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
@@ -41,11 +43,17 @@ let package = Package(
     module(
       "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
+    module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
+    module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
+    module("BusLoop", "Drivers", ["DBus", "LinuxEvents"] + nio),
+    module("LoginSession", "Drivers", ["DBus"]),
+    module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "NotificationDaemon", "Drivers",
       [
-        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationWire", log,
+        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
+        "LoginSession", "NotificationCore", "NotificationModel", "NotificationSounds",
+        "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire", log,
       ] + nio),
     module("CoreLocation", "API"),
     module(

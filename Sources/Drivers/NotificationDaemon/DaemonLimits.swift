@@ -31,4 +31,6 @@ enum DaemonLimits {
   static let activationTokens = 64
   /// How long after the answer a token is given to an app that is started, in microseconds.
   static let activationTokenLife: Int64 = 10_000_000
+  /// How many files are looked for in one slice after the start.
+  static let filesPerSlice = 256
 }

@@ -20,6 +20,12 @@ extension UNError.Code {
     case .notificationInvalidNoDate: self = .notificationInvalidNoDate
     case .notificationInvalidNoContent: self = .notificationInvalidNoContent
     case .badgeInputInvalid: self = .badgeInputInvalid
+    case .attachmentInvalidURL: self = .attachmentInvalidURL
+    case .attachmentUnrecognizedType: self = .attachmentUnrecognizedType
+    case .attachmentInvalidFileSize: self = .attachmentInvalidFileSize
+    case .attachmentNotInDataStore: self = .attachmentNotInDataStore
+    case .attachmentMoveIntoDataStoreFailed: self = .attachmentMoveIntoDataStoreFailed
+    case .attachmentCorrupt: self = .attachmentCorrupt
     default: return nil
     }
   }

@@ -39,6 +39,19 @@ extension NotificationFailure.Code {
   public static let notificationsNotAllowed = Self(name: "notificationsNotAllowed")
   /// The trigger should have a date and has none (B28).
   public static let notificationInvalidNoDate = Self(name: "notificationInvalidNoDate")
+  /// An attachment is not a file that can be read (D3).
+  public static let attachmentInvalidURL = Self(name: "attachmentInvalidURL")
+  /// An attachment is of a type that cannot be shown (D3).
+  public static let attachmentUnrecognizedType = Self(name: "attachmentUnrecognizedType")
+  /// An attachment is larger than its type may be (D1).
+  public static let attachmentInvalidFileSize = Self(name: "attachmentInvalidFileSize")
+  /// An attachment is no longer where the system kept it (D6).
+  public static let attachmentNotInDataStore = Self(name: "attachmentNotInDataStore")
+  /// An attachment could not be copied to where the system keeps them (D6, D7).
+  public static let attachmentMoveIntoDataStoreFailed = Self(
+    name: "attachmentMoveIntoDataStoreFailed")
+  /// The content of an attachment is not what its type says (D5).
+  public static let attachmentCorrupt = Self(name: "attachmentCorrupt")
   /// There is nothing for a person to see or hear (B28).
   public static let notificationInvalidNoContent = Self(name: "notificationInvalidNoContent")
   /// The badge is a negative number (G5).

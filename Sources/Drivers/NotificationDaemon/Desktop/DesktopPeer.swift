@@ -94,8 +94,19 @@ final class DesktopPeer: DaemonPeer {
 
   private func media(for presentation: Presentation) -> DesktopMedia {
     let bundle = daemon.bundlePath(of: presentation.key.app)
+    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
+    daemon.thumbnail(for: presentation) { [loop = daemon.loop] path in
+      loop.execute { peer.value.show(path, of: presentation.key) }
+    }
     return DesktopMedia(
       sound: sounds.plan(presentation, bundle: bundle, server: shell?.server))
+  }
+
+  /// A thumbnail was made after its notification was shown.
+  private func show(_ picture: String, of key: NotificationKey) {
+    guard let file = LocalFile(picture) else { return }
+    shell?.add(.file(file), to: key)
+    flush()
   }
 
   private func arm(_ deadline: BootTime?) {

@@ -17,6 +17,7 @@ extension Daemon {
     let outcome = system.pass(
       events, at: moments.read(), in: ledger, texts: texts, budget: budget)
     perform(outcome.effects)
+    settleFiles(events, outcome.effects)
     if let failure = outcome.failure { report(failure) }
     if !inbox.isEmpty { schedulePass() }
     settle(outcome.nextDeadline, hasAnswered: !events.isEmpty)

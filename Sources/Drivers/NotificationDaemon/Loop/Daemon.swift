@@ -1,4 +1,5 @@
 import AppBundles
+import AttachmentStore
 import Dispatch
 import LinuxEvents
 import Logging
@@ -37,6 +38,11 @@ final class Daemon {
   /// Where bundles are copied and removed. A queue of its own: the shared ones keep a thread pool
   /// awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
+  /// The files that notifications carry; used on the queue of files.
+  let attachments: AttachmentFiles
+  let thumbnails: ThumbnailMaker
+  /// Files of calls that no pass has decided about yet.
+  var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
@@ -50,13 +56,15 @@ final class Daemon {
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
-    moments: any MomentSource, ledger: SQLiteLedger
+    moments: any MomentSource, ledger: SQLiteLedger, attachments: AttachmentFiles
   ) {
     self.configuration = configuration
     self.log = log
     self.loop = loop
     self.moments = moments
     self.ledger = ledger
+    self.attachments = attachments
+    thumbnails = Self.thumbnailMaker(attachments, configuration, files)
     texts = BundleTexts(environment: configuration.environment)
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     system = NotificationSystem(policy: configuration.policy)

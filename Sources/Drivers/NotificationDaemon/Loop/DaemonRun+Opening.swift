@@ -1,3 +1,4 @@
+import AttachmentStore
 import Dispatch
 import Foundation
 import LinuxEvents
@@ -36,11 +37,12 @@ extension DaemonRun {
       configuration.isSimulator ? VirtualMoments(startingAt: machine.read()) : machine
     let daemon = Daemon(
       configuration: configuration, log: log, loop: loop, moments: moments,
-      ledger: try openLedger(at: moments.read()))
+      ledger: try openLedger(at: moments.read()), attachments: try openAttachments())
     let opened = Opened(daemon: daemon)
     daemon.storeDamaged = { [weak self] in self?.stop(exitCode: StartFailure.storeDamaged) }
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
     daemon.sweepBundles()
+    daemon.sweepAttachments()
     daemon.happened(.started)
     daemon.attachDesktop()
     daemon.runPass()
@@ -57,6 +59,16 @@ extension DaemonRun {
     } catch {
       throw StartFailure(
         exitCode: StartFailure.cannotStart, description: "\(error.message) \(error.remedy)")
+    }
+  }
+
+  private func openAttachments() throws -> AttachmentFiles {
+    do {
+      return try AttachmentFiles(dataFolder: configuration.dataFolder)
+    } catch {
+      throw StartFailure(
+        exitCode: StartFailure.cannotStart,
+        description: "The folder of attachments cannot be used: \(error).")
     }
   }
 

@@ -20,6 +20,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var isReading = true
   /// Whether the connection ends because of what came through it.
   private var isRefused = false
+  /// Whether a call waits for its files to be copied; those behind it wait with it.
+  private var isStaging = false
   /// How many bytes the program has not taken from us yet.
   private var unread = 0
 
@@ -68,7 +70,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   }
 
   private var mayTake: Bool {
-    !isRefused && flow.mayTakeMore && context?.channel.isWritable == true
+    !isRefused && !isStaging && flow.mayTakeMore && context?.channel.isWritable == true
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -110,6 +112,12 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     takeFrames()
   }
 
+  /// The files of the call that was taken last are copied, or refused.
+  func stagingEnded() {
+    isStaging = false
+    takeFrames()
+  }
+
   private func take(_ frame: [UInt8]) {
     guard let number else { return }
     do throws(RefusedMessage) {
@@ -129,7 +137,11 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
     case .app(let id, let call):
       flow.took(id, isList: call.asksForList)
-      daemon.happened(.appCalled(number, message: id, call))
+      guard case .add(let request) = call, !request.content.attachments.isEmpty else {
+        return daemon.happened(.appCalled(number, message: id, call))
+      }
+      isStaging = true
+      daemon.stageFiles(of: request, for: StagedCall(connection: number, message: id))
     }
   }
 

@@ -10,6 +10,8 @@ package enum LinuxLimits {
   package static let linkDepth = 40
   /// The most bytes taken from the kernel's queue of file changes in one read.
   package static let fileChangeBytes = 16 * 1024
+  /// The most bytes that a copy holds in memory.
+  package static let copyBytes = 256 * 1024
   /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
   package static let linkTargetBytes = 4096
 

@@ -1,0 +1,149 @@
+import AttachmentStore
+import Foundation
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import NotificationWire
+
+/// Files of requests: copied before the pass that decides about the request, and settled after it.
+extension Daemon {
+  /// Takes the files of a request into the data store and then hands the call in.
+  ///
+  /// The connection hands in nothing else meanwhile, so that its calls keep their order.
+  func stageFiles(of request: NotificationRequest, for call: StagedCall) {
+    guard inbox.isEmpty else {
+      // The greeting that tells whose files these are may wait among the events.
+      schedulePass()
+      let daemon = NIOLoopBound(self, eventLoop: loop)
+      loop.execute { daemon.value.stageFiles(of: request, for: call) }
+      return
+    }
+    guard let owner = owner(of: call.connection) else {
+      return handIn(request, for: call)
+    }
+    let daemon = NIOLoopBound(self, eventLoop: loop)
+    files.async { [attachments, loop] in
+      let result = Result { () throws(NotificationFailure) in
+        try attachments.stage(request.content.attachments, of: owner)
+      }
+      loop.execute { daemon.value.staged(result, request, call) }
+    }
+  }
+
+  /// Removes originals of requests that were stored, copies of requests that were refused, and files
+  /// that went with their last request; after a pass.
+  func settleFiles(_ events: [Event], _ effects: [Effect]) {
+    if !staged.isEmpty {
+      for call in events.compactMap(StagedCall.init) {
+        guard let files = staged.removeValue(forKey: call) else { continue }
+        settle(files, isStored: isStored(files, call, effects))
+      }
+    }
+    release(ledger.takeReleasedFiles())
+  }
+
+  /// Removes files that a crash left behind, a slice at a time, and tells of those that are missing.
+  func sweepAttachments() {
+    files.async { [attachments, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      let sweep = attachments.sweep()
+      loop.execute { bound.value.sweepNext(sweep) }
+    }
+    tellMissing(after: "")
+  }
+
+  private func staged(
+    _ result: Result<StagedAttachments, NotificationFailure>, _ request: NotificationRequest,
+    _ call: StagedCall
+  ) {
+    switch result {
+    case .success(let files):
+      staged[call] = files
+      var request = request
+      request.content.attachments = files.attachments
+      handIn(request, for: call)
+    case .failure(let failure):
+      let handler = connections[call.connection]
+      handler?.write(.failure(id: call.message, failure))
+      (handler as? ConnectionHandler)?.stagingEnded()
+      handler?.flush()
+    }
+  }
+
+  private func handIn(_ request: NotificationRequest, for call: StagedCall) {
+    happened(.appCalled(call.connection, message: call.message, .add(request)))
+    (connections[call.connection] as? ConnectionHandler)?.stagingEnded()
+  }
+
+  /// Whether the request was taken; where its program is gone, the store knows.
+  private func isStored(
+    _ files: StagedAttachments, _ call: StagedCall, _ effects: [Effect]
+  ) -> Bool {
+    for effect in effects {
+      switch effect {
+      case .reply(call.connection, call.message, _): return true
+      case .refuse(call.connection, call.message, _): return false
+      default: continue
+      }
+    }
+    let paths = files.attachments.map(\.path)
+    return (try? ledger.unreferencedFiles(among: paths).isEmpty) ?? true
+  }
+
+  private func settle(_ staged: StagedAttachments, isStored: Bool) {
+    files.async { [attachments, log] in
+      guard isStored else { return attachments.abandon(staged) }
+      for path in attachments.finish(staged) {
+        log.debug("an attached file was copied and stays", metadata: ["file": "\(path)"])
+      }
+    }
+  }
+
+  private func release(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    files.async { [attachments, log] in
+      for path in attachments.release(paths) {
+        log.warning("an attachment could not be removed", metadata: ["file": "\(path)"])
+      }
+    }
+  }
+
+  private func sweepNext(_ sweep: AttachmentSweep) {
+    files.async { [loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      var sweep = sweep
+      guard let paths = sweep.next() else { return }
+      loop.execute { [sweep] in
+        guard !bound.value.isClosed else { return }
+        bound.value.release((try? bound.value.ledger.unreferencedFiles(among: paths)) ?? [])
+        bound.value.sweepNext(sweep)
+      }
+    }
+  }
+
+  private func tellMissing(after path: String) {
+    let limit = DaemonLimits.filesPerSlice
+    guard !isClosed,
+      let paths = try? ledger.referencedFiles(after: path, limit: limit), let last = paths.last
+    else { return }
+    files.async { [attachments, log, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      for path in attachments.missing(among: paths) {
+        log.warning("an attachment is missing", metadata: ["file": "\(path)"])
+      }
+      loop.execute { bound.value.tellMissing(after: last) }
+    }
+  }
+
+  /// Whose files they are; a program in a sandbox names only files that it can read itself.
+  private func owner(of connection: ConnectionNumber) -> AttachmentOwner? {
+    guard let app = system.app(on: connection) else { return nil }
+    var owner = AttachmentOwner(app: app)
+    if let bundle = (try? ledger.app(app))?.bundlePath { owner.bundleFolders = [bundle] }
+    if system.isSandboxed(connection) {
+      let home = configuration.environment["HOME"] ?? NSHomeDirectory()
+      let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil
+      owner.readableFolders = [snap.map { "\(home)/snap/\($0)" } ?? "\(home)/.var/app/\(app)"]
+    }
+    return owner
+  }
+}

@@ -1,0 +1,28 @@
+import AttachmentStore
+import Dispatch
+import Foundation
+import LinuxEvents
+import NotificationModel
+
+extension Daemon {
+  /// Answers where the thumbnail of the first attachment is (D9); never where there is none.
+  func thumbnail(
+    for presentation: Presentation, then answer: @escaping @Sendable (String) -> Void
+  ) {
+    guard let attachment = presentation.attachments.first else { return }
+    thumbnails.make(.picture, of: attachment) { thumbnail in
+      if let thumbnail { answer(thumbnail.path) }
+    }
+  }
+
+  /// The program that makes thumbnails, which lies beside the daemon's own.
+  static func thumbnailMaker(
+    _ attachments: AttachmentFiles, _ configuration: DaemonConfiguration, _ files: DispatchQueue
+  ) -> ThumbnailMaker {
+    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? ""
+    let folder = URL(fileURLWithPath: own).deletingLastPathComponent().path
+    return ThumbnailMaker(
+      files: attachments, program: folder + "/notification-thumbnail",
+      environment: configuration.environment.filter { $0.key == "PATH" }, queue: files)
+  }
+}

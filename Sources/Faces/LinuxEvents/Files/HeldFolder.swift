@@ -1,0 +1,150 @@
+import Glibc
+
+/// A folder held open, so that no link put in its place leads what is done in it elsewhere.
+///
+/// Names are single: one that is empty, `.`, `..` or holds a slash is refused.
+package struct HeldFolder: ~Copyable, Sendable {
+  private let descriptor: FileDescriptor
+  /// The path it was opened by.
+  package let path: String
+
+  private init(_ descriptor: consuming FileDescriptor, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Opens a folder; a link or a file in its place is refused: open(2).
+  package static func open(_ path: String) throws(LinuxError) -> HeldFolder {
+    HeldFolder(
+      try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW), path)
+  }
+
+  /// Opens a folder in this one; a link or a file in its place is refused: openat(2).
+  package func folder(_ name: String) throws(LinuxError) -> HeldFolder {
+    let descriptor = try openEntry(name, O_RDONLY | O_DIRECTORY)
+    return HeldFolder(descriptor, "\(path)/\(name)")
+  }
+
+  /// Makes a folder in this one that only its owner can enter, and makes its name durable; one that
+  /// is there already is left as it is: mkdirat(2).
+  package func makeFolder(_ name: String) throws(LinuxError) {
+    try check(name)
+    let number = descriptor.number
+    do throws(LinuxError) {
+      try SystemCall.check("mkdirat", "\(path)/\(name)") { unsafe mkdirat(number, name, 0o700) }
+    } catch {
+      if error.code == EEXIST { return }
+      throw error
+    }
+    try synchronize()
+  }
+
+  /// Makes an empty file that only its owner can read; a name that is taken is refused: openat(2).
+  package func create(_ name: String) throws(LinuxError) -> FileDescriptor {
+    try openEntry(name, O_WRONLY | O_CREAT | O_EXCL)
+  }
+
+  /// Gives a file of this folder a second name in it: linkat(2).
+  package func link(_ name: String, as fresh: String) throws(LinuxError) {
+    try check(name)
+    try check(fresh)
+    let number = descriptor.number
+    try SystemCall.check("linkat", "\(path)/\(name)") {
+      unsafe linkat(number, name, number, fresh, 0)
+    }
+  }
+
+  /// Gives a file of this folder another name, in the place of what has it: renameat(2).
+  package func rename(_ name: String, to other: String) throws(LinuxError) {
+    try check(name)
+    try check(other)
+    let number = descriptor.number
+    try SystemCall.check("renameat", "\(path)/\(other)") {
+      unsafe renameat(number, name, number, other)
+    }
+  }
+
+  /// Removes a name that is not a folder's; answers false where there is none: unlinkat(2).
+  @discardableResult
+  package func remove(_ name: String) throws(LinuxError) -> Bool {
+    try check(name)
+    let number = descriptor.number
+    do throws(LinuxError) {
+      try SystemCall.check("unlinkat", "\(path)/\(name)") { unsafe unlinkat(number, name, 0) }
+      return true
+    } catch {
+      if error.isMissing { return false }
+      throw error
+    }
+  }
+
+  /// The bytes of a regular file; nil for a link, a folder, a device or nothing: fstatat(2).
+  package func size(of name: String) -> Int? {
+    guard (try? check(name)) != nil else { return nil }
+    var status = stat()
+    let found = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
+    return found == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  /// The names in the folder, in no order.
+  package func names() throws(LinuxError) -> [String] {
+    let number = descriptor.number
+    let again = try SystemCall.check("fcntl", path) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+    guard let stream = unsafe fdopendir(again) else {
+      let code = errno
+      close(again)
+      throw LinuxError(operation: "fdopendir", code: code, subject: path)
+    }
+    defer { unsafe closedir(stream) }
+    unsafe rewinddir(stream)
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The path of the folder itself, whatever links led to it.
+  package func truePath() throws(LinuxError) -> String {
+    try descriptor.truePath()
+  }
+
+  /// Returns once the names in the folder are on the disk: fsync(2).
+  package func synchronize() throws(LinuxError) {
+    let number = descriptor.number
+    try SystemCall.check("fsync", path) { fsync(number) }
+  }
+
+  private func openEntry(
+    _ name: String, _ flags: Int32
+  ) throws(LinuxError) -> FileDescriptor {
+    try check(name)
+    let number = descriptor.number
+    return FileDescriptor(
+      owning: try SystemCall.check("openat", "\(path)/\(name)") {
+        unsafe openat(number, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+      })
+  }
+
+  private func check(_ name: String) throws(LinuxError) {
+    try SystemCall.checkText("openat", name)
+    if name.isEmpty || name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) {
+      throw LinuxError(
+        operation: "openat", code: EINVAL, message: "“\(name)” is not the name of a file")
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// The path by which the kernel knows the open file now; readlink(2) of its entry in `/proc`.
+  func truePath() throws(LinuxError) -> String {
+    guard let path = SymbolicLink.target(of: "/proc/self/fd/\(number)") else {
+      throw LinuxError(
+        operation: "readlink", code: ENOENT, subject: "the open file's entry in /proc")
+    }
+    return path
+  }
+}

@@ -1,0 +1,28 @@
+import Dispatch
+import Synchronization
+import Testing
+
+/// What happened on a loop, in order, for a test that waits elsewhere.
+final class EventLog: Sendable {
+  private let lines = Mutex<[String]>([])
+  private let news = DispatchSemaphore(value: 0)
+
+  func add(_ line: String) {
+    lines.withLock { $0.append(line) }
+    news.signal()
+  }
+
+  /// Waits until so many lines are there, and gives all of them; fails after a minute.
+  @discardableResult
+  func wait(
+    for count: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    while true {
+      let present = lines.withLock { $0 }
+      if present.count >= count { return present }
+      try #require(
+        news.wait(timeout: .now() + 60) == .success,
+        "nothing happened for a minute after \(present)", sourceLocation: sourceLocation)
+    }
+  }
+}
