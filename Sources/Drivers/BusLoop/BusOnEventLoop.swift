@@ -47,6 +47,7 @@ package final class BusOnEventLoop {
   package var hasTask: Bool { timer != nil || nextTurn != nil || writing != nil }
 
   /// Uses the connection from outside its own handlers, and looks at it again.
+  @discardableResult
   package func use<Value, Failure: Error>(
     _ body: (BusConnection) throws(Failure) -> Value
   ) throws(Failure) -> Value {

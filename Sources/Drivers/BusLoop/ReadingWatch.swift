@@ -6,6 +6,7 @@ import Dispatch
 /// It lives where its maker does; only its handler runs on the queue.
 final class ReadingWatch {
   private let source: any DispatchSourceRead
+  private let gate = LoopGate()
 
   /// Begins to watch.
   ///
@@ -16,9 +17,11 @@ final class ReadingWatch {
     handOver: @escaping @Sendable (ReadingTurn) -> Void
   ) {
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-    source.setEventHandler {
+    source.setEventHandler { [gate] in
       let ended = DispatchSemaphore(value: 0)
-      handOver(ReadingTurn(ended))
+      let turn = ReadingTurn(ended)
+      gate.pass { handOver(turn) }
+      _ = consume turn
       ended.wait()
     }
     // Dispatch drops this, and with it the descriptor, once it watches no more.
@@ -27,6 +30,7 @@ final class ReadingWatch {
   }
 
   deinit {
+    gate.shut()
     source.cancel()
   }
 }

@@ -6,6 +6,7 @@ import Dispatch
 /// It lives where its maker does; only its handler runs on the queue.
 final class RoomWatch {
   private let source: any DispatchSourceWrite
+  private let gate = LoopGate()
 
   /// Begins to watch.
   init(
@@ -13,10 +14,10 @@ final class RoomWatch {
   ) {
     let source = DispatchSource.makeWriteSource(
       fileDescriptor: descriptor.number, queue: queue)
-    source.setEventHandler {
+    source.setEventHandler { [gate] in
       // There nearly always is room, so a second call would come at once.
       source.cancel()
-      hasRoom()
+      gate.pass(hasRoom)
     }
     // Dispatch drops this, and with it the descriptor, once it watches no more.
     source.setCancelHandler { withExtendedLifetime(descriptor) {} }
@@ -25,6 +26,7 @@ final class RoomWatch {
   }
 
   deinit {
+    gate.shut()
     source.cancel()
   }
 }

@@ -22,10 +22,17 @@ final class MockInhibitor {
     return try #require(end)
   }
 
-  /// Whether the other end was closed everywhere: POLLHUP of poll(2).
-  var isReleased: Bool {
+  /// Whether nobody has the other end open just now: POLLHUP of poll(2).
+  var isReleased: Bool { isReleased(within: 0) }
+
+  /// Waits until nobody has the other end open; false after a minute.
+  ///
+  /// A program that another test is starting has all our descriptors open for an instant.
+  func waitForRelease() -> Bool { isReleased(within: 60_000) }
+
+  private func isReleased(within milliseconds: Int32) -> Bool {
     var watched = pollfd(fd: own.number, events: 0, revents: 0)
-    unsafe poll(&watched, 1, 0)
+    unsafe poll(&watched, 1, milliseconds)
     return watched.revents & Int16(POLLHUP) != 0
   }
 }
