@@ -1,0 +1,85 @@
+import Dispatch
+package import NotificationModel
+import NotificationTransport
+import Synchronization
+
+/// An app in the test's process that is told of the person's answers.
+package final class DesktopApp: Sendable {
+  /// Who it is.
+  package let identifier: BundleIdentifier
+  private let client: CenterClient
+  private let responses = Mutex<[NotificationResponse]>([])
+  private let answered = DispatchSemaphore(value: 0)
+
+  /// Connects an app that has a delegate; it has no permission yet.
+  package init(on desktop: PrivateDesktop, _ identifier: String = "com.example.organizer") throws {
+    guard let name = BundleIdentifier(identifier) else {
+      throw DesktopFailure("\(identifier) is no identifier")
+    }
+    self.identifier = name
+    client = CenterClient(
+      hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") },
+      paths: try desktop.paths, startsDaemon: false, environment: desktop.environment)
+    client.receiveEvents { [weak self] in self?.happened($0) }
+    _ = try ask(.setDelegate(isSet: true))
+  }
+
+  deinit { client.close() }
+
+  /// Sends a call and waits for its answer.
+  @discardableResult
+  package func ask(_ call: AppCall) throws -> AppReply {
+    try begin(call)()
+  }
+
+  /// Sends a call; what is returned waits for the answer.
+  package func begin(_ call: AppCall) -> () throws -> AppReply {
+    let box = AnswerBox()
+    client.send(call) { box.put($0) }
+    return { try box.take() }
+  }
+
+  /// Lets the person allow it beside the desktop's question.
+  package func allow(on desktop: PrivateDesktop) throws {
+    let granted = begin(.requestAuthorization([.alert, .sound, .badge]))
+    _ = try ask(.settings)
+    _ = try desktop.control().call(.authorize(app: identifier, .allow))
+    _ = try granted()
+  }
+
+  /// Waits for the person's next answer.
+  package func nextResponse() throws -> NotificationResponse {
+    guard answered.wait(timeout: DesktopTestLimits.end) == .success else {
+      throw DesktopFailure("no answer reached the app")
+    }
+    return responses.withLock { $0.removeFirst() }
+  }
+
+  /// How many answers have come that no test has taken.
+  package var untaken: Int { responses.withLock { $0.count } }
+
+  private func happened(_ event: AppEvent) {
+    guard case .didReceive(let token, let response) = event else { return }
+    client.send(.responseHandled(token: token)) { _ in }
+    responses.withLock { $0.append(response) }
+    answered.signal()
+  }
+}
+
+/// The answer to one call, for the thread that waits for it.
+private final class AnswerBox: Sendable {
+  private let answer = Mutex<Result<AppReply, NotificationFailure>?>(nil)
+  private let filled = DispatchSemaphore(value: 0)
+
+  func put(_ result: Result<AppReply, NotificationFailure>) {
+    answer.withLock { $0 = result }
+    filled.signal()
+  }
+
+  func take() throws -> AppReply {
+    guard filled.wait(timeout: DesktopTestLimits.end) == .success,
+      let result = answer.withLock(\.self)
+    else { throw DesktopFailure("the daemon did not answer") }
+    return try result.get()
+  }
+}

@@ -1,0 +1,8 @@
+/// Why a desktop of a test's own does not do what the test needs.
+package struct DesktopFailure: Error, CustomStringConvertible {
+  /// What happened, or did not.
+  package let description: String
+
+  /// Creates a failure from a sentence.
+  package init(_ description: String) { self.description = description }
+}

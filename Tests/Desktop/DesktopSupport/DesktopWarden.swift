@@ -1,0 +1,53 @@
+import Foundation
+
+/// Ends every process of a desktop and removes its folder, also when the test's process crashes.
+///
+/// It is a small program at the other end of a pipe that closes by itself with us. Processes are
+/// found by a variable that each of them has, so none escapes by starting a session of its own.
+final class DesktopWarden {
+  /// The variable by which a process belongs to a desktop; its value is the desktop's folder.
+  static let mark = "UN_PRIVATE_DESKTOP"
+
+  private let process = Process()
+  private let line = Pipe()
+
+  /// Starts to watch over the desktop of a folder.
+  init(folder: String) throws {
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", Self.script, "desktop-warden", "\(Self.mark)=\(folder)", folder]
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.standardInput = line
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Lets it do its work now, and returns once nothing is left.
+  func end() {
+    try? line.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// A screen's program removes its socket only when it is asked to end, so all are asked first.
+  private static let script = """
+    trap '' INT HUP TERM
+    cat
+    them() {
+      grep -lszxF -- "$1" /proc/[0-9]*/environ | while IFS=/ read -r a b number c; do
+        echo "$number"
+      done
+    }
+    kill -CONT $(them "$1"); kill -TERM $(them "$1")
+    for i in 1 2 3 4 5 6 7 8 9 10; do
+      [ -n "$(them "$1")" ] || break
+      sleep 0.1
+    done
+    for i in 1 2 3 4 5 6 7 8 9 10; do
+      rest=$(them "$1")
+      [ -n "$rest" ] || break
+      kill -KILL $rest
+      sleep 0.1
+    done
+    rm -rf -- "$2"
+    """
+}

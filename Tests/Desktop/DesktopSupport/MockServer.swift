@@ -1,0 +1,149 @@
+package import DBus
+
+/// A notification server of a test's own: it can do what the test says, and does what the test wants.
+///
+/// It takes calls while the test waits for something on its peer.
+package final class MockServer {
+  /// How it answers `Notify`.
+  package enum Manner {
+    /// With a number.
+    case answers
+    /// Never.
+    case isSilent
+    /// With an error of this name.
+    case refuses(String)
+  }
+
+  /// The name, path and interface of notification servers.
+  package static let name = "org.freedesktop.Notifications"
+  private static let path = "/org/freedesktop/Notifications"
+
+  /// Its connection.
+  package let peer: BusPeer
+  /// How it answers from now on.
+  package var manner = Manner.answers
+  /// The number that it gives next.
+  package var nextID: UInt32 = 1
+  /// Every bubble so far, also those that were taken.
+  package private(set) var bubbles: [MockBubble] = []
+  /// Every number that was to be closed.
+  package private(set) var closes: [UInt32] = []
+
+  private let capabilities: [String]
+  private let serverName: String
+  private var export: BusExport?
+  private var taken = 0
+  private var closesTaken = 0
+  private var silenced: [BusRequest] = []
+  /// How often it was asked what it can do.
+  package private(set) var introductions = 0
+
+  /// Owns the name of notification servers on the desktop's bus.
+  package init(
+    on desktop: PrivateDesktop, _ capabilities: String = "body body-markup actions",
+    name: String = "Mock"
+  ) throws {
+    peer = try desktop.connect()
+    self.capabilities = capabilities.split(separator: " ").map(String.init)
+    serverName = name
+    export = try peer.connection.export(path: Self.path, interface: Self.name) { [weak self] in
+      self?.called($0)
+    }
+    var answer: Result<BusNameAnswer, DBusError>?
+    try peer.connection.requestName(Self.name) { answer = $0 }
+    try peer.wait(for: "the server's name") { answer != nil }
+    guard try answer?.get() == .owned else { throw DesktopFailure("a server is there already") }
+  }
+
+  /// Goes as a crash would.
+  package func vanish() { peer.connection.close() }
+
+  // MARK: - What came
+
+  /// Waits for the next bubble.
+  package func next() throws -> MockBubble {
+    try peer.wait(for: "a notification; so far \(bubbles.map(\.summary))") { bubbles.count > taken }
+    taken += 1
+    return bubbles[taken - 1]
+  }
+
+  /// Waits for the next close.
+  package func nextClose() throws -> UInt32 {
+    try peer.wait(for: "a close") { closes.count > closesTaken }
+    closesTaken += 1
+    return closes[closesTaken - 1]
+  }
+
+  /// Waits until the daemon has asked what the server can do.
+  package func introduce() throws {
+    try peer.wait(for: "the question what the server can do") { introductions > 0 }
+  }
+
+  // MARK: - What the person does
+
+  /// Chooses an action.
+  package func invoke(_ action: String, on id: UInt32) throws {
+    try emit("ActionInvoked", [.uint32(id), .string(action)])
+  }
+
+  /// Sends a reply that was typed.
+  package func reply(_ text: String, on id: UInt32) throws {
+    try emit("NotificationReplied", [.uint32(id), .string(text)])
+  }
+
+  /// Gives what lets an app come to the front.
+  package func give(activationToken: String, on id: UInt32) throws {
+    try emit("ActivationToken", [.uint32(id), .string(activationToken)])
+  }
+
+  /// Says that a bubble is gone: 1 expired, 2 dismissed, 3 closed by call, 4 for any other reason.
+  package func close(_ id: UInt32, reason: UInt32) throws {
+    try emit("NotificationClosed", [.uint32(id), .uint32(reason)])
+  }
+
+  private func emit(_ member: String, _ arguments: [DBusValue]) throws {
+    try Self.emit(member, arguments, from: peer)
+  }
+
+  /// Sends a signal of notification servers in the name of any peer, and waits until it is passed on.
+  package static func emit(
+    _ member: String, _ arguments: [DBusValue], from peer: BusPeer
+  ) throws {
+    try peer.connection.emit(path: path, interface: name, member: member, arguments: arguments)
+    try peer.settle()
+  }
+
+  // MARK: - Calls
+
+  private func called(_ request: BusRequest) {
+    switch request.message.member {
+    case "GetCapabilities":
+      introductions += 1
+      try? request.answer([.strings(capabilities)])
+    case "GetServerInformation":
+      try? request.answer([.string(serverName), .string("test"), .string("1"), .string("1.2")])
+    case "Notify": notify(request)
+    case "CloseNotification":
+      if case .uint32(let id)? = request.message.arguments.first { closes.append(id) }
+      try? request.answer()
+    default:
+      try? request.refuse(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "")
+    }
+  }
+
+  private func notify(_ request: BusRequest) {
+    guard var bubble = MockBubble(request.message, at: BusConnection.now) else {
+      try? request.refuse(name: "org.freedesktop.DBus.Error.InvalidArgs", message: "")
+      return
+    }
+    switch manner {
+    case .answers:
+      bubble.id = bubble.replacesID == 0 ? nextID : bubble.replacesID
+      if bubble.replacesID == 0 { nextID += 1 }
+      try? request.answer([.uint32(bubble.id)])
+    case .isSilent: silenced.append(request)
+    case .refuses(let name): try? request.refuse(name: name, message: "")
+    }
+    bubbles.append(bubble)
+  }
+}

@@ -1,0 +1,50 @@
+import LinuxEvents
+package import NotificationModel
+package import NotificationTransport
+
+extension PrivateDesktop {
+  /// Starts the daemon and waits until it serves; its log is what it writes.
+  @discardableResult
+  package func startDaemon(
+    _ options: [String] = [], variables: [String: String] = [:]
+  ) throws -> DesktopProgram {
+    let daemon = try start("usernotificationsd", ["run"] + options, variables: variables)
+    try daemon.lines.next(with: "ready")
+    return daemon
+  }
+
+  /// Where the daemon's sockets are.
+  package var paths: SocketPaths {
+    get throws { try SocketPaths(environment: environment) }
+  }
+
+  /// Somebody who acts for the person beside the desktop's server.
+  package func control() throws -> ControlClient {
+    ControlClient(paths: try paths, startsDaemon: false, environment: environment)
+  }
+
+  /// Adds a request in the name of an app that is allowed by this.
+  ///
+  /// - Returns: The app's identifier.
+  @discardableResult
+  package func schedule(
+    _ identifier: String = "tea", app: String = "com.example.tea",
+    category: NotificationCategory? = nil, _ fill: (inout NotificationContent) -> Void = { _ in }
+  ) throws -> BundleIdentifier {
+    guard let app = BundleIdentifier(app) else { throw DesktopFailure("\(app) is no identifier") }
+    var content = NotificationContent()
+    content.title = "Tea"
+    content.body = "Your tea is ready."
+    if let category { content.categoryIdentifier = category.identifier }
+    fill(&content)
+    let request = NotificationRequest(identifier: identifier, content: content, trigger: nil)
+    _ = try control().call(.schedule(app: app, request, category: category))
+    return app
+  }
+
+  /// The identifiers of what is in the list, newest first.
+  package func delivered() throws -> [String] {
+    guard case .delivered(let list) = try control().call(.delivered(app: nil)) else { return [] }
+    return list.map(\.request.identifier)
+  }
+}

@@ -1,0 +1,40 @@
+import Dispatch
+package import NotificationModel
+import NotificationTransport
+import Synchronization
+
+/// Another shell beside the desktop's, for a test that waits for what the daemon tells all of them.
+package final class ShellEvents: Sendable {
+  private let client: ControlClient
+  private let events = Mutex<[ShellEvent]>([])
+  private let filled = DispatchSemaphore(value: 0)
+
+  /// Attaches a shell to the daemon of a desktop.
+  package init(on desktop: PrivateDesktop) throws {
+    client = try desktop.control()
+    client.events { [weak self] event in
+      self?.events.withLock { $0.append(event) }
+      self?.filled.signal()
+    }
+    _ = try client.call(.attachShell(name: "test"))
+  }
+
+  /// Waits for the next event that answers the question with a value; others are passed over.
+  package func next<Value>(_ what: String, _ read: (ShellEvent) -> Value?) throws -> Value {
+    let limit = DesktopTestLimits.end
+    while filled.wait(timeout: limit) == .success {
+      if let value = read(events.withLock { $0.removeFirst() }) { return value }
+    }
+    throw DesktopFailure("\(what) did not come")
+  }
+
+  /// Waits until a notification is gone, and answers with its identifier.
+  @discardableResult
+  package func withdrawn() throws -> String {
+    try next("a withdrawal") { event in
+      if case .withdraw(let key) = event { key.identifier } else { nil }
+    }
+  }
+
+  deinit { client.close() }
+}
