@@ -22,8 +22,10 @@ extension DesktopServer {
   static let gnome = named(
     "gnome-shell", "actions body body-markup icon-static persistence sound")
   static let plain = named("plain", "body")
+  /// dunst with settings that say nothing about markup: it reads markup and does not tell.
+  static let undecided = named("dunst", "actions body body-hyperlinks icon-static")
   static let bare = named("bare", "")
 
   /// The table of servers that every rule must hold for.
-  static let all = [dunst, mako, xfce, notificationDaemon, plasma, gnome, plain, bare]
+  static let all = [dunst, mako, xfce, notificationDaemon, plasma, gnome, plain, undecided, bare]
 }

@@ -82,7 +82,7 @@ struct HostileContentTests {
         $0.appName = text
       },
     ]
-    for server in [DesktopServer.dunst, .plasma, .plain, .bare] {
+    for server in [DesktopServer.dunst, .plasma, .plain, .undecided, .bare] {
       for place in places {
         var bench = DeskBench(server)
         let media = DesktopMedia(sound: .serverDefault(name: text), icon: .themed(text))
@@ -121,6 +121,9 @@ struct HostileContentTests {
     }
     for text in [call.summary, call.body] { #expect(Self.tallestLetter(text) <= 200) }
     if server.takesMarkup { expectBalanced(call.body) }
+    if server == .undecided {
+      #expect(!call.body.unicodeScalars.contains { "<>&".unicodeScalars.contains($0) })
+    }
   }
 
   /// The only tags are one pair around the subtitle, and every ampersand begins one of three words.
