@@ -40,6 +40,17 @@ struct PortalTests {
       portal.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
   }
 
+  @Test(arguments: [(UInt32(1), "Soup ＆ ＜b＞bread＜/b＞"), (2, "Soup & <b>bread</b>")])
+  func `What shows for version 1 may read a plain text as markup, so nothing in it looks like that`(
+    version: UInt32, body: String
+  ) throws {
+    var bench = DeskBench(version == 1 ? first : second)
+    let call = try bench.show(.banner(title: "Q&A <1>", body: "Soup & <b>bread</b>")).call
+    let portal = PortalCall(call, id: 1, version: version)
+    #expect(portal.fields["body"] == .string(body))
+    #expect(portal.fields["title"] == .string("Q&A <1>"))
+  }
+
   @Test(arguments: [
     (InterruptionLevel.active, AlertStyle.banner, "normal"), (.active, .alert, "high"),
     (.critical, .alert, "urgent"), (.passive, .banner, "low"),
