@@ -93,9 +93,9 @@ package final class LoginSession {
     do throws(DBusError) {
       // A watch by unique name hears nobody else.
       managerWatches = [
-        try watchManager(name, "PrepareForSleep") { $0.prepareForSleep($1) },
-        try watchManager(name, "SessionNew") { login, _ in login.chooseSession() },
-        try watchManager(name, "SessionRemoved") { login, _ in login.chooseSession() },
+        try hear(name, "PrepareForSleep") { $0.prepareForSleep($1) },
+        try hear(name, "SessionNew") { login, _ in login.chooseSession() },
+        try hear(name, "SessionRemoved") { login, _ in login.chooseSession() },
       ]
     } catch {
       report("logind's signals cannot be heard", error)
@@ -104,7 +104,7 @@ package final class LoginSession {
     chooseSession()
   }
 
-  private func watchManager(
+  private func hear(
     _ owner: String, _ member: String,
     _ handler: @escaping (LoginSession, DBusMessage) -> Void
   ) throws(DBusError) -> BusWatch {

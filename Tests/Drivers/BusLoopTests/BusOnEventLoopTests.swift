@@ -184,6 +184,25 @@ struct BusOnEventLoopTests {
     #expect(try log.wait(for: 4).last == "gone")
   }
 
+  @Test func `nothing passes a gate that was shut`() {
+    let gate = LoopGate()
+    var passed = 0
+    gate.pass { passed += 1 }
+    gate.shut()
+    gate.pass { passed += 1 }
+    #expect(passed == 1)
+  }
+
+  @Test func `room is told once, however long it is there`() throws {
+    let ends = try PrivateBus.sockets()
+    let queue = DispatchQueue(label: "test")
+    let watch = RoomWatch(ends.0, queue: queue) { [log] in log.add("room") }
+    try log.wait(for: 1)
+    for _ in 0..<100 { queue.sync {} }
+    #expect(try log.wait(for: 1) == ["room"])
+    withExtendedLifetime((watch, ends)) {}
+  }
+
   @Test func `a turn to read ends also where its task is dropped`() {
     let ended = DispatchSemaphore(value: 0)
     var turn: ReadingTurn? = ReadingTurn(ended)
