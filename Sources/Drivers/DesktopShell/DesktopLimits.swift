@@ -108,6 +108,9 @@ public enum DesktopLimits {
   /// How soon after a failed try the bus is looked for again, microseconds; only when there is
   /// something to show.
   public static let pauseBetweenTries: Int64 = 5_000_000
+  /// How long after the portal's answer a notification is left alone, microseconds; the slowest
+  /// real server takes 17 ms to show one.
+  static let portalSettling: Int64 = 200_000
   /// The bytes of a picture or sound that is handed to the portal; it takes 4 MiB.
   public static let portalFileBytes = 4_194_304
 }

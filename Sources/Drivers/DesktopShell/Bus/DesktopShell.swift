@@ -66,6 +66,7 @@ package final class DesktopShell {
   /// The time that was armed has come.
   package func timePassed() {
     armed = nil
+    door?.timePassed()
     take(.timePassed)
   }
 
@@ -86,9 +87,9 @@ package final class DesktopShell {
       let bus = try open()
       self.bus = bus
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
-      door = try DoorSearch(bus: bus, isInSandbox: isInSandbox, log: host.log) { [weak self] in
-        self?.take($0)
-      }
+      door = try DoorSearch(
+        bus: bus, isInSandbox: isInSandbox, now: host.now, log: host.log
+      ) { [weak self] in self?.take($0) }
     } catch {
       bus = nil
       complain("the desktop is not reached: \(error)")
@@ -116,7 +117,7 @@ package final class DesktopShell {
       host.log("notifications are shown by \(server.name) \(server.version)")
     }
     for output in desk.take(input, at: host.now()) { carryOut(output) }
-    let deadline = desk.nextDeadline
+    let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
     armed = deadline
     host.arm(deadline)

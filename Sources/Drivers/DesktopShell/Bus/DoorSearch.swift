@@ -1,4 +1,5 @@
 import DBus
+import NotificationModel
 
 /// Chooses the way to the person: the desktop's own server, else the portal.
 ///
@@ -6,6 +7,7 @@ import DBus
 /// shown and there is none, the bus is asked to start one, and where it cannot, the portal is tried.
 final class DoorSearch: DesktopDoor {
   private let bus: BusConnection
+  private let now: () -> BootTime
   private let take: (DesktopInput) -> Void
   private let log: (String) -> Void
   private var server: ServerDoor?
@@ -14,10 +16,11 @@ final class DoorSearch: DesktopDoor {
   private var hasAsked = false
 
   init(
-    bus: BusConnection, isInSandbox: Bool = false, log: @escaping (String) -> Void,
-    take: @escaping (DesktopInput) -> Void
+    bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
+    log: @escaping (String) -> Void, take: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
+    self.now = now
     self.take = take
     self.log = log
     if isInSandbox {
@@ -39,6 +42,10 @@ final class DoorSearch: DesktopDoor {
     guard let open else { return take(.notifyFailed(token, error: "no server is there")) }
     open.notify(token, call)
   }
+
+  var nextDeadline: BootTime? { portal?.nextDeadline }
+
+  func timePassed() { portal?.timePassed() }
 
   func close(id: UInt32) { open?.close(id: id) }
 
@@ -78,7 +85,7 @@ final class DoorSearch: DesktopDoor {
   }
 
   private func openPortal() throws(DBusError) {
-    portal = try PortalDoor(bus: bus) { [weak self] in self?.heardOfPortal($0) }
+    portal = try PortalDoor(bus: bus, now: now) { [weak self] in self?.heardOfPortal($0) }
   }
 
   /// The desktop's own server goes before the portal.

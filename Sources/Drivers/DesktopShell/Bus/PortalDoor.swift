@@ -1,5 +1,6 @@
 import DBus
 import LinuxEvents
+import NotificationModel
 
 /// The way to `org.freedesktop.portal.Notification`, for programs in a sandbox and for desktops
 /// that have nothing else.
@@ -11,16 +12,21 @@ final class PortalDoor: DesktopDoor {
   private static let interface = "org.freedesktop.portal.Notification"
 
   private let bus: BusConnection
+  private let now: () -> BootTime
   private let take: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signal: BusWatch?
   private var owner: String?
   private var version: UInt32?
   private var lastID: UInt32 = 0
+  private var settling = PortalSettling()
 
   /// Starts to look for the portal.
-  init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
+  init(
+    bus: BusConnection, now: @escaping () -> BootTime, take: @escaping (DesktopInput) -> Void
+  ) throws(DBusError) {
     self.bus = bus
+    self.now = now
     self.take = take
     signal = try bus.watch(
       path: Self.path, interface: Self.interface, member: "ActionInvoked"
@@ -35,6 +41,7 @@ final class PortalDoor: DesktopDoor {
     signal = nil
     owner = nil
     version = nil
+    settling.clear()
   }
 
   func wake() {
@@ -50,6 +57,7 @@ final class PortalDoor: DesktopDoor {
     if version != nil { take(.serverVanished) }
     self.owner = owner
     version = nil
+    settling.clear()
     guard let owner else { return }
     _ = try? bus.call(
       destination: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
@@ -72,11 +80,19 @@ final class PortalDoor: DesktopDoor {
           buttonPurposes: options["button-purpose"]?.texts ?? [])))
   }
 
+  var nextDeadline: BootTime? { settling.nextDeadline }
+
+  func timePassed() {
+    for input in settling.shown(at: now()) { take(input) }
+  }
+
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
     guard let owner, let version else {
       return take(.notifyFailed(token, error: "the portal is not there"))
     }
-    let id = call.replacesID == 0 ? nextID() : call.replacesID
+    // Backends of version 1 update in place, and the GTK one crashes some time after it has. Whoever
+    // asked takes the old notification away when it is told another number.
+    let id = call.replacesID == 0 || version < 2 ? nextID() : call.replacesID
     let portal = PortalCall(call, id: id, version: version)
     let fields = portal.fields.compactMapValues { PortalWriting(version: version).value(of: $0) }
     do throws(DBusError) {
@@ -87,7 +103,9 @@ final class PortalDoor: DesktopDoor {
       ) { [weak self] result in
         guard let self, self.owner == owner else { return }
         switch result {
-        case .success: take(.notified(token, id: id))
+        case .success:
+          settling.hold(token, id: id, at: now())
+          take(.timePassed)
         case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
         case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
         }
@@ -116,7 +134,9 @@ final class PortalDoor: DesktopDoor {
     else { return }
     let parameters = values.map(PortalAnswer.Parameter.init)
     let answer = PortalAnswer(name: name, action: action, parameters: parameters, sender: sender)
-    for input in answer.inputs { take(input) }
+    guard sender == owner else { return }
+    let shown = PortalCall.id(of: name).map { settling.shown(id: $0) } ?? []
+    for input in shown + answer.inputs { take(input) }
   }
 }
 
