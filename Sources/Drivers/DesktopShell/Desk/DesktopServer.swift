@@ -30,6 +30,13 @@ public struct DesktopServer: Hashable, Sendable {
   public var showsBody: Bool { capabilities.contains("body") }
   /// Whether the text may be markup; where it may not, markup is shown raw.
   public var takesMarkup: Bool { capabilities.contains("body-markup") }
+  /// Whether it contradicts itself about markup, so that it may read it or show it raw.
+  ///
+  /// dunst without a word about markup in its settings promises links, does not promise markup, and
+  /// reads it.
+  public var mayTakeMarkup: Bool {
+    !takesMarkup && !capabilities.isDisjoint(with: ["body-hyperlinks", "body-images"])
+  }
   /// Whether it has buttons and tells when one is chosen.
   public var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.

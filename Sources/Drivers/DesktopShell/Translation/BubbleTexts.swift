@@ -33,15 +33,20 @@ struct BubbleTexts {
       appName: appName, summary: summary,
       body: server.takesMarkup
         ? Self.markup(subtitle: second, body: body)
-        : DesktopText.cut(
-          [second, body].filter { !$0.isEmpty }.joined(separator: "\n"),
-          to: DesktopLimits.bodyBytes))
+        : Self.plain(subtitle: second, body: body, on: server))
   }
 
   /// The name of an app on one line; an app without one is called by its identifier.
   static func name(_ name: String, of app: BundleIdentifier) -> String {
     let name = DesktopText.line(name, bytes: DesktopLimits.appNameBytes)
     return name.isEmpty ? app.rawValue : name
+  }
+
+  /// The subtitle, then the body, with nothing that the server could take for markup.
+  private static func plain(subtitle: String, body: String, on server: DesktopServer) -> String {
+    let text = [subtitle, body].filter { !$0.isEmpty }.joined(separator: "\n")
+    return DesktopText.cut(
+      server.mayTakeMarkup ? DesktopText.withoutMarkup(text) : text, to: DesktopLimits.bodyBytes)
   }
 
   /// The subtitle bold, then the body; its only tags are the two written here.

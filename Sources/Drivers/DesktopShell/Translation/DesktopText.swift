@@ -19,6 +19,21 @@ public enum DesktopText {
     return markup(prefix(of: text, within: room, cost: cost)) + ellipsis
   }
 
+  /// A cleaned text that is no markup however it is read: what begins markup has become what looks
+  /// alike.
+  static func withoutMarkup(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append("＆")
+      case "<": result.append("＜")
+      case ">": result.append("＞")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   /// Cuts a text at a boundary between characters, so that it fits with the ellipsis.
   static func cut(_ text: String, to bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
