@@ -13,7 +13,14 @@ public struct PortalCall: Hashable, Sendable {
   public init(_ call: NotifyCall, id: UInt32, version: UInt32) {
     name = Self.name(of: id)
     var fields: [String: PortalValue] = ["title": .string(call.summary)]
-    if !call.body.isEmpty { fields["body"] = .string(call.body) }
+    if !call.body.isEmpty {
+      // A body is plain, but the GTK backend of version 1 hands it on as it is to a notification
+      // server, which reads markup in it. Other backends would show what is escaped as escaped.
+      fields["body"] = .string(
+        version >= 2
+          ? call.body
+          : DesktopText.cut(DesktopText.withoutMarkup(call.body), to: DesktopLimits.bodyBytes))
+    }
     fields["priority"] = .string(Self.priority(of: call))
     fields["icon"] = Self.icon(of: call)
     if call.buttons.contains(where: { $0.key == "default" }) {
