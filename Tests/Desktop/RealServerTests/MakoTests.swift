@@ -1,0 +1,74 @@
+import DesktopSupport
+import Foundation
+import NotificationModel
+import Testing
+
+/// mako on a Wayland desktop without a screen.
+@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+struct MakoTests {
+  private static let variables = [
+    "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
+  ]
+
+  private let desktop: PrivateDesktop
+  private let app: DesktopApp
+
+  init() throws {
+    desktop = try PrivateDesktop()
+    let settings = desktop.folder + "/bus/sway"
+    try Data("output HEADLESS-1 resolution 800x600\nexec mako\n".utf8)
+      .write(to: URL(filePath: settings))
+    try desktop.start("sway", ["-c", settings], variables: Self.variables, asOrdinaryUser: true)
+    try desktop.connect().owner(of: MockServer.name)
+    try desktop.startDaemon()
+    app = try DesktopApp(on: desktop, RealServers.app)
+  }
+
+  private func list() throws -> String { try desktop.run("makoctl", "list").output }
+
+  @Test func `A button and a click on mako's bubble reach the app (F3)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
+      try desktop.run("makoctl", "invoke", "action-0")
+    }
+    #expect(try app.nextResponse().actionIdentifier == "done")
+    try RealServers.keepTrying("the end of the bubble", until: { try !list().contains("Tea") }) {}
+
+    try desktop.schedule("second", app: RealServers.app)
+    try RealServers.keepTrying("the click", until: { app.untaken > 0 }) {
+      try desktop.run("makoctl", "invoke")
+    }
+    #expect(try app.nextResponse().actionIdentifier == NotificationAction.defaultIdentifier)
+    #expect(try desktop.delivered() == [])
+  }
+
+  @Test func `Where there is no field for a text, mako says where one can be typed (F6)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.category)
+    try RealServers.keepTrying(
+      "the reply", until: { try list().contains("type your text elsewhere") }
+    ) {
+      try desktop.run("makoctl", "invoke", "action-1")
+    }
+    #expect(try list().contains("Your tea is ready."))
+    #expect(try desktop.delivered() == ["tea"])
+    #expect(app.untaken == 0)
+  }
+
+  @Test func `A banner that is flicked away stays in the list, and one taken back goes (E5, F2)`()
+    throws
+  {
+    try desktop.schedule(app: RealServers.app)
+    try RealServers.keepTrying("the bubble", until: { try list().contains("Tea") }) {}
+    try RealServers.keepTrying("dismissing", until: { try !list().contains("Tea") }) {
+      try desktop.run("makoctl", "dismiss")
+    }
+    #expect(try desktop.delivered() == ["tea"])
+
+    let key = try desktop.schedule("second", app: RealServers.app) { $0.title = "Second" }
+    try RealServers.keepTrying("the bubble", until: { try list().contains("Second") }) {}
+    try app.ask(.removeDelivered(identifiers: ["second"]))
+    try RealServers.keepTrying("the close", until: { try !list().contains("Second") }) {}
+    #expect(key.rawValue == RealServers.app)
+    #expect(app.untaken == 0)
+  }
+}

@@ -1,0 +1,74 @@
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// Plasma's own notification server under a screen that nobody sees.
+@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+struct PlasmaTests {
+  private static let variables = [
+    "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",
+    "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "KDE",
+  ]
+
+  private let desktop: PrivateDesktop
+  private let pointer: Pointer
+  private let app: DesktopApp
+
+  init() throws {
+    desktop = try PrivateDesktop(hasScreen: true)
+    pointer = Pointer(desktop: desktop)
+    try desktop.start(
+      "plasmawindowed", ["org.kde.plasma.notifications"], variables: Self.variables)
+    try desktop.connect().owner(of: MockServer.name)
+    try desktop.startDaemon()
+    app = try DesktopApp(on: desktop, RealServers.app)
+  }
+
+  /// The bubble; Plasma's other windows are square and small.
+  private func bubble() throws -> Pointer.Window? {
+    try pointer.windows(of: "plasmawindowed").first {
+      (280..<500).contains($0.width) && (60..<300).contains($0.height)
+    }
+  }
+
+  @Test func `A reply typed into Plasma's own field reaches the app (F6)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.category)
+    try RealServers.keepTrying("typing", until: { app.untaken > 0 }) {
+      guard let bubble = try bubble() else { return }
+      // First it opens the field; once that is open the button that sends is in the same place.
+      try pointer.click(x: bubble.x + bubble.width - 32, y: bubble.y + bubble.height - 20)
+      try pointer.type("on my way", into: bubble)
+    }
+    let response = try app.nextResponse()
+    #expect(response.actionIdentifier == "answer")
+    #expect(response.userText == "on my way")
+    #expect(try desktop.delivered() == [])
+    try RealServers.keepTrying("the end of the bubble", until: { try bubble() == nil }) {}
+    #expect(app.untaken == 0)
+  }
+
+  @Test func `Plasma's buttons and clicks reach the app, and its cross clears (F2, F3)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width - 40, y: bubble.y + bubble.height - 20)
+    }
+    #expect(try app.nextResponse().actionIdentifier == "done")
+    try RealServers.keepTrying("the end of the bubble", until: { try bubble() == nil }) {}
+
+    try desktop.schedule("second", app: RealServers.app)
+    try RealServers.keepTrying("the click", until: { app.untaken > 0 }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width / 2, y: bubble.y + bubble.height - 25)
+    }
+    #expect(try app.nextResponse().actionIdentifier == NotificationAction.defaultIdentifier)
+    try RealServers.keepTrying("the end of the bubble", until: { try bubble() == nil }) {}
+
+    try desktop.schedule("third", app: RealServers.app)
+    try RealServers.keepTrying("the cross", until: { try desktop.delivered() == [] }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width - 14, y: bubble.y + 14)
+    }
+    #expect(app.untaken == 0)
+  }
+}

@@ -1,0 +1,49 @@
+import DesktopSupport
+
+/// The person's hand on a screen.
+struct Pointer {
+  /// A window that can be seen.
+  struct Window {
+    var number = ""
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = 0
+  }
+
+  let desktop: PrivateDesktop
+
+  /// The windows of a program that can be seen now.
+  func windows(of program: String) throws -> [Window] {
+    let found = try desktop.run(
+      "xdotool", "search", "--onlyvisible", "--class", program, "getwindowgeometry", "--shell",
+      "%@")
+    var windows: [Window] = []
+    for line in found.output.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      if parts[0] == "WINDOW" { windows.append(Window(number: String(parts[1]))) }
+      guard !windows.isEmpty, let value = Int(parts[1]) else { continue }
+      switch parts[0] {
+      case "X": windows[windows.count - 1].x = value
+      case "Y": windows[windows.count - 1].y = value
+      case "WIDTH": windows[windows.count - 1].width = value
+      case "HEIGHT": windows[windows.count - 1].height = value
+      default: break
+      }
+    }
+    return windows
+  }
+
+  /// Clicks on a point.
+  func click(x: Int, y: Int) throws {
+    try desktop.run("xdotool", "mousemove", "\(x)", "\(y)", "click", "1")
+  }
+
+  /// Types into a window, in place of what is in the field already, and presses Return.
+  func type(_ text: String, into window: Window) throws {
+    try desktop.run(
+      "xdotool", "windowfocus", window.number, "key", "ctrl+a", "type", "--delay", "20", text)
+    try desktop.run("xdotool", "key", "Return")
+  }
+}

@@ -1,0 +1,101 @@
+import DBus
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// What the daemon says to a portal, and what it believes of its answers, without a desktop.
+@Suite(.timeLimit(.minutes(2)))
+struct PortalProtocolTests {
+  private let desktop: PrivateDesktop
+
+  init() throws { desktop = try PrivateDesktop() }
+
+  /// Starts the daemon as in a sandbox, where only the portal is asked.
+  private func connect() throws -> DesktopApp {
+    try desktop.startDaemon(variables: ["container": "flatpak"])
+    return try DesktopApp(on: desktop, RealServers.app)
+  }
+
+  @Test func `Version 2 gets a button for a typed reply, and brings back text and token (F6)`()
+    throws
+  {
+    let portal = try MockPortal(on: desktop, version: 2, purposes: ["im.reply-with-text"])
+    let app = try connect()
+    try desktop.schedule(app: RealServers.app, category: RealServers.category) {
+      $0.title = "Q&A"
+      $0.body = "Tea <b>is</b> ready"
+    }
+    let shown = try portal.next()
+    #expect(shown.fields["title"]?.text == "Q&A")
+    #expect(shown.fields["body"]?.text == "Tea <b>is</b> ready")
+    #expect(shown.fields["priority"]?.text == "normal")
+    #expect(shown.fields["sound"]?.text == "silent")
+    #expect(shown.fields["default-action"]?.text == "default")
+    guard case .array("a{sv}", let buttons)? = shown.fields["buttons"] else {
+      Issue.record("no buttons: \(shown.fields)")
+      return
+    }
+    #expect(
+      buttons.map { $0.options?.mapValues { $0.text } } == [
+        ["label": "Mark As Done", "action": "action-0"],
+        ["label": "Reply", "action": "inline-reply", "purpose": "im.reply-with-text"],
+      ])
+    try portal.invoke(
+      "inline-reply", on: shown.name,
+      [.options(["activation-token": .string("token")]), .string("on my way")])
+    let response = try app.nextResponse()
+    #expect(response.actionIdentifier == "answer")
+    #expect(response.userText == "on my way")
+    // Answered and gone (F15).
+    #expect(try portal.nextRemoval() == shown.name)
+    #expect(try desktop.delivered() == [])
+  }
+
+  @Test func `Version 2 is updated in place, and what is taken back is removed`() throws {
+    let portal = try MockPortal(on: desktop, version: 2)
+    let app = try connect()
+    try desktop.schedule(app: RealServers.app) { $0.title = "First" }
+    let first = try portal.next()
+    try desktop.schedule(app: RealServers.app) { $0.title = "Second" }
+    let second = try portal.next()
+    #expect(second.fields["title"]?.text == "Second")
+    #expect(second.name == first.name)
+    try app.ask(.removeDelivered(identifiers: ["tea"]))
+    #expect(try portal.nextRemoval() == first.name)
+    #expect(portal.removals.count == 1)
+  }
+
+  @Test func `Version 1 is never asked to update, gets its keys only, and no markup`() throws {
+    let portal = try MockPortal(on: desktop, version: 1)
+    let app = try connect()
+    try desktop.schedule(app: RealServers.app, category: RealServers.category) {
+      $0.body = "Tea <b>is</b> ready"
+    }
+    let first = try portal.next()
+    #expect(
+      first.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
+    #expect(first.fields["body"]?.text == "Tea ＜b＞is＜/b＞ ready")
+    try desktop.schedule(app: RealServers.app) { $0.title = "Second" }
+    let second = try portal.next()
+    #expect(second.name != first.name)
+    #expect(try portal.nextRemoval() == first.name)
+    try portal.invoke("default", on: second.name)
+    #expect(try app.nextResponse().actionIdentifier == NotificationAction.defaultIdentifier)
+    #expect(try portal.nextRemoval() == second.name)
+  }
+
+  @Test func `An answer of somebody else, or to what was never offered, is not believed`() throws {
+    let portal = try MockPortal(on: desktop, version: 2)
+    let app = try connect()
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    let shown = try portal.next()
+    try portal.invoke("default", on: shown.name, from: try desktop.connect())
+    try portal.invoke("action-7", on: shown.name)
+    try portal.invoke("default", on: "notification-99")
+    try portal.invoke("default", on: "tea")
+    try portal.invoke("action-0", on: shown.name)
+    #expect(try app.nextResponse().actionIdentifier == "done")
+    #expect(try portal.nextRemoval() == shown.name)
+    #expect(app.untaken == 0)
+  }
+}

@@ -1,0 +1,58 @@
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// Xfce's notification server.
+@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+struct XfceTests {
+  private static let folder = "/usr/lib/x86_64-linux-gnu/xfce4"
+
+  private let desktop: PrivateDesktop
+  private let pointer: Pointer
+  private let app: DesktopApp
+
+  init() throws {
+    desktop = try PrivateDesktop(hasScreen: true)
+    pointer = Pointer(desktop: desktop)
+    let peer = try desktop.connect()
+    try desktop.start(Self.folder + "/xfconf/xfconfd")
+    try peer.owner(of: "org.xfce.Xfconf")
+    try desktop.start(Self.folder + "/notifyd/xfce4-notifyd")
+    try peer.owner(of: MockServer.name)
+    try desktop.startDaemon()
+    app = try DesktopApp(on: desktop, RealServers.app)
+  }
+
+  private func bubble() throws -> Pointer.Window? {
+    try pointer.windows(of: "xfce4-notifyd").first { $0.height > 50 }
+  }
+
+  @Test func `The buttons of Xfce's bubble reach the app, opening is one of them (F3)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width - 69, y: bubble.y + bubble.height - 32)
+    }
+    #expect(try app.nextResponse().actionIdentifier == "done")
+    try RealServers.keepTrying("the end of the bubble", until: { try bubble() == nil }) {}
+
+    try desktop.schedule("second", app: RealServers.app, category: RealServers.plainCategory)
+    try RealServers.keepTrying("opening", until: { app.untaken > 0 }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + 68, y: bubble.y + bubble.height - 32)
+    }
+    #expect(try app.nextResponse().actionIdentifier == NotificationAction.defaultIdentifier)
+    #expect(try desktop.delivered() == [])
+  }
+
+  @Test func `A click beside the buttons flicks the banner away; the list keeps it (F2)`() throws {
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try RealServers.keepTrying("the bubble", until: { try bubble() != nil }) {}
+    try RealServers.keepTrying("the click", until: { try bubble() == nil }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width / 2, y: bubble.y + 20)
+    }
+    #expect(try desktop.delivered() == ["tea"])
+    #expect(app.untaken == 0)
+  }
+}
