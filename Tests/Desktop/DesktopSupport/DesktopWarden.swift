@@ -3,18 +3,15 @@ import Foundation
 /// Ends every process of a desktop and removes its folder, also when the test's process crashes.
 ///
 /// It is a small program at the other end of a pipe that closes by itself with us. Processes are
-/// found by a variable that each of them has, so none escapes by starting a session of its own.
+/// found by variables that name the folder, so none escapes by starting a session of its own.
 final class DesktopWarden {
-  /// The variable by which a process belongs to a desktop; its value is the desktop's folder.
-  static let mark = "UN_PRIVATE_DESKTOP"
-
   private let process = Process()
   private let line = Pipe()
 
   /// Starts to watch over the desktop of a folder.
   init(folder: String) throws {
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", Self.script, "desktop-warden", "\(Self.mark)=\(folder)", folder]
+    process.arguments = ["-c", Self.script, "desktop-warden", folder]
     process.environment = ["PATH": "/usr/bin:/bin"]
     process.standardInput = line
     process.standardOutput = FileHandle.nullDevice
@@ -33,7 +30,7 @@ final class DesktopWarden {
     trap '' INT HUP TERM
     cat
     them() {
-      grep -lszxF -- "$1" /proc/[0-9]*/environ | while IFS=/ read -r a b number c; do
+      grep -lszF -- "$1" /proc/[0-9]*/environ | while IFS=/ read -r a b number c; do
         echo "$number"
       done
     }
@@ -48,6 +45,6 @@ final class DesktopWarden {
       kill -KILL $rest
       sleep 0.1
     done
-    rm -rf -- "$2"
+    rm -rf -- "$1"
     """
 }

@@ -35,8 +35,8 @@ package final class MockServer {
   private var taken = 0
   private var closesTaken = 0
   private var silenced: [BusRequest] = []
-  /// How often it was asked what it can do.
-  package private(set) var introductions = 0
+  /// How often it was asked who it is and what it can do.
+  private var questions = 0
 
   /// Owns the name of notification servers on the desktop's bus.
   package init(
@@ -74,9 +74,10 @@ package final class MockServer {
     return closes[closesTaken - 1]
   }
 
-  /// Waits until the daemon has asked what the server can do.
-  package func introduce() throws {
-    try peer.wait(for: "the question what the server can do") { introductions > 0 }
+  /// Waits until the daemon has said in its log that it knows this server.
+  package func introduce(to daemon: DesktopProgram) throws {
+    try peer.wait(for: "the two questions about a server") { questions >= 2 }
+    try daemon.lines.next(with: "notifications are shown by \(serverName)")
   }
 
   // MARK: - What the person does
@@ -118,9 +119,10 @@ package final class MockServer {
   private func called(_ request: BusRequest) {
     switch request.message.member {
     case "GetCapabilities":
-      introductions += 1
+      questions += 1
       try? request.answer([.strings(capabilities)])
     case "GetServerInformation":
+      questions += 1
       try? request.answer([.string(serverName), .string("test"), .string("1"), .string("1.2")])
     case "Notify": notify(request)
     case "CloseNotification":

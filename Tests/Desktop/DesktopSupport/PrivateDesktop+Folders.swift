@@ -6,7 +6,7 @@ extension PrivateDesktop {
 
   static func environment(in folder: String) -> [String: String] {
     var variables = [
-      DesktopWarden.mark: folder, "PATH": "\(builtPrograms):/usr/bin:/bin", "TZ": "Europe/Berlin",
+      "PATH": "\(builtPrograms):/usr/bin:/bin", "TZ": "Europe/Berlin",
       "LANG": "C.UTF-8", "TMPDIR": "/tmp", "HOME": folder + "/home",
       "XDG_RUNTIME_DIR": folder + "/run", "XDG_CONFIG_HOME": folder + "/config",
       "XDG_CACHE_HOME": folder + "/cache", "XDG_DATA_HOME": folder + "/home/.local/share",

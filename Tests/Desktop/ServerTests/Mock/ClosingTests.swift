@@ -1,0 +1,72 @@
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// What it means when a bubble goes, and when it changes.
+@Suite(.timeLimit(.minutes(5)))
+struct ClosingTests {
+  @Test(arguments: [1, 3, 4, 77])
+  func `A bubble that went by itself stays in the list, and no app is told (E5)`(
+    reason: UInt32
+  ) throws {
+    let stage = try MockStage()
+    try stage.makePersistent()
+    let bubble = try stage.show()
+    try stage.server.close(bubble.id, reason: reason)
+    let next = try stage.show("second")
+    try stage.server.invoke("default", on: next.id)
+    #expect(try stage.app.nextResponse().notification.request.identifier == "second")
+    #expect(try stage.desktop.delivered() == ["lunch"])
+    #expect(stage.app.untaken == 0)
+  }
+
+  @Test func `A bubble that stays and is dismissed is cleared, and the app is told (F2)`() throws {
+    let stage = try MockStage()
+    try stage.makePersistent()
+    let bubble = try stage.show()
+    #expect(bubble.timeout == 0)
+    try stage.server.close(bubble.id, reason: 2)
+    #expect(try stage.app.nextResponse().actionIdentifier == NotificationResponse.dismiss)
+    #expect(try stage.desktop.delivered().isEmpty)
+  }
+
+  @Test func `A banner that is swept away is still in the list`() throws {
+    let stage = try MockStage()
+    let bubble = try stage.show()
+    #expect(bubble.timeout == -1)
+    try stage.server.close(bubble.id, reason: 2)
+    let next = try stage.show("second")
+    try stage.server.close(next.id, reason: 1)
+    _ = try stage.show("third")
+    #expect(Set(try stage.desktop.delivered()) == ["lunch", "second", "third"])
+    #expect(stage.app.untaken == 0)
+  }
+
+  @Test func `A request of the same name takes its bubble's place (B1)`() throws {
+    let stage = try MockStage()
+    let bubble = try stage.show()
+    let changed = try stage.show { $0.body = "Soup is out" }
+    #expect(changed.replacesID == bubble.id)
+    #expect(changed.body == "Soup is out")
+    try stage.server.invoke("default", on: changed.id)
+    #expect(try stage.app.nextResponse().notification.request.content.body == "Soup is out")
+    #expect(try stage.server.nextClose() == bubble.id)
+  }
+
+  @Test func `What the app takes back is closed (G3)`() throws {
+    let stage = try MockStage()
+    let bubble = try stage.show()
+    try stage.app.ask(.removeDelivered(identifiers: ["lunch"]))
+    #expect(try stage.server.nextClose() == bubble.id)
+  }
+
+  @Test func `What is answered in another shell is closed on the desktop`() throws {
+    let stage = try MockStage()
+    let bubble = try stage.show()
+    let result = try stage.desktop.run(
+      "unctl", "respond", "\(stage.app.identifier.rawValue)/lunch", "--action", "eat")
+    #expect(result.code == 0, "\(result.output)")
+    #expect(try stage.server.nextClose() == bubble.id)
+    #expect(try stage.app.nextResponse().actionIdentifier == "eat")
+  }
+}

@@ -1,0 +1,75 @@
+import DesktopSupport
+import NotificationModel
+import NotificationTransport
+
+/// The real daemon with a notification server of the test's own, and an app that may notify.
+struct MockStage {
+  let desktop: PrivateDesktop
+  let daemon: DesktopProgram
+  let app: DesktopApp
+  /// The server, which the person of the test acts on.
+  let server: MockServer
+
+  /// What most servers can do, and a field for replies.
+  static let usual = "body body-markup actions inline-reply"
+
+  /// Starts the daemon first and the server last, so that no question is on its screen.
+  init(_ capabilities: String = usual, name: String = "Mock") throws {
+    desktop = try PrivateDesktop()
+    daemon = try desktop.startDaemon()
+    app = try DesktopApp(on: desktop)
+    try app.allow(on: desktop)
+    try app.ask(.setCategories([.lunch]))
+    server = try MockServer(on: desktop, capabilities, name: name)
+    try server.introduce(to: daemon)
+  }
+
+  /// Adds a request of the app that is due at once.
+  func add(
+    _ identifier: String = "lunch", _ fill: (inout NotificationContent) -> Void = { _ in }
+  ) throws {
+    var content = NotificationContent()
+    content.title = "Lunch"
+    content.body = "Soup & bread"
+    content.categoryIdentifier = NotificationCategory.lunch.identifier
+    fill(&content)
+    try app.ask(
+      .add(NotificationRequest(identifier: identifier, content: content, trigger: nil)))
+  }
+
+  /// Adds a request and waits for its bubble.
+  func show(
+    _ identifier: String = "lunch", _ fill: (inout NotificationContent) -> Void = { _ in }
+  ) throws -> MockBubble {
+    try add(identifier, fill)
+    return try server.next()
+  }
+
+  /// Lets the app's bubbles stay until they are answered (E5).
+  func makePersistent() throws {
+    _ = try desktop.control().call(
+      .changeAppSettings(app: app.identifier, ["banners": "persistent"]))
+  }
+
+  /// The lines of the daemon's log that hold a word.
+  func log(_ word: String) -> [String] { daemon.lines.all.filter { $0.contains(word) } }
+}
+
+extension NotificationCategory {
+  /// Two buttons, of which one takes a text; clearing it is told to the app (F2).
+  static let lunch = NotificationCategory(
+    identifier: "lunch",
+    actions: [
+      NotificationAction(identifier: "eat", title: "Eat"),
+      NotificationAction(
+        identifier: "answer", title: "Answer",
+        textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Your answer")),
+    ], options: .customDismissAction)
+}
+
+extension NotificationResponse {
+  /// The identifier of the click on a notification (F1).
+  static let open = "com.apple.UNNotificationDefaultActionIdentifier"
+  /// The identifier of clearing it (F2).
+  static let dismiss = "com.apple.UNNotificationDismissActionIdentifier"
+}

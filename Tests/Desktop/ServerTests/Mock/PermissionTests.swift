@@ -1,0 +1,79 @@
+import DBus
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// The system's own questions, asked on the desktop.
+@Suite(.timeLimit(.minutes(5)))
+struct PermissionTests {
+  let desktop: PrivateDesktop
+  let daemon: DesktopProgram
+  let app: DesktopApp
+
+  init() throws {
+    desktop = try PrivateDesktop()
+    daemon = try desktop.startDaemon()
+    app = try DesktopApp(on: desktop)
+  }
+
+  @Test(arguments: [("Allow", true), ("Don’t Allow", false)])
+  func `The question has buttons, and a click on one is the answer (A2)`(
+    words: String, isGranted: Bool
+  ) throws {
+    let server = try MockServer(on: desktop)
+    let granted = app.begin(.requestAuthorization([.alert, .sound]))
+    let question = try server.next()
+    #expect(question.summary.contains("Organizer"))
+    #expect(question.timeout == 0, "it waits for the person")
+    try server.invoke(try #require(question.key(of: words)), on: question.id)
+    #expect(try granted() == .granted(isGranted))
+    #expect(try server.nextClose() == question.id)
+  }
+
+  @Test func `A question that is put aside is still open, and a new server asks it again`() throws {
+    let server = try MockServer(on: desktop)
+    let granted = app.begin(.requestAuthorization([.alert]))
+    let question = try server.next()
+    try server.close(question.id, reason: 2)
+    server.vanish()
+    let second = try MockServer(on: desktop)
+    let again = try second.next()
+    #expect(again.summary == question.summary)
+    try second.invoke(try #require(again.key(of: "Allow")), on: again.id)
+    #expect(try granted() == .granted(true))
+  }
+
+  @Test func `A question is not put to a server without buttons; it waits for one that has them`()
+    throws
+  {
+    let plain = try MockServer(on: desktop, "body")
+    let granted = app.begin(.requestAuthorization([.alert]))
+    try desktop.schedule()
+    #expect(try plain.next().summary == "Tea")
+    plain.vanish()
+    let server = try MockServer(on: desktop)
+    let question = try server.next()
+    try server.invoke(try #require(question.key(of: "Allow")), on: question.id)
+    #expect(try granted() == .granted(true))
+    #expect(plain.bubbles.count == 1)
+  }
+
+  @Test(arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
+  func `An app on trial is quiet, and the person decides about it (A7, A8, A9)`(
+    words: String, status: AuthorizationStatus
+  ) throws {
+    let server = try MockServer(on: desktop)
+    try server.introduce(to: daemon)
+    #expect(try app.ask(.requestAuthorization([.alert, .provisional])) == .granted(true))
+    var content = NotificationContent()
+    content.title = "Quiet"
+    try app.ask(.add(NotificationRequest(identifier: "quiet", content: content, trigger: nil)))
+    let choice = try server.next()
+    #expect(choice.hints["urgency"] == .byte(0))
+    #expect(choice.summary.contains("Organizer"))
+    try server.invoke(try #require(choice.key(of: words)), on: choice.id)
+    #expect(try server.nextClose() == choice.id)
+    guard case .settings(let settings) = try app.ask(.settings) else { return }
+    #expect(settings.authorizationStatus == status)
+  }
+}
