@@ -25,7 +25,9 @@ final class DesktopWarden {
     process.waitUntilExit()
   }
 
-  /// A screen's program removes its socket only when it is asked to end, so all are asked first.
+  /// A screen's program removes its socket only when it is asked to end, so all are asked first. A
+  /// process that just becomes another program has no variables for a moment, so one look that finds
+  /// nobody is not enough.
   private static let script = """
     trap '' INT HUP TERM
     cat
@@ -39,11 +41,12 @@ final class DesktopWarden {
       [ -n "$(them "$1")" ] || break
       sleep 0.1
     done
-    for i in 1 2 3 4 5 6 7 8 9 10; do
+    quiet=0
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
       rest=$(them "$1")
-      [ -n "$rest" ] || break
-      kill -KILL $rest
-      sleep 0.1
+      if [ -n "$rest" ]; then kill -KILL $rest; quiet=0; else quiet=$((quiet + 1)); fi
+      [ $quiet -lt 2 ] || break
+      sleep 0.05
     done
     rm -rf -- "$1"
     """

@@ -49,10 +49,12 @@ package final class MockServer {
     export = try peer.connection.export(path: Self.path, interface: Self.name) { [weak self] in
       self?.called($0)
     }
-    var answer: Result<BusNameAnswer, DBusError>?
-    try peer.connection.requestName(Self.name) { answer = $0 }
-    try peer.wait(for: "the server's name") { answer != nil }
-    guard try answer?.get() == .owned else { throw DesktopFailure("a server is there already") }
+    // A server that has just crashed may own it for another moment.
+    try peer.connection.requestName(Self.name, options: []) { _ in }
+    var owner: String?
+    let watch = try peer.connection.watchOwner(of: Self.name) { owner = $0 }
+    try peer.wait(for: "the server's name") { owner == peer.name }
+    withExtendedLifetime(watch) {}
   }
 
   /// Goes as a crash would.
