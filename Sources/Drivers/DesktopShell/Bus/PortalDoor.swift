@@ -107,6 +107,7 @@ final class PortalDoor: DesktopDoor {
           settling.hold(token, id: id, at: now())
           take(.timePassed)
         case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+        case .failure(.disconnected): break
         case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
         }
       }

@@ -119,6 +119,8 @@ final class ServerDoor: DesktopDoor {
       }
       take(.notified(token, id: id))
     case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+    // No refusal: the end of the bus is told by itself, and the call is made again after it.
+    case .failure(.disconnected): break
     case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
     }
   }
