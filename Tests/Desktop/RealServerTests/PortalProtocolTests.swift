@@ -74,7 +74,7 @@ struct PortalProtocolTests {
     let first = try portal.next()
     #expect(
       first.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
-    #expect(first.fields["body"]?.text == "Tea ＜b＞is＜/b＞ ready")
+    #expect(first.fields["body"]?.text == "Tea ‹b›is‹/b› ready")
     try desktop.schedule(app: RealServers.app) { $0.title = "Second" }
     let second = try portal.next()
     #expect(second.name != first.name)

@@ -45,7 +45,7 @@ struct PortalServiceTests {
     #expect(try desktop.delivered() == [])
     try desktop.run("dunstctl", "close-all")
     let history = try desktop.run("dunstctl", "history").output
-    #expect(history.contains("Tea ＜b＞is＜/b＞ ready"), "\(history)")
+    #expect(history.contains("Tea ‹b›is‹/b› ready"), "\(history)")
   }
 
   @Test func `What is replaced and taken back at once leaves the backend alive, and no bubble`()

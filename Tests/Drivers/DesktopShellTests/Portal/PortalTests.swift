@@ -40,7 +40,7 @@ struct PortalTests {
       portal.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
   }
 
-  @Test(arguments: [(UInt32(1), "Soup ＆ ＜b＞bread＜/b＞"), (2, "Soup & <b>bread</b>")])
+  @Test(arguments: [(UInt32(1), "Soup & ‹b›bread‹/b›"), (2, "Soup & <b>bread</b>")])
   func `What shows for version 1 may read a plain text as markup, so nothing in it looks like that`(
     version: UInt32, body: String
   ) throws {

@@ -13,7 +13,7 @@ struct NotifyCallTests {
     (DesktopServer.dunst, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
     (.plasma, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
     (.plain, "Lunch", "Today <soon>\nSoup & bread"),
-    (.undecided, "Lunch", "Today ＜soon＞\nSoup ＆ bread"),
+    (.undecided, "Lunch", "Today ‹soon›\nSoup & bread"),
     (.bare, "Lunch: Today <soon> – Soup & bread", ""),
   ])
   func `Texts are markup, plain, or one line, as the server can (E6)`(
