@@ -17,7 +17,6 @@ public final class SoundPlayer: Sendable {
   private struct State {
     var sounds = SoundQueue()
     var process: Int32?
-    var exit: ChildExit?
     var timer: BootTimer?
   }
 
@@ -76,7 +75,8 @@ public final class SoundPlayer: Sendable {
       let process = try Spawn.detached(
         executable: program.path, arguments: order.arguments, environment: program.environment)
       state.process = process
-      state.exit = try ChildExit(of: process, queue: queue) { [weak self] status in
+      // The program may outlive this player, and its status is taken all the same.
+      try ChildExit.untilEnd(of: process, queue: queue) { [weak self] status in
         self?.ended(SoundEnd(status))
       }
     } catch {
@@ -91,7 +91,6 @@ public final class SoundPlayer: Sendable {
   private func ended(_ end: SoundEnd) {
     state.withLock { state in
       state.process = nil
-      state.exit = nil
       perform(state.sounds.ended(end, at: Clocks.bootMicroseconds()), &state)
       arm(&state)
     }

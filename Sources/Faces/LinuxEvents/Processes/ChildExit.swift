@@ -1,6 +1,7 @@
 import CLinux
 package import Dispatch
 import Glibc
+import Synchronization
 
 /// Tells once when a child has ended, takes its status, and costs no thread while it waits.
 ///
@@ -26,6 +27,36 @@ package final class ChildExit: Sendable {
         handler(.unknown)
       }
       return .stop
+    }
+  }
+
+  /// Takes the status of a child when it has ended, without an object that somebody must keep.
+  ///
+  /// For a child that may outlive whoever started it: a status that nobody takes would leave a zombie.
+  ///
+  /// - Throws: As the initializer does; nobody takes the status then.
+  package static func untilEnd(
+    of process: Int32, queue: DispatchQueue, handler: @escaping @Sendable (ChildStatus) -> Void
+  ) throws(LinuxError) {
+    let keeper = Keeper()
+    let exit = try ChildExit(of: process, queue: queue) { status in
+      keeper.end()
+      handler(status)
+    }
+    keeper.keep(exit)
+  }
+
+  /// What keeps a watch alive that nobody else keeps; the watch's handler keeps this.
+  private final class Keeper: Sendable {
+    private let watch = Mutex<(exit: ChildExit?, hasEnded: Bool)>((nil, false))
+
+    /// The child may have ended before there is anything to keep.
+    func keep(_ exit: ChildExit) {
+      watch.withLock { if !$0.hasEnded { $0.exit = exit } }
+    }
+
+    func end() {
+      watch.withLock { $0 = (nil, true) }
     }
   }
 }

@@ -31,6 +31,18 @@ extension SpawningTests {
     }
 
     @Test
+    func `a status is taken although nobody keeps an object`() async throws {
+      let child = try Spawn.detached(executable: "/bin/sleep", arguments: ["60"], environment: [:])
+      let log = EventLog<ChildStatus>()
+      try ChildExit.untilEnd(of: child, queue: log.queue) { log.note($0) }
+      try Spawn.signal(child, SIGKILL)
+      #expect(await log.next() == .signalled(number: SIGKILL))
+      #expect(throws: LinuxError(operation: "waitpid", code: ECHILD, message: "")) {
+        try Spawn.poll(child)
+      }
+    }
+
+    @Test
     func `a status that somebody else took is unknown`() async throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       let log = EventLog<ChildStatus>()
