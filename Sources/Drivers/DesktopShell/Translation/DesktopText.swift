@@ -19,15 +19,17 @@ public enum DesktopText {
     return markup(prefix(of: text, within: room, cost: cost)) + ellipsis
   }
 
-  /// A cleaned text that is no markup however it is read: what begins markup has become what looks
-  /// alike.
+  /// A cleaned text that is no markup however it is read: what begins and ends a tag has become
+  /// what looks alike and is in every font with Latin letters.
+  ///
+  /// An ampersand stays. Where markup is read it can only stand for a letter, and real servers show
+  /// one that stands for nothing as it is.
   static func withoutMarkup(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": result.append("＆")
-      case "<": result.append("＜")
-      case ">": result.append("＞")
+      case "<": result.append("‹")
+      case ">": result.append("›")
       default: result.append(scalar)
       }
     }

@@ -27,7 +27,7 @@ struct CapabilityTests {
       #expect(
         bubble.body
           == (missing == "body-markup"
-            ? "Today ＜soon＞\nSoup ＆ bread" : "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"))
+            ? "Today ‹soon›\nSoup & bread" : "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"))
     }
     let words = stride(from: 1, to: bubble.actions.count, by: 2).map { bubble.actions[$0] }
     #expect(words == (missing == "actions" ? [] : ["Open", "Eat", "Answer"]))
