@@ -37,6 +37,10 @@ public struct DesktopServer: Hashable, Sendable {
   public var mayTakeMarkup: Bool {
     !takesMarkup && !capabilities.isDisjoint(with: ["body-hyperlinks", "body-images"])
   }
+  /// Whether it finds the file of a picture by its path alone, not by its address.
+  public var readsPaths: Bool { name == "SwayNotificationCenter" }
+  /// Whether the only file that it shows is that of the app's icon.
+  public var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
   /// Whether it has buttons and tells when one is chosen.
   public var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.

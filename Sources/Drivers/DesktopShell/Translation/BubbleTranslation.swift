@@ -43,7 +43,9 @@ struct BubbleTranslation {
     }
     switch media.picture {
     case .pixels(let pixels): call.hints["image-data"] = .image(pixels)
-    case .file(let file): call.hints["image-path"] = .string(file.address)
+    case .file(let file):
+      call.hints["image-path"] = .string(server.readsPaths ? file.path : file.address)
+      if server.showsPicturesAsIcons { call.appIcon = file.address }
     case nil: break
     }
     let sound =
