@@ -15,7 +15,7 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test simulate fuzz sanitize conformance lint format demo bench install uninstall app manual clean
+.PHONY: help bootstrap build test simulate fuzz sanitize conformance lint format demo demo-desktop bench install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -61,6 +61,11 @@ format:
 demo: build
 	@scripts/demo "$$($(SWIFT) build --show-bin-path)"
 
+## demo-desktop  show a reminder as a bubble of a real notification server, and click on it
+demo-desktop: build
+	@scripts/bootstrap dunst xvfb xdotool imagemagick rofi fonts-dejavu-core
+	@scripts/demo-desktop "$$($(SWIFT) build --show-bin-path)"
+
 ## bench      measure, and print both sides of each ratio
 bench: bootstrap
 	scripts/bench
@@ -69,6 +74,8 @@ bench: bootstrap
 install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
+	$(SWIFT) build $(RELEASE) --product notification-sound
+	$(SWIFT) build $(RELEASE) --product notification-thumbnail
 	$(SWIFT) build $(RELEASE) --product generate-manual
 	scripts/install "$$($(SWIFT) build $(RELEASE) --show-bin-path)" "$(DESTDIR)" "$(PREFIX)" "$(UNITDIR)"
 

@@ -97,8 +97,7 @@ let package = Package(
     .target(
       name: "BusLoop",
       dependencies: [
-        "DBus", "LinuxEvents",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        "DBus", .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/BusLoop"),
     .target(

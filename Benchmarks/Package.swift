@@ -45,7 +45,7 @@ let package = Package(
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
-    module("BusLoop", "Drivers", ["DBus", "LinuxEvents"] + nio),
+    module("BusLoop", "Drivers", ["DBus"] + nio),
     module("LoginSession", "Drivers", ["DBus"]),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(

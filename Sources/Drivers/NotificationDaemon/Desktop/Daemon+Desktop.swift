@@ -14,16 +14,9 @@ extension Daemon {
     connections[number] = peer
     desktop = peer
     peer.start()
-    followLogin()
-  }
-
-  /// Follows the lock of the person's session, and the machine's sleep.
-  private func followLogin() {
-    guard let number = newNumber() else { return }
-    let peer = LoginPeer(daemon: self, number: number)
-    connections[number] = peer
-    login = peer
-    peer.start()
+    let watch = LoginWatch(daemon: self)
+    login = watch
+    watch.start()
   }
 
   /// The clock that real waits are on; the simulator's own may stand still.

@@ -9,6 +9,9 @@ import NotificationWire
 
 /// The desktop's shell as one of the daemon's peers: what others read from a socket it is handed.
 final class DesktopPeer: DaemonPeer {
+  /// The daemon's own name on the session bus, by which the bus can start it.
+  static let name = "org.usernotifications.Daemon"
+
   private let daemon: Daemon
   private let number: ConnectionNumber
   private let sounds: DesktopSounds
@@ -70,6 +73,8 @@ final class DesktopPeer: DaemonPeer {
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: daemon.loop)
+    // Whoever wants the daemon started asks the bus for this name.
+    try connection.requestName(Self.name) { _ in }
   }
 
   private func host() -> DesktopHost {

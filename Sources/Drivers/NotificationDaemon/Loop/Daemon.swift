@@ -47,7 +47,7 @@ final class Daemon {
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
   /// What is known of the person's session, where the desktop is used.
-  var login: LoginPeer?
+  var login: LoginWatch?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]
   private var lastConnection: Int64 = 0
   private var lastAnnounced = 0

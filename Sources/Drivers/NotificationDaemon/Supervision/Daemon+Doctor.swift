@@ -1,3 +1,4 @@
+import DesktopShell
 import Foundation
 import LinuxEvents
 import NotificationCore
@@ -18,7 +19,7 @@ extension Daemon {
       DoctorFinding(
         level: .good, subject: "sockets",
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
-      clockFinding(), shellFinding(), lingerFinding(), logFinding(),
+      clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
     ]
     findings += try appFindings()
     findings += try responseFindings()
@@ -54,6 +55,25 @@ extension Daemon {
       level: .warning, subject: "shells",
       finding: "none is attached, so nobody sees banners; the list keeps everything",
       remedy: "Open one, for example: unctl watch")
+  }
+
+  /// Which server shows bubbles, what it can do, and what is lost with it.
+  private func desktopFinding() -> DoctorFinding {
+    guard configuration.showsOnDesktop else {
+      return DoctorFinding(
+        level: .good, subject: "desktop", finding: "switched off by USERNOTIFICATIONS_DESKTOP")
+    }
+    guard let server = desktop?.shell?.server else {
+      return DoctorFinding(
+        level: .warning, subject: "desktop",
+        finding: "no notification server is on the session bus",
+        remedy: "Start the desktop's own, or one such as dunst; or open a shell with: unctl watch")
+    }
+    let abilities = server.capabilities.sorted().joined(separator: " ")
+    let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
+    return DoctorFinding(
+      level: .good, subject: "desktop",
+      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)")
   }
 
   /// Without lingering, systemd ends a person's services when they log out.
