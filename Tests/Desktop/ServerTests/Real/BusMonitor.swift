@@ -1,0 +1,41 @@
+import DesktopSupport
+
+/// Listens to what passes between the daemon and a real server.
+struct BusMonitor {
+  private let program: DesktopProgram
+
+  /// Starts to listen to the calls and signals of notification servers, and to all answers.
+  init(on desktop: PrivateDesktop) throws {
+    program = try desktop.start(
+      "dbus-monitor",
+      [
+        "--profile", "--address", desktop.busAddress, "interface='\(MockServer.name)'",
+        "type='method_return'", "type='error'",
+      ])
+    // Its first lines are about its own name; from then on it hears everything.
+    try program.lines.next(with: "NameLost")
+  }
+
+  /// Waits until a call of `Notify` is answered; false means that it was refused.
+  func notifyAnswered() throws -> Bool {
+    let call = try next { $0.first == "mc" && $0.last == "Notify" }
+    let (serial, sender) = (call[2], call[3])
+    let answer = try next {
+      ["mr", "err"].contains($0.first) && $0.contains(sender) && $0.last == serial
+    }
+    return answer.first == "mr"
+  }
+
+  /// Waits for a signal.
+  func signal(_ member: String) throws {
+    _ = try next { $0.first == "sig" && $0.last == member }
+  }
+
+  /// The next message whose fields are those that are looked for; others are passed over.
+  private func next(_ isWanted: ([String]) -> Bool) throws -> [String] {
+    while true {
+      let fields = try program.lines.next().split(separator: "\t").map(String.init)
+      if fields.count > 4, isWanted(fields) { return fields }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import DesktopSupport
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// The real dunst under a private X server.
+@Suite(.serialized, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
+struct DunstTests {
+  let desktop: PrivateDesktop
+  let daemon: DesktopProgram
+  let app: DesktopApp
+
+  init() throws {
+    desktop = try PrivateDesktop(hasScreen: true)
+    daemon = try desktop.startDaemon()
+    app = try DesktopApp(on: desktop)
+    try app.allow(on: desktop)
+    try app.ask(.setCategories([.lunch]))
+  }
+
+  /// Starts dunst and waits until the daemon knows it.
+  private func dunst(_ settings: String = "") throws -> Dunst {
+    let dunst = try Dunst(on: desktop, settings)
+    try daemon.lines.next(with: "notifications are shown by dunst")
+    return dunst
+  }
+
+  /// Adds a request of the app that is due at once.
+  private func add(_ title: String, body: String = "Soup & bread") throws {
+    var content = NotificationContent()
+    content.title = .literal(title)
+    content.body = .literal(body)
+    content.categoryIdentifier = NotificationCategory.lunch.identifier
+    try app.ask(.add(NotificationRequest(identifier: title, content: content, trigger: nil)))
+  }
+
+  private func makePersistent() throws {
+    _ = try desktop.control().call(
+      .changeAppSettings(app: app.identifier, ["banners": "persistent"]))
+  }
+
+  @Test func `A click with the mouse opens the app, and the bubble is gone (F1)`() throws {
+    let dunst = try dunst()
+    try add("Lunch")
+    try dunst.shows("Lunch")
+    try dunst.click()
+    #expect(try app.nextResponse().actionIdentifier == NotificationResponse.open)
+    #expect(try dunst.displayed == 0)
+    #expect(try desktop.delivered().isEmpty)
+  }
+
+  @Test func `A button from dunst's menu reaches the app, and the bubble is closed (F8)`() throws {
+    let dunst = try dunst()
+    let monitor = try BusMonitor(on: desktop)
+    try add("Lunch")
+    try dunst.shows("Lunch")
+    try dunst.choose("#Eat")
+    #expect(try app.nextResponse().actionIdentifier == "eat")
+    // dunst leaves a bubble after its action; it goes because we close it.
+    try monitor.signal("NotificationClosed")
+    #expect(try dunst.displayed == 0)
+  }
+
+  @Test func `What stays and is closed by the person is cleared, and the app is told (F2)`() throws
+  {
+    try makePersistent()
+    let dunst = try dunst()
+    try add("Lunch")
+    try dunst.shows("Lunch")
+    try dunst.control("close")
+    #expect(try app.nextResponse().actionIdentifier == NotificationResponse.dismiss)
+    #expect(try desktop.delivered().isEmpty)
+  }
+
+  @Test func `A banner that expires stays in the list, and no app is told (E5)`() throws {
+    let dunst = try dunst("[urgency_normal]\n  timeout = 1")
+    let monitor = try BusMonitor(on: desktop)
+    try add("Lunch")
+    try dunst.shows("Lunch")
+    try monitor.signal("NotificationClosed")
+    #expect(try desktop.delivered() == ["Lunch"])
+    #expect(app.untaken == 0)
+  }
+
+  @Test func `A request of the same name takes the bubble's place (B1)`() throws {
+    let dunst = try dunst("markup = full")
+    try add("Lunch", body: "Soup")
+    try dunst.shows("Lunch")
+    try add("Lunch", body: "No soup")
+    try dunst.program.lines.next(with: "body:", "No soup")
+    #expect(try dunst.displayed == 1)
+  }
+
+  @Test func `dunst that crashes and comes back shows what stays, and no banner again`() throws {
+    let first = try dunst()
+    try add("Banner")
+    try first.shows("Banner")
+    try makePersistent()
+    try add("Staying")
+    try first.shows("Staying")
+    first.program.kill()
+    let second = try dunst()
+    try second.shows("Staying")
+    #expect(try second.displayed == 1)
+    try second.click()
+    #expect(try app.nextResponse().notification.request.identifier == "Staying")
+    #expect(try desktop.delivered() == ["Banner"])
+  }
+
+  @Test func `What comes while dunst is gone is shown when it is back`() throws {
+    let first = try dunst()
+    first.program.kill()
+    try desktop.connect().vacancy(of: MockServer.name)
+    try add("Meanwhile")
+    let second = try dunst()
+    try second.shows("Meanwhile")
+    try second.choose("#Eat")
+    #expect(try app.nextResponse().actionIdentifier == "eat")
+  }
+
+  @Test(arguments: ["", "markup = full", "markup = no", "markup = strip"])
+  func `An app's tags are never markup, whatever dunst's settings say`(settings: String) throws {
+    let dunst = try dunst(settings)
+    try add("Lunch", body: "<b>bold</b> & <i>&lt;</i>")
+    try dunst.shows("Lunch")
+    let shown = try dunst.program.lines.next(with: "formatted:")
+    #expect(!shown.contains("<b>bold"), "\(shown)")
+  }
+}
