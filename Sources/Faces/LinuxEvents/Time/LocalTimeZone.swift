@@ -29,6 +29,10 @@ package enum LocalTimeZone {
   }
 
   private static func fromVariable(_ variable: String, _ base: String) -> String? {
+    // Comparing texts costs squares of the marks on a letter, and no zone's name has any.
+    guard variable.utf8.count <= LinuxLimits.linkTargetBytes,
+      variable.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return "UTC" }
     if value.hasPrefix("/") { return identifier(inPath: value) }
