@@ -91,7 +91,7 @@ let package = Package(
   ]
 )
 
-for target in package.targets where target.name != "CLinux" {
+for target in package.targets where target.name != "CLinux" && target.type != .system {
   // As in the package itself: apps see the isolation of this module as Apple's.
   let isAsOnApple = target.name == "UserNotifications"
   target.swiftSettings = [
