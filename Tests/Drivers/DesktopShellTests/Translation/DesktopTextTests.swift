@@ -33,4 +33,17 @@ struct DesktopTextTests {
     #expect(text.hasSuffix("b"))
     #expect(DesktopText.paragraph("\u{301}a\n\u{20DD}b", bytes: 99) == "a\nb")
   }
+
+  @Test func `A word without an end can be broken, and an ordinary one is left alone`() {
+    let word = String(repeating: "x", count: 128)
+    #expect(DesktopText.line(word, bytes: 999) == word)
+    #expect(DesktopText.line(word + "yz", bytes: 999) == word + "\u{200B}yz")
+    #expect(DesktopText.paragraph("\(word) \(word)\n\(word)", bytes: 999).utf8.count == 386)
+    let letters = DesktopText.line(word + "a\u{301}", bytes: 999)
+    #expect(letters == word + "\u{200B}a\u{301}")
+    let marked = DesktopText.line(word.dropLast() + "a\u{301}b", bytes: 999)
+    #expect(marked == word.dropLast() + "a\u{301}\u{200B}b")
+    let syllables = String(repeating: "\u{1100}\u{1161}", count: 100)
+    #expect(DesktopText.line(syllables, bytes: 999).contains("\u{1161}\u{200B}\u{1100}"))
+  }
 }
