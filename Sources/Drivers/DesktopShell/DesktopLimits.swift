@@ -7,14 +7,18 @@ public enum DesktopLimits {
 
   /// The bytes of a summary as it is sent.
   public static let summaryBytes = 1_024
-  /// The bytes of a body as it is sent, markup included.
-  public static let bodyBytes = 16_384
+  /// The bytes of a body as it is sent, markup included; MATE's server needs two seconds for four
+  /// times as many.
+  public static let bodyBytes = 4_096
   /// The bytes of a subtitle, so that it leaves room for the text below it.
-  public static let subtitleBytes = 1_024
+  public static let subtitleBytes = 512
   /// The bytes of the text that goes into the summary where a server shows no body.
   public static let shortBodyBytes = 400
   /// The lines of a body; further breaks become spaces.
   public static let bodyLines = 40
+  /// The characters in a row between which no line can be broken; the time that GTK needs for a word
+  /// grows with the square of its length, to minutes for a full body.
+  public static let unbrokenCharacters = 128
   /// The marks that may stand on one letter; no language needs as many.
   public static let marksOnLetter = 30
   /// The bytes of an app's name.

@@ -74,6 +74,7 @@ public enum DesktopText {
     var breaks = 0
     // A mark without a letter would stand on what is written before the text.
     var marks = DesktopLimits.marksOnLetter
+    var unbroken = 0
     var used = 0
     var previous: Unicode.Scalar = " "
     let room = bytes + longestCharacter
@@ -87,6 +88,7 @@ public enum DesktopText {
         breaks += 1
         result.append(breaks < lines ? "\n" : " ")
         used += 1
+        unbroken = 0
         marks = DesktopLimits.marksOnLetter
         continue
       }
@@ -97,12 +99,30 @@ public enum DesktopText {
       } else if previous != joiner || marks > DesktopLimits.marksOnLetter {
         // What a joiner ties together is one picture, and counts as one letter.
         marks = 0
+        unbroken = canBreak(at: scalar) ? 0 : unbroken + 1
+        if unbroken > DesktopLimits.unbrokenCharacters, !endsSyllable(scalar) {
+          result.append(breakingPlace)
+          used += UTF8.width(breakingPlace)
+          unbroken = 1
+        }
       }
       result.append(scalar)
       used += UTF8.width(scalar)
     }
     return String(result)
   }
+
+  private static func canBreak(at scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == breakingPlace
+  }
+
+  /// Whether it is the later part of a Korean syllable that is written in parts.
+  private static func endsSyllable(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value)
+  }
+
+  /// A blank without a width.
+  private static let breakingPlace: Unicode.Scalar = "\u{200B}"
 
   private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar == "\t" { return " " }
