@@ -1,3 +1,4 @@
+import DBus
 import DesktopSupport
 import NotificationModel
 import Testing
@@ -13,13 +14,16 @@ struct PlasmaTests {
   private let desktop: PrivateDesktop
   private let pointer: Pointer
   private let app: DesktopApp
+  private let peer: BusPeer
+  private let owner: String
 
   init() throws {
     desktop = try PrivateDesktop(hasScreen: true)
     pointer = Pointer(desktop: desktop)
     try desktop.start(
       "plasmawindowed", ["org.kde.plasma.notifications"], variables: Self.variables)
-    try desktop.connect().owner(of: MockServer.name)
+    peer = try desktop.connect()
+    owner = try peer.owner(of: MockServer.name)
     try desktop.startDaemon()
     app = try DesktopApp(on: desktop, RealServers.app)
   }
@@ -70,5 +74,20 @@ struct PlasmaTests {
       try pointer.click(x: bubble.x + bubble.width - 14, y: bubble.y + 14)
     }
     #expect(app.untaken == 0)
+  }
+
+  @Test func `Plasma survives every hostile text`() throws {
+    try HostileTexts.send(to: desktop)
+    try desktop.schedule("last", app: RealServers.app)
+    // Everything goes through one line, so all of it was sent before the last.
+    var closed = 0
+    let watch = try peer.connection.watch(
+      sender: owner, interface: MockServer.name, member: "NotificationClosed"
+    ) { _ in closed += 1 }
+    try peer.settle()
+    try app.ask(.removeAllDelivered)
+    try peer.wait(for: "every close") { closed > HostileTexts.all.count }
+    withExtendedLifetime(watch) {}
+    #expect(try peer.owner(of: MockServer.name) == owner)
   }
 }

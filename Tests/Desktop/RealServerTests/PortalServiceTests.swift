@@ -62,4 +62,14 @@ struct PortalServiceTests {
     try RealServers.keepTrying("removing the last", until: { try shown() == 0 }) {}
     #expect(backend.isRunning)
   }
+
+  @Test func `The portal and its backend survive every hostile text`() throws {
+    try HostileTexts.send(to: desktop)
+    try desktop.schedule("last", app: RealServers.app)
+    let history = { try desktop.run("dunstctl", "history").output }
+    try RealServers.keepTrying("the last", until: { try history().contains("Your tea is ready.") }) {
+      try desktop.run("dunstctl", "close-all")
+    }
+    #expect(backend.isRunning)
+  }
 }

@@ -5,7 +5,10 @@ import Testing
 /// Xfce's notification server.
 @Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
 struct XfceTests {
-  private static let folder = "/usr/lib/x86_64-linux-gnu/xfce4"
+  /// The folder of libraries has the machine's kind in its name.
+  private static let folder =
+    ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/xfce4" }
+    .first { PrivateDesktop.has($0 + "/notifyd/xfce4-notifyd") } ?? ""
 
   private let desktop: PrivateDesktop
   private let pointer: Pointer
