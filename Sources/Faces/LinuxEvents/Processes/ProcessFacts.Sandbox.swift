@@ -33,10 +33,10 @@ extension ProcessFacts {
     static func flatpak(in information: String) -> Sandbox {
       var group = ""
       for line in information.split(whereSeparator: \.isNewline) {
-        if line.hasPrefix("[") {
+        if line.beginsWithBytes(of: "[") {
           group = String(line)
-        } else if group == "[Application]", line.hasPrefix("name=") {
-          let identifier = String(line.dropFirst("name=".count))
+        } else if group.hasBytes(of: "[Application]"), line.beginsWithBytes(of: "name=") {
+          let identifier = String(decoding: line.utf8.dropFirst("name=".utf8.count), as: UTF8.self)
           return identifier.isEmpty ? .unidentified : .flatpak(identifier: identifier)
         }
       }
@@ -46,7 +46,7 @@ extension ProcessFacts {
     /// The name in a control group such as `…/snap.firefox.firefox-1234.scope`.
     static func snap(in groups: String) -> String? {
       for line in groups.split(whereSeparator: \.isNewline) {
-        for unit in line.split(separator: "/") where unit.hasPrefix("snap.") {
+        for unit in line.split(separator: "/") where unit.beginsWithBytes(of: "snap.") {
           let parts = unit.split(separator: ".", omittingEmptySubsequences: false)
           if parts.count > 2, !parts[1].isEmpty { return String(parts[1]) }
         }

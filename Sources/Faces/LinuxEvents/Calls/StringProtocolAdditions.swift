@@ -1,0 +1,10 @@
+extension StringProtocol {
+  /// Whether the bytes begin with those of another text.
+  ///
+  /// Texts of other programs are compared by bytes: Unicode's equality sorts the marks on a letter in
+  /// squares of their number, and a file full of marks would hold us for seconds.
+  func beginsWithBytes(of text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+  /// Whether the bytes are those of another text.
+  func hasBytes(of text: String) -> Bool { utf8.elementsEqual(text.utf8) }
+}
