@@ -81,13 +81,14 @@ struct PresentationRule {
     return places
   }
 
-  /// The sound to play: a critical one keeps its kind, any other is an ordinary one (C5, C9).
+  /// The sound to play: a critical one keeps its kind and is heard on a silent device too, any other
+  /// is an ordinary one (C5, C9).
   var sound: Sound? {
     if isCritical {
       guard let sound = content.sound else { return Sound(kind: .critical) }
       return Sound(kind: .critical, name: sound.name, volume: sound.volume)
     }
-    guard interrupts, settings.requested.contains(.sound), settings.sounds,
+    guard interrupts, !global.isSilent, settings.requested.contains(.sound), settings.sounds,
       var sound = content.sound
     else { return nil }
     if sound.kind == .critical { sound = Sound(kind: .standard, name: sound.name) }

@@ -6,6 +6,8 @@ enum GlobalSettingsRow: String, CaseIterable {
   case summary
   case summaryTimes
   case languages
+  case silent
+  case criticalUnmutes
 
   /// Changes the row, or says what its values are.
   func set(_ text: String, in global: inout GlobalSettings) throws {
@@ -16,9 +18,9 @@ enum GlobalSettingsRow: String, CaseIterable {
           text, "Use one of: \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))")
       }
       global.previews = value
-    case .summary:
-      guard text == "on" || text == "off" else { throw refused(text, "Use on or off.") }
-      global.summaryIsOn = text == "on"
+    case .summary: global.summaryIsOn = try isOn(text)
+    case .silent: global.isSilent = try isOn(text)
+    case .criticalUnmutes: global.unmutesForCritical = try isOn(text)
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages:
       let languages = text.split(separator: ",").map { $0.trimmed }
@@ -27,6 +29,11 @@ enum GlobalSettingsRow: String, CaseIterable {
       }
       global.languages = languages
     }
+  }
+
+  private func isOn(_ text: String) throws -> Bool {
+    guard text == "on" || text == "off" else { throw refused(text, "Use on or off.") }
+    return text == "on"
   }
 
   /// Reads times of day such as `8:00,18:30`: 1 to 12 of them (E15).

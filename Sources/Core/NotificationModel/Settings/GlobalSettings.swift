@@ -10,6 +10,10 @@ public struct GlobalSettings: Hashable, Sendable {
   public var focus: FocusMode?
   /// Whether the screen is locked.
   public var isLocked = false
+  /// Whether the device is silent: nothing sounds but critical alerts (C9).
+  public var isSilent = false
+  /// Whether a critical alert is heard on an output that is muted or turned down to nothing (C9).
+  public var unmutesForCritical = false
   /// The languages the person reads, best first.
   public var languages: [String] = []
 

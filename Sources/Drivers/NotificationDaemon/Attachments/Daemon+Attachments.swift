@@ -12,23 +12,21 @@ extension Daemon {
   /// Takes the files of a request into the data store and then hands the call in.
   ///
   /// The connection hands in nothing else meanwhile, so that its calls keep their order.
-  func stageFiles(of request: NotificationRequest, for call: StagedCall) {
+  func stageFiles(of event: Event, for call: StagedCall) {
     guard inbox.isEmpty else {
       // The greeting that tells whose files these are may wait among the events.
       schedulePass()
       let daemon = NIOLoopBound(self, eventLoop: loop)
-      loop.execute { daemon.value.stageFiles(of: request, for: call) }
+      loop.execute { daemon.value.stageFiles(of: event, for: call) }
       return
     }
-    guard let owner = owner(of: call.connection) else {
-      return handIn(request, for: call)
-    }
+    guard let owner = owner(of: event, for: call) else { return handIn(event, for: call) }
     let daemon = NIOLoopBound(self, eventLoop: loop)
     files.async { [attachments, loop] in
       let result = Result { () throws(NotificationFailure) in
-        try attachments.stage(request.content.attachments, of: owner)
+        try attachments.stage(event.attachments, of: owner)
       }
-      loop.execute { daemon.value.staged(result, request, call) }
+      loop.execute { daemon.value.staged(result, event, call) }
     }
   }
 
@@ -54,15 +52,12 @@ extension Daemon {
   }
 
   private func staged(
-    _ result: Result<StagedAttachments, NotificationFailure>, _ request: NotificationRequest,
-    _ call: StagedCall
+    _ result: Result<StagedAttachments, NotificationFailure>, _ event: Event, _ call: StagedCall
   ) {
     switch result {
     case .success(let files):
       staged[call] = files
-      var request = request
-      request.content.attachments = files.attachments
-      handIn(request, for: call)
+      handIn(event.replacing(attachments: files.attachments), for: call)
     case .failure(let failure):
       let handler = connections[call.connection]
       handler?.write(.failure(id: call.message, failure))
@@ -71,8 +66,8 @@ extension Daemon {
     }
   }
 
-  private func handIn(_ request: NotificationRequest, for call: StagedCall) {
-    happened(.appCalled(call.connection, message: call.message, .add(request)))
+  private func handIn(_ event: Event, for call: StagedCall) {
+    happened(event)
     (connections[call.connection] as? ConnectionHandler)?.stagingEnded()
   }
 
@@ -82,7 +77,9 @@ extension Daemon {
   ) -> Bool {
     for effect in effects {
       switch effect {
-      case .reply(call.connection, call.message, _): return true
+      case .reply(call.connection, call.message, _),
+        .replyToControl(call.connection, call.message, _):
+        return true
       case .refuse(call.connection, call.message, _): return false
       default: continue
       }
@@ -134,12 +131,18 @@ extension Daemon {
     }
   }
 
-  /// Whose files they are; a program in a sandbox names only files that it can read itself.
-  private func owner(of connection: ConnectionNumber) -> AttachmentOwner? {
-    guard let app = system.app(on: connection) else { return nil }
+  /// Whose files they are.
+  ///
+  /// A person who schedules with a command keeps what they attached: nobody at a terminal expects a
+  /// picture of theirs to be gone. A program in a sandbox names only files that it can read itself.
+  private func owner(of event: Event, for call: StagedCall) -> AttachmentOwner? {
+    if case .controlCalled(_, _, .schedule(let app, _, _)) = event {
+      return AttachmentOwner(app: app, keepsOriginals: true)
+    }
+    guard let app = system.app(on: call.connection) else { return nil }
     var owner = AttachmentOwner(app: app)
     if let bundle = (try? ledger.app(app))?.bundlePath { owner.bundleFolders = [bundle] }
-    if system.isSandboxed(connection) {
+    if system.isSandboxed(call.connection) {
       let home = configuration.environment["HOME"] ?? NSHomeDirectory()
       let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil
       owner.readableFolders = [snap.map { "\(home)/snap/\($0)" } ?? "\(home)/.var/app/\(app)"]

@@ -1,19 +1,19 @@
 import NotificationCore
 import NotificationModel
 
-/// The call of an app that adds a request with files.
+/// A call that adds a request with files: an app's `add`, or `schedule` of the control socket.
 struct StagedCall: Hashable, Sendable {
   let connection: ConnectionNumber
   let message: Int64
 
-  init(connection: ConnectionNumber, message: Int64) {
-    self.connection = connection
-    self.message = message
-  }
-
-  /// The call that an event is, if it is one of these.
+  /// The call that an event is, if it is one that adds a request.
   init?(_ event: Event) {
-    guard case .appCalled(let connection, let message, .add) = event else { return nil }
-    self.init(connection: connection, message: message)
+    switch event {
+    case .appCalled(let connection, let message, .add),
+      .controlCalled(let connection, let message, .schedule):
+      self.connection = connection
+      self.message = message
+    default: return nil
+    }
   }
 }

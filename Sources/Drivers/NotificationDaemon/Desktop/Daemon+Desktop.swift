@@ -28,6 +28,9 @@ extension Daemon {
     return record?.settings.requested.contains(.providesAppNotificationSettings) == true
   }
 
+  /// Whether critical alerts are heard on a muted device (C9).
+  var unmutesForCritical: Bool { (try? ledger.globalSettings())?.unmutesForCritical == true }
+
   /// The name of an app as the person knows it.
   func displayName(of app: BundleIdentifier) -> String {
     (try? ledger.app(app))?.displayName ?? app.rawValue

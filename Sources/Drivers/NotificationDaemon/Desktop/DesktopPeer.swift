@@ -81,7 +81,11 @@ final class DesktopPeer: DaemonPeer {
     DesktopHost(
       call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
       media: { [weak self] in self?.media(for: $0) ?? .none },
-      play: { [sounds, daemon] in sounds.play($0, appName: daemon.displayName(of: $0.key.app)) },
+      play: { [sounds, daemon] order in
+        sounds.play(
+          order, appName: daemon.displayName(of: order.key.app),
+          unmutesForCritical: daemon.unmutesForCritical)
+      },
       stopSound: { [sounds] in sounds.stop($0) },
       offersSettings: { [daemon] in daemon.offersSettings($0) },
       log: { [log = daemon.log] in log.info("\($0)") },

@@ -5,16 +5,14 @@ import NotificationSounds
 
 /// The sounds of the desktop's shell: who makes each, and the player for those made here.
 final class DesktopSounds {
-  private let planner: SoundPlanner
+  private var planner: SoundPlanner
   private let player: SoundPlayer
   private let environment: [String: String]
 
   /// Finds the person's sounds; the program that plays lies beside this one.
   init(environment: [String: String], executable: String, log: Logger) {
     self.environment = environment
-    planner = SoundPlanner(
-      theme: SoundTheme(environment: environment),
-      settings: SoundSettings(environment: environment))
+    planner = SoundPlanner(theme: SoundTheme(environment: environment))
     player = SoundPlayer(
       program: SoundProgram(beside: executable, environment: environment)
     ) { log.warning("\($0)") }
@@ -35,8 +33,9 @@ final class DesktopSounds {
     }
   }
 
-  /// Plays a sound here.
-  func play(_ order: SoundOrder, appName: String) {
+  /// Plays a sound here; a critical one also on a muted device, where the person lets it (C9).
+  func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
+    planner.settings.unmutesForCritical = unmutesForCritical
     player.play(
       planner.order(
         for: order.sound, file: order.file?.path, appName: appName, app: order.key.app),
@@ -48,12 +47,4 @@ final class DesktopSounds {
 
   /// Ends whatever plays.
   func stopAll() { player.stopAll() }
-}
-
-extension SoundSettings {
-  /// The choices of the session: `USERNOTIFICATIONS_CRITICAL_UNMUTES=1` lets critical alerts be
-  /// heard on a muted device (C9).
-  fileprivate init(environment: [String: String]) {
-    self.init(unmutesForCritical: environment["USERNOTIFICATIONS_CRITICAL_UNMUTES"] == "1")
-  }
 }

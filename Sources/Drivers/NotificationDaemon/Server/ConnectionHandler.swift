@@ -137,11 +137,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
     case .app(let id, let call):
       flow.took(id, isList: call.asksForList)
-      guard case .add(let request) = call, !request.content.attachments.isEmpty else {
-        return daemon.happened(.appCalled(number, message: id, call))
-      }
-      isStaging = true
-      daemon.stageFiles(of: request, for: StagedCall(connection: number, message: id))
+      let event = Event.appCalled(number, message: id, call)
+      if !stagesFiles(of: event) { daemon.happened(event) }
     }
   }
 
@@ -153,8 +150,18 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       flush()
     case .control(let id, let call):
       flow.took(id, isList: call.asksForList)
-      daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
+      if !stagesFiles(of: .controlCalled(number, message: id, call)) {
+        daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
+      }
     }
+  }
+
+  /// Has the files of a request copied before its call is handed in; says whether there are any.
+  private func stagesFiles(of event: Event) -> Bool {
+    guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
+    isStaging = true
+    daemon.stageFiles(of: event, for: call)
+    return true
   }
 
   /// What the kernel says about the program, read while it waits for the answer to its greeting.

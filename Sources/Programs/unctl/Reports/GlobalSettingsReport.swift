@@ -17,6 +17,8 @@ struct GlobalSettingsReport: Report {
           .joined(separator: ",")
       ),
       ("languages", global.languages.joined(separator: ",")),
+      ("silent", global.isSilent ? "on" : "off"),
+      ("criticalUnmutes", global.unmutesForCritical ? "on" : "off"),
     ]
     settings = Dictionary(rows.map { ($0.name, $0.value) }) { first, _ in first }
     focus = global.focus.map(FocusEntry.init)

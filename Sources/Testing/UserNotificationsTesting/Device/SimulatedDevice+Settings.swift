@@ -76,6 +76,14 @@ extension SimulatedDevice {
     await decide("shows previews: \(name)", .changeGlobalSettings(["previews": name]))
   }
 
+  /// The person makes the device silent, or not any longer: only critical alerts sound then (C9).
+  ///
+  /// - Parameter isSilent: Whether other sounds are kept back.
+  public func setSilent(_ isSilent: Bool) async {
+    let words = isSilent ? "makes the device silent" : "lets the device sound again"
+    await decide(words, .changeGlobalSettings(["silent": isSilent ? "on" : "off"]))
+  }
+
   /// The person chooses the languages to read, best first.
   ///
   /// - Parameter languages: Language tags, such as `de` or `pt-BR`; none means English.

@@ -66,6 +66,8 @@ extension ValueMaker {
     settings.summaryMinutes = list(upTo: 12) { $0.integer() }
     settings.focus = maybe { $0.focus() }
     settings.isLocked = flag()
+    settings.isSilent = flag()
+    settings.unmutesForCritical = flag()
     settings.languages = list(upTo: 3) { $0.text() }
     return settings
   }
