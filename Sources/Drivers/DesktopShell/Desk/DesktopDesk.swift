@@ -43,8 +43,8 @@ public struct DesktopDesk {
 
   /// Creates a shell that has no server and nothing to show.
   ///
-  /// - Parameter opensTextField: Whether `askForText` is carried out; if not, a follow-up says where
-  ///   a text can be typed.
+  /// `opensTextField` says whether `askForText` is carried out; if not, a follow-up says where a text
+  /// can be typed.
   public init(words: DesktopWords = DesktopWords(), opensTextField: Bool = false) {
     self.words = words
     self.opensTextField = opensTextField

@@ -2,9 +2,8 @@ extension DesktopServer {
   /// The portal as a server.
   ///
   /// Texts go to it plain: it strips line breaks from markup. It tells of no close, so a dismissal
-  /// is never known. Version 2 has sounds, and a tray for what is quiet.
-  ///
-  /// - Parameter buttonPurposes: What `SupportedOptions` says about buttons.
+  /// is never known. Version 2 has sounds, and a tray for what is quiet. The purposes are what
+  /// `SupportedOptions` says about buttons.
   public init(portalOwnedBy owner: String, version: UInt32, buttonPurposes: [String] = []) {
     var capabilities = ["actions", "body"]
     if version >= 2 {
