@@ -15,7 +15,7 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test simulate fuzz sanitize conformance lint format demo demo-desktop bench install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop simulate fuzz sanitize conformance lint format demo demo-desktop bench install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -31,6 +31,10 @@ build: bootstrap
 ## test       run all tests
 test: bootstrap
 	$(SWIFT) test
+
+## test-desktop  test with real notification servers and sounds, on private screens
+test-desktop: bootstrap
+	SWIFT="$(SWIFT)" scripts/test-desktop
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
 simulate: bootstrap

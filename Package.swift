@@ -156,7 +156,7 @@ let package = Package(
     .executableTarget(
       name: "unctl",
       dependencies: [
-        "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -315,6 +315,21 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationSoundsTests"),
+    .target(
+      name: "DesktopSupport",
+      dependencies: ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"],
+      path: "Tests/Desktop/DesktopSupport"),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "DBus", "DesktopSupport", "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "unctl", "usernotificationsd",
+      ],
+      path: "Tests/Desktop/ServerTests"),
+    .testTarget(
+      name: "RealServerTests",
+      dependencies: ["DBus", "DesktopSupport", "NotificationModel", "usernotificationsd"],
+      path: "Tests/Desktop/RealServerTests"),
     .testTarget(
       name: "SoundTests",
       dependencies: ["NotificationModel", "NotificationSounds", "notification-sound"],

@@ -63,7 +63,8 @@ struct MakoTests {
     try desktop.schedule("last", app: RealServers.app)
     try RealServers.keepTrying("the last", until: { try list().contains("Your tea is ready.") }) {}
     try app.ask(.removeAllDelivered)
-    try RealServers.keepTrying("taking them back", until: { try !list().contains("\"summary\"") }) {}
+    try RealServers.keepTrying("taking them back", until: { try !list().contains("\"summary\"") }) {
+    }
     #expect(try stage.isUnharmed())
   }
 }

@@ -32,7 +32,8 @@ final class MockPortal {
     self.purposes = purposes
     let bus = peer.connection
     exports = [
-      try bus.export(path: Self.path, interface: Self.interface) { [weak self] in self?.called($0) },
+      try bus.export(path: Self.path, interface: Self.interface) { [weak self] in self?.called($0)
+      },
       try bus.export(path: Self.path, interface: "org.freedesktop.DBus.Properties") {
         [weak self] in self?.asked($0)
       },

@@ -67,7 +67,8 @@ struct PortalServiceTests {
     try HostileTexts.send(to: desktop)
     try desktop.schedule("last", app: RealServers.app)
     let history = { try desktop.run("dunstctl", "history").output }
-    try RealServers.keepTrying("the last", until: { try history().contains("Your tea is ready.") }) {
+    try RealServers.keepTrying("the last", until: { try history().contains("Your tea is ready.") })
+    {
       try desktop.run("dunstctl", "close-all")
     }
     #expect(backend.isRunning)
