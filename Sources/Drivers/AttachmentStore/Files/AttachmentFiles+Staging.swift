@@ -50,7 +50,7 @@ extension AttachmentFiles {
       try link(kept.name, as: name, in: held, source)
     } else {
       try copy(file, limit: type.byteLimit, to: name, in: held, source)
-      if !owner.isInBundle(file.truePath) {
+      if !owner.keeps(file.truePath) {
         staged.originals.append(.init(path: source.path, identity: file.identity))
       }
     }

@@ -11,14 +11,18 @@ public struct AttachmentOwner: Hashable, Sendable {
   ///
   /// The daemon can read more than such an app, and must not read it on the app's behalf.
   public var readableFolders: [String]?
+  /// Whether every file is copied and stays, because a person named it and not the app.
+  public var keepsOriginals: Bool
 
   /// Creates an owner.
   public init(
-    app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil
+    app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil,
+    keepsOriginals: Bool = false
   ) {
     self.app = app
     self.bundleFolders = bundleFolders
     self.readableFolders = readableFolders
+    self.keepsOriginals = keepsOriginals
   }
 
   /// Whether the app may name the file.
@@ -26,8 +30,12 @@ public struct AttachmentOwner: Hashable, Sendable {
     readableFolders?.contains { path.isInside($0) } ?? true
   }
 
-  /// Whether the file is part of a bundle, and therefore stays where it is.
-  func isInBundle(_ path: String) -> Bool {
+  /// Whether the file stays where it is: it is a person's, or part of a bundle.
+  func keeps(_ path: String) -> Bool {
+    keepsOriginals || isInBundle(path)
+  }
+
+  private func isInBundle(_ path: String) -> Bool {
     if bundleFolders.contains(where: { path.isInside($0) }) { return true }
     return path.split(separator: "/").dropLast().contains { folder in
       Self.bundleEndings.contains { folder.hasSuffix($0) }

@@ -59,6 +59,17 @@ import Testing
     #expect(folder.kept.count == 1)
   }
 
+  @Test func `what a person attached is copied and stays`() throws {
+    let folder = try TestFolder()
+    let files = try AttachmentFiles(dataFolder: folder.data)
+    let original = try folder.write("p.png")
+    var owner = Samples.owner()
+    owner.keepsOriginals = true
+    #expect(files.finish(try files.stage([Samples.attachment(original)], of: owner)).isEmpty)
+    #expect(folder.bytes(original) == Samples.png)
+    #expect(folder.kept.count == 1)
+  }
+
   @Test func `writing on into a moved file does not change the kept one`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
