@@ -1,5 +1,5 @@
 /// A type of file that a notification can carry, as the data store sees it (D1, D2).
-struct AttachmentType: Sendable {
+public struct AttachmentType: Sendable {
   /// What kind of thing it is, which decides how a thumbnail is made of it.
   enum Kind: Sendable {
     case audio, image, movie
@@ -11,11 +11,14 @@ struct AttachmentType: Sendable {
   }
 
   /// The uniform type identifier.
-  let identifier: String
-  /// The extension that a kept file of this type gets.
-  let fileExtension: String
+  public let identifier: String
+  /// The extensions of such files, in lower case; a kept file gets the first.
+  public let extensions: [String]
   let kind: Kind
   let shape: Shape
+
+  /// The extension that a kept file of this type gets.
+  var fileExtension: String { extensions[0] }
 
   /// How many bytes such a file may have.
   var byteLimit: Int {
@@ -31,23 +34,30 @@ struct AttachmentType: Sendable {
     all.first { $0.identifier == identifier }
   }
 
-  static let all = [
-    AttachmentType("public.aiff-audio", "aiff", .audio, .aiff),
-    AttachmentType("com.microsoft.waveform-audio", "wav", .audio, .wave),
-    AttachmentType("public.mp3", "mp3", .audio, .mp3),
-    AttachmentType("public.mpeg-4-audio", "m4a", .audio, .mpeg4),
-    AttachmentType("public.jpeg", "jpg", .image, .jpeg),
-    AttachmentType("com.compuserve.gif", "gif", .image, .gif),
-    AttachmentType("public.png", "png", .image, .png),
-    AttachmentType("public.mpeg", "mpg", .movie, .mpeg),
-    AttachmentType("public.mpeg-2-video", "m2v", .movie, .mpeg),
-    AttachmentType("public.mpeg-4", "mp4", .movie, .mpeg4),
-    AttachmentType("public.avi", "avi", .movie, .avi),
+  /// The type of a file whose name ends in an extension, in any case (D4).
+  public static func of(fileExtension: String) -> AttachmentType? {
+    let name = fileExtension.lowercased()
+    return all.first { $0.extensions.contains(name) }
+  }
+
+  /// Every type that a notification can carry.
+  public static let all = [
+    AttachmentType("public.aiff-audio", ["aiff", "aif", "aifc"], .audio, .aiff),
+    AttachmentType("com.microsoft.waveform-audio", ["wav", "wave"], .audio, .wave),
+    AttachmentType("public.mp3", ["mp3"], .audio, .mp3),
+    AttachmentType("public.mpeg-4-audio", ["m4a"], .audio, .mpeg4),
+    AttachmentType("public.jpeg", ["jpg", "jpeg", "jpe"], .image, .jpeg),
+    AttachmentType("com.compuserve.gif", ["gif"], .image, .gif),
+    AttachmentType("public.png", ["png"], .image, .png),
+    AttachmentType("public.mpeg", ["mpg", "mpeg", "mpe", "m75", "m15"], .movie, .mpeg),
+    AttachmentType("public.mpeg-2-video", ["m2v", "mpg2"], .movie, .mpeg),
+    AttachmentType("public.mpeg-4", ["mp4", "m4v"], .movie, .mpeg4),
+    AttachmentType("public.avi", ["avi", "vfw"], .movie, .avi),
   ]
 
-  private init(_ identifier: String, _ fileExtension: String, _ kind: Kind, _ shape: Shape) {
+  private init(_ identifier: String, _ extensions: [String], _ kind: Kind, _ shape: Shape) {
     self.identifier = identifier
-    self.fileExtension = fileExtension
+    self.extensions = extensions
     self.kind = kind
     self.shape = shape
   }

@@ -7,8 +7,9 @@ struct PendingCommand: SystemCommand {
     commandName: "pending", abstract: "The requests that wait, soonest first.",
     discussion: """
       JSON, an array of: number, app, due, added, request. A request has: identifier, title, \
-      subtitle, body, badge, sound, category, thread, level, userInfo, trigger. A trigger has: \
-      kind, repeats, seconds, components, timeZone, text.
+      subtitle, body, badge, sound, category, thread, level, userInfo, attachments, trigger. \
+      An attachment has: identifier, type, path. A trigger has: kind, repeats, seconds, components, \
+      timeZone, text.
       """)
 
   @Argument(help: "Only the requests of this app.", transform: BundleIdentifier.read)

@@ -11,9 +11,14 @@ struct ScheduleCommand: SystemCommand {
 
         unctl schedule --title Tea --in 5m
         unctl schedule --title Standup --weekly mon 09:00 --action join=Join --wait
+        unctl schedule --title "At the door" --attachment door.jpg
 
       With --wait the answer is printed and nothing else: `default`, `dismiss`, or the button's \
       identifier, with a tab and the text after it where the button takes text.
+
+      An attached file is copied; yours stays where it is and may be changed or removed. What its \
+      name ends in tells its type: a picture of up to 10 MB (jpg, png, gif), a film of up to 50 MB \
+      (mp4, mpg, m2v, avi) or audio of up to 5 MB (mp3, m4a, wav, aiff). A desktop shows the first.
 
       JSON: app, due, added, request, as `unctl help pending` names them. JSON with --wait: app, \
       identifier, action, text.
@@ -25,6 +30,11 @@ struct ScheduleCommand: SystemCommand {
   var subtitle = ""
   @Option(help: "The text.")
   var body = ""
+  @Option(
+    help: ArgumentHelp(
+      "A picture, film or sound that goes with it; may be repeated.", valueName: "path"),
+    transform: AttachedFile.init)
+  var attachment: [AttachedFile] = []
   @OptionGroup(title: "Time") var time: TimeOptions
   @OptionGroup(title: "Answers") var answers: AnswerOptions
   @OptionGroup(title: "Manner") var manner: MannerOptions
@@ -64,6 +74,7 @@ struct ScheduleCommand: SystemCommand {
       draft.level = manner.level
       draft.sound = try ScheduleDraft.sound(manner.sound)
       draft.badge = manner.badge
+      draft.attachments = attachment
       draft.actions = answers.action + [answers.reply].compactMap(\.self)
       draft.userInfo = manner.userinfo.reduce(into: [:]) { values, text in
         values.merge(text.values) { _, last in last }

@@ -10,6 +10,7 @@ struct ScheduleDraft: Hashable {
   var level = InterruptionLevel.active
   var sound: Sound?
   var badge: Int?
+  var attachments: [AttachedFile] = []
   var actions: [NotificationAction] = []
   var userInfo: [String: PropertyList] = [:]
   var trigger: Trigger?
@@ -26,6 +27,7 @@ struct ScheduleDraft: Hashable {
     content.interruptionLevel = level
     content.sound = sound
     content.badge = badge
+    content.attachments = attachments.enumerated().map { $1.attachment(number: $0 + 1) }
     content.userInfo = userInfo
     content.categoryIdentifier = category?.identifier ?? ""
     return NotificationRequest(identifier: identifier, content: content, trigger: trigger)

@@ -12,13 +12,14 @@ struct DeliveredReport: Report {
 
   func lines(for reader: Reader) -> [String] {
     if delivered.isEmpty { return ["The list is empty."] }
+    let files = FilesColumn(delivered.map(\.request))
     return reader.table(
-      ["#", "DELIVERED", "APP/IDENTIFIER", "TITLE", "BODY"],
+      ["#", "DELIVERED", "APP/IDENTIFIER", "TITLE", "BODY"] + files.heading,
       delivered.enumerated().map { index, entry in
         [
           String(index + 1), reader.date(entry.date), "\(entry.key.app)/\(entry.key.identifier)",
           entry.request.content.title.plain, entry.request.content.body.plain,
-        ]
+        ] + files.cell(index)
       })
   }
 

@@ -12,14 +12,15 @@ struct PendingReport: Report {
 
   func lines(for reader: Reader) -> [String] {
     if pending.isEmpty { return ["Nothing is waiting."] }
+    let files = FilesColumn(pending.map(\.request))
     return reader.table(
-      ["#", "DUE", "APP/IDENTIFIER", "TITLE", "WHEN"],
+      ["#", "DUE", "APP/IDENTIFIER", "TITLE", "WHEN"] + files.heading,
       pending.enumerated().map { index, entry in
         [
           String(index + 1), entry.due.map { reader.date($0.wall) } ?? "never",
           "\(entry.app)/\(entry.request.identifier)", entry.request.content.title.plain,
           TriggerText.of(entry.request.trigger),
-        ]
+        ] + files.cell(index)
       })
   }
 

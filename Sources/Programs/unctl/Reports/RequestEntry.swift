@@ -14,6 +14,7 @@ struct RequestEntry: Encodable {
   /// `passive`, `active`, `time-sensitive` or `critical`.
   let level: String
   let userInfo: [String: ValueEntry]
+  let attachments: [AttachmentEntry]
   let trigger: TriggerEntry?
 
   init(_ request: NotificationRequest) {
@@ -28,6 +29,7 @@ struct RequestEntry: Encodable {
     thread = content.threadIdentifier
     level = content.interruptionLevel.name
     userInfo = content.userInfo.mapValues(ValueEntry.init)
+    attachments = content.attachments.map(AttachmentEntry.init)
     trigger = request.trigger.map(TriggerEntry.init)
   }
 }
