@@ -7,6 +7,9 @@ enum Depth: String, CaseIterable, Sendable {
   /// A daemon that is a process of its own.
   case daemon
 
+  /// Those that have a store of files.
+  static let served: [Depth] = [.socket, .daemon]
+
   /// Runs a rule's test on a system where its app is new, unlocked, and behind.
   ///
   /// - Parameter body: The test; the stage is not to be used later.

@@ -23,12 +23,13 @@ struct ConformancePage {
 
     Each rule of the areas A to G of [behaviour.md](behaviour.md), how Apple's systems behave in our own words,
     whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
-    run over the sockets and against a daemon's process. Tests are counted as functions; many of them run over a
-    table.
+    run over the sockets and against a daemon's process, and so do those of files (D) that only a daemon keeps.
+    What becomes of files and sounds where neither an app nor a shell sees it is held by tests of the drivers.
+    Tests are counted as functions; many of them run over a table.
 
     `scripts/conformance` makes this page from behaviour.md, from `\(RuleStatus.path)` and from
-    the names of the tests in `\(RuleTest.folder)`. A test of the tree fails when the page says
-    anything else, or leaves out a rule.
+    the names of the tests in `\(RuleTest.folder)` and in the places of drivers that
+    `RuleTest` lists. A test of the tree fails when the page says anything else, or leaves out a rule.
 
     """
   }

@@ -8,7 +8,7 @@ import Testing
     let behaviour = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
     return ConformanceTable(
       behaviour: behaviour, statuses: status.rows,
-      tests: SourceTree.swiftFiles(in: RuleTest.folder).flatMap(RuleTest.tests))
+      tests: RuleTest.all(in: SourceTree.swiftFiles))
   }
 
   @Test func `every rule has words, and a test or a reason for none`() throws {
@@ -42,6 +42,23 @@ import Testing
         func `B19 no test`() {}
         """)
     #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26"])
+  }
+
+  @Test func `the tests of a driver name their rules at the end`() {
+    let text = """
+      @Test mutating func `it stops (C8)`() {}
+      @Test func `B18 a number at the start`() {}
+      @Test func `two of them (D3, D5)`() {}
+      @Test func `no number (as said)`() {}
+      @Test func `one that is none (D3, twice)`() {}
+      """
+    for place in RuleTest.driverPlaces {
+      let path = place.hasSuffix(".swift") ? place : place + "/A.swift"
+      let tests = RuleTest.tests(in: SourceFile(path: path, text: text))
+      #expect(tests.map(\.rule.description) == ["C8", "D3", "D5"])
+      #expect(tests.map(\.line) == [1, 3, 3])
+      #expect(SourceTree.has(place), "there is no \(place)")
+    }
   }
 
   @Test func `a row that cannot be read or is out of order is found`() {

@@ -1,21 +1,51 @@
-/// A test that holds a rule of behaviour: its name begins with the rule's number.
+/// A test that holds a rule of behaviour, and says so by the rule's number in its name.
 struct RuleTest: Hashable, Sendable {
   let rule: RuleNumber
   /// The file, from the package's folder.
   let path: String
   let line: Int
 
-  /// The folder that holds the tests of the rules.
+  /// The folder of the tests of the rules; their names begin with the numbers.
   static let folder = "Tests/Conformance/RuleTests"
 
-  /// The tests in a file; one whose name begins with several numbers holds each of them.
+  /// Folders and files with tests of what files and sounds do, which neither an app nor a shell can
+  /// see; their names end with the numbers, as in `a sound stops with its banner (C8)`.
+  static let driverPlaces = [
+    "Tests/Desktop/ServerTests/Mock/PictureTests.swift", "Tests/Desktop/SoundTests",
+    "Tests/Drivers/AttachmentStoreTests", "Tests/Drivers/DesktopShellTests/Desk/SoundTests.swift",
+    "Tests/Drivers/NotificationSoundsTests", "Tests/Drivers/SoundPlaybackTests",
+    "Tests/Drivers/ThumbnailDrawingTests",
+  ]
+
+  /// The tests in all these places.
+  static func all(in files: [SourceFile]) -> [RuleTest] {
+    files.filter { $0.path.hasPrefix(folder + "/") || isOfDriver($0) }.flatMap(tests)
+  }
+
+  private static func isOfDriver(_ file: SourceFile) -> Bool {
+    driverPlaces.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
+  }
+
+  /// The tests in a file; one whose name has several numbers holds each of them.
   static func tests(in file: SourceFile) -> [RuleTest] {
-    file.places(of: "@", "Test").flatMap { place -> [RuleTest] in
+    let isOfDriver = isOfDriver(file)
+    return file.places(of: "@", "Test").flatMap { place -> [RuleTest] in
       let name = file.code[place...].drop { !$0.reads("func") }.dropFirst().first
       guard let name, name.text.hasPrefix("`") else { return [] }
-      let words = name.text.dropFirst().split(separator: " ")
-      let numbers = words.map { RuleNumber($0) }.prefix { $0 != nil }.compactMap(\.self)
+      let words = name.text.dropFirst().dropLast()
+      let numbers = isOfDriver ? numbers(atEndOf: words) : numbers(atStartOf: words)
       return numbers.map { RuleTest(rule: $0, path: file.path, line: name.line) }
     }
+  }
+
+  private static func numbers(atStartOf name: Substring) -> [RuleNumber] {
+    name.split(separator: " ").map { RuleNumber($0) }.prefix { $0 != nil }.compactMap(\.self)
+  }
+
+  private static func numbers(atEndOf name: Substring) -> [RuleNumber] {
+    guard name.last == ")", let start = name.lastIndex(of: "(") else { return [] }
+    let words = name[start...].dropFirst().dropLast().split(separator: ",")
+    let numbers = words.compactMap { RuleNumber($0.drop { $0 == " " }) }
+    return numbers.count == words.count ? numbers : []
   }
 }
