@@ -88,10 +88,14 @@ let package = Package(
     .executableTarget(
       name: "BarePeer",
       dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire", grdb] + nio),
+    .executableTarget(
+      name: "BareBubble", linkerSettings: [.linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
+    .executableTarget(name: "BubbleServer", linkerSettings: [.linkedLibrary("systemd")]),
   ]
 )
 
-for target in package.targets where target.name != "CLinux" && target.type != .system {
+let writtenInC = ["BareBubble", "BubbleServer", "CLinux"]
+for target in package.targets where target.type != .system && !writtenInC.contains(target.name) {
   // As in the package itself: apps see the isolation of this module as Apple's.
   let isAsOnApple = target.name == "UserNotifications"
   target.swiftSettings = [

@@ -4,7 +4,7 @@
 BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
 BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
 BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
-idle, binary.
+bubble, flood, idle, binary.
 """
 
 import json
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+from bench.desktop import Desktop, Flood
 from bench.processes import Bare, Conversation, Daemon, commits_in_log, empty, load
 from bench.table import Table
 
@@ -23,7 +24,10 @@ FOLDER = os.environ.get("BENCH_FOLDER", f"{HERE}/.build/run")
 PENDING = 1_000_000 if FULL else 100_000
 IDLE_SECONDS = 60 if FULL else 10
 ROUNDS = 5
-ROWS = "add,next,kit,late,pending,idle" + (",binary" if FULL else "")
+DELIVERIES = 10_000
+# Milliseconds between two bubbles: fewer than the most that are shown in a second.
+BETWEEN = 80
+ROWS = "add,next,kit,late,pending,bubble,flood,idle" + (",binary" if FULL else "")
 APP = "com.example.benchmark"
 
 
@@ -154,6 +158,98 @@ class Bench:
             f"lateness, {PENDING:,} others pending", f"{mine:.2f} ms", f"bare {other:.2f} ms",
             mine - other, "ms", 0.5, 0.2)
 
+    def bubbles(self):
+        """From the due date to the call of Notify at the notification server."""
+        desktop = Desktop(self.binaries, f"{FOLDER}/desktop")
+        daemon = self.daemon("daemon", desktop.environment)
+        count, ours, bare = 120 if FULL else 60, [], []
+        for index in range(ROUNDS):
+            ours.append(self.lateness_of(desktop, count, load(
+                self.binaries, "due", daemon.folder, f"ours{index}", count, BETWEEN, 1_500)))
+            dates = subprocess.run(
+                [f"{self.binaries}/BareBubble", empty(f"{FOLDER}/bubble"), f"bare{index}",
+                 str(count), str(BETWEEN), "500"], check=True, stdout=subprocess.PIPE, text=True,
+                env={**os.environ, "DBUS_SESSION_BUS_ADDRESS":
+                     desktop.environment["DBUS_SESSION_BUS_ADDRESS"]})
+            bare.append(self.lateness_of(desktop, count, json.loads(dates.stdout)))
+        daemon.stop()
+        desktop.stop()
+        mine, other = statistics.median(sum(ours, [])), statistics.median(sum(bare, []))
+        self.table.at_most(
+            "due date to Notify at the server", f"{mine:.2f} ms", f"bare {other:.2f} ms",
+            mine - other, "ms", 0.5, 0.2)
+        for name, rounds in ("ours", ours), ("bare", bare):
+            medians = ", ".join(f"{statistics.median(round):.2f}" for round in rounds)
+            worst = statistics.quantiles(sum(rounds, []), n=100)
+            self.table.line(
+                f"  {name}, medians of {ROUNDS} rounds", medians, "",
+                f"p10 {worst[9]:.2f}, p90 {worst[89]:.2f} ms")
+
+    @staticmethod
+    def lateness_of(desktop, count, dates):
+        """Milliseconds from each date to its call, once all have come."""
+        arrived = {}
+        while len(arrived) < count:
+            arrived = {call.summary: call.time for call in desktop.calls()[0]
+                       if call.summary in dates}
+            time.sleep(0.2)
+        return [(arrived[name] - date) / 1_000 for name, date in dates.items()]
+
+    def floods(self):
+        for stacks in 1, 1_000:
+            self.flood("flood", f"{DELIVERIES:,} adds for now, {stacks:,} stacks", stacks)
+        self.flood("storm", f"{DELIVERIES:,} due at once, 1,000 stacks", 1_000)
+
+    def flood(self, mode, what, stacks):
+        desktop = Desktop(self.binaries, f"{FOLDER}/desktop")
+        daemon = self.daemon("daemon", desktop.environment)
+        adds = f"{FOLDER}/adds"
+        with open(adds, "w") as file:
+            probe = subprocess.Popen(
+                [f"{self.binaries}/Load", "probe", daemon.folder, "5"], stdout=file)
+            time.sleep(5)
+            found = load(self.binaries, mode, daemon.folder, DELIVERIES, stacks)
+            time.sleep(max(0, found["started"] / 1e6 - time.time()))
+            time.sleep(1)
+            desktop.wait_until_quiet()
+            probe.terminate()
+            probe.wait()
+        flood = Flood(desktop.calls(), found["started"])
+        listed = daemon.ask_status()["delivered"]
+        self.table.at_most(
+            f"{what}: most Notify in a second", str(flood.most_in_a_second()),
+            f"{len(flood.notified)} sent", flood.most_in_a_second(), "", 15, 15)
+        self.table.at_most(
+            "  drained", f"{flood.seconds:.1f} s", "", flood.seconds, "s", 60, 60)
+        if mode == "flood":
+            late = flood.superseded(found["answers"])
+            self.table.at_most("  superseded and sent", str(late), "", late, "", 0, 0)
+        self.table.at_most(
+            "  summaries", str(len(flood.summaries)),
+            f"{flood.on_screen} + {sum(flood.summaries)} of {listed}", len(flood.summaries), "",
+            1, 1)
+        self.adds_meanwhile(adds, found, flood)
+        still = self.is_busy(daemon)
+        self.table.at_most("  busy afterwards", "yes" if still else "no", "", still, "", 0, 0)
+        daemon.stop()
+        desktop.stop()
+
+    def adds_meanwhile(self, adds, found, flood):
+        """An add while the flood is decided and shown, beside one before it."""
+        started, drained = found["started"], flood.notified[-1].time
+        with open(adds) as file:
+            samples = [tuple(map(int, line.split())) for line in file if line.endswith("\n")]
+        normal = statistics.median(took for at, took in samples if at < found["begun"])
+        during = [took for at, took in samples if started <= at <= drained]
+        self.table.at_most(
+            "  an add until it is drained", f"{statistics.median(during):.0f} us",
+            f"else {normal:.0f} us", statistics.median(during) / normal, "x", 2, 2)
+        end = found.get("answers", [started + 1_000_000])[-1]
+        first = [took for at, took in samples if started <= at <= end] or [0]
+        self.table.line(
+            "  the same while it is decided", f"{statistics.median(first):.0f} us",
+            f"else {normal:.0f} us", f"{statistics.median(first) / normal:.2f} x")
+
     def pending(self, daemon, empty_kilobytes):
         full = daemon.status("RssAnon")
         self.table.at_most(
@@ -241,6 +337,10 @@ def main():
             bench.pending(daemon, empty_kilobytes)
         elif daemon:
             daemon.stop()
+    if "bubble" in rows:
+        bench.bubbles()
+    if "flood" in rows:
+        bench.floods()
     if "idle" in rows:
         bench.idle()
     if "binary" in rows:

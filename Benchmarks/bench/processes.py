@@ -15,8 +15,11 @@ class Program:
         self.folder = folder
         os.makedirs(folder, mode=0o700, exist_ok=True)
         self.started = time.monotonic()
+        # A variable without a value is taken out.
+        variables = {**os.environ, **(environment or {})}
         self.process = subprocess.Popen(
-            command, env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL,
+            command, env={name: text for name, text in variables.items() if text is not None},
+            stdin=subprocess.DEVNULL,
             stdout=log or subprocess.DEVNULL, stderr=log or subprocess.DEVNULL)
 
     def wait_for(self, name, seconds=60):

@@ -8,6 +8,16 @@ enum Requests {
     try frame(number, content(number), identifier, .timeInterval(seconds: seconds, repeats: false))
   }
 
+  /// The frame of an `add` with a title and a stack of its own; no trigger means at once.
+  static func add(
+    _ number: Int, identifier: String, title: String, thread: String = "evening", trigger: Trigger?
+  ) throws -> [UInt8] {
+    var content = content(number)
+    content.title = .literal(title)
+    content.threadIdentifier = thread
+    return try frame(number, content, identifier, trigger)
+  }
+
   /// The frame of an `add` of a request that is due once a year and floats with the person.
   static func yearly(_ number: Int, identifier: String, month: Int) throws -> [UInt8] {
     var rule = CalendarRule()
@@ -19,7 +29,7 @@ enum Requests {
   }
 
   private static func frame(
-    _ number: Int, _ content: NotificationContent, _ identifier: String, _ trigger: Trigger
+    _ number: Int, _ content: NotificationContent, _ identifier: String, _ trigger: Trigger?
   ) throws -> [UInt8] {
     let request = NotificationRequest(identifier: identifier, content: content, trigger: trigger)
     return try Frame.encode(ClientMessage.app(id: Int64(number), .add(request)).encode())
