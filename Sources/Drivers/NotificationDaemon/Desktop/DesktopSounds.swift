@@ -1,11 +1,17 @@
 import DesktopShell
+import Dispatch
 import Logging
 import NotificationModel
 import NotificationSounds
 
 /// The sounds of the desktop's shell: who makes each, and the player for those made here.
 final class DesktopSounds {
+  /// Decides who makes a sound. It knows no folders of the theme, because a bubble would wait for the
+  /// search of each of them.
+  private let routes = SoundPlanner(theme: SoundTheme(environment: ["XDG_DATA_DIRS": "none"]))
+  /// Finds the files of a sound that is played here.
   private var planner: SoundPlanner
+  private let queue = DispatchQueue(label: "org.usernotifications.sound-files")
   private let player: SoundPlayer
   private let environment: [String: String]
 
@@ -20,12 +26,13 @@ final class DesktopSounds {
 
   /// Decides who makes the sound of a presentation (C5 to C10).
   func plan(
-    _ presentation: Presentation, bundle: String?, server: DesktopServer?
+    _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
   ) -> SoundPlan {
     let places = AppSoundPlaces(
-      app: presentation.key.app, bundle: bundle, environment: environment)
+      app: presentation.key.app, groups: app?.entitlements.applicationGroups ?? [],
+      bundle: app?.bundlePath, environment: environment)
     let abilities: ServerSounds = server?.playsSounds == true ? [.names, .files] : []
-    switch planner.plan(presentation, places: places, server: abilities) {
+    switch routes.plan(presentation, places: places, server: abilities) {
     case .silent: return .silent
     case .serverDefault(let name): return .serverDefault(name: name)
     case .serverFile(let path): return LocalFile(path).map(SoundPlan.file) ?? .playedHere(nil)
@@ -34,17 +41,25 @@ final class DesktopSounds {
   }
 
   /// Plays a sound here; a critical one also on a muted device, where the person lets it (C9).
+  ///
+  /// Its files are looked for elsewhere, so that the bubble which it goes with does not wait.
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
-    player.play(
-      planner.order(
-        for: order.sound, file: order.file?.path, appName: appName, app: order.key.app),
-      for: order.key)
+    queue.async { [planner, player] in
+      player.play(
+        planner.order(
+          for: order.sound, file: order.file?.path, appName: appName, app: order.key.app),
+        for: order.key)
+    }
   }
 
   /// Ends the sound of a notification whose banner has gone (C8).
-  func stop(_ key: NotificationKey) { player.stop(key) }
+  func stop(_ key: NotificationKey) {
+    queue.async { [player] in player.stop(key) }
+  }
 
   /// Ends whatever plays.
-  func stopAll() { player.stopAll() }
+  func stopAll() {
+    queue.async { [player] in player.stopAll() }
+  }
 }
