@@ -21,7 +21,7 @@ class Desktop:
         self.log = f"{folder}/calls"
         self.bus = subprocess.Popen(
             ["dbus-daemon", f"--config-file={HERE}/bus.conf", "--nofork", "--print-address"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         address = self.bus.stdout.readline().strip()
         # Only this bus can be found: no desktop of whoever runs the benchmarks, no login session.
         self.environment = {
