@@ -223,8 +223,9 @@ let package = Package(
     .testTarget(
       name: "RuleTests",
       dependencies: [
-        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
-        "UserNotifications", "UserNotificationsTesting", "usernotificationsd",
+        "AttachmentStore", "LinuxEvents", "NotificationDaemon", "NotificationModel",
+        "NotificationTransport", "UserNotifications", "UserNotificationsTesting",
+        "usernotificationsd",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Tests/Conformance/RuleTests", exclude: ["rules.tsv"]),
@@ -343,8 +344,9 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "ExitProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
-        "NotificationWire", "OrganizerPlus", "unctl", "usernotificationsd",
+        "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
+        "NotificationTransport", "NotificationWire", "OrganizerPlus", "unctl",
+        "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
     .executableTarget(

@@ -60,6 +60,9 @@ public enum DesktopLimits {
 
   /// The calls of `Notify` in any second; the slowest real server manages seventeen.
   public static let notifyCallsPerSecond = 15
+  /// The second of these limits, microseconds: a twentieth longer, because the first of two calls may
+  /// be under way for longer than the second, and the server counts when they arrive.
+  public static let paceWindow: Int64 = 1_050_000
   /// The calls of `CloseNotification` in any second.
   public static let closeCallsPerSecond = 100
   /// The sounds that are begun here in any second; critical ones always are.

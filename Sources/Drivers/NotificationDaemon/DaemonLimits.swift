@@ -4,6 +4,10 @@ enum DaemonLimits {
   static let connections = 2_000
   /// How many events a pass takes; the rest waits for the next.
   static let eventsPerPass = 256
+  /// How many of these events one counts as that delivers at once, which takes as much longer.
+  static let weightOfDelivery = 8
+  /// How many due requests a pass delivers; a flood leaves callers their turn in between.
+  static let deliveriesPerPass = 32
   /// How many bytes may wait for a program that does not read; at more it is closed.
   static let unreadBytes = 64 * 1_024 * 1_024
   /// How many calls of one connection may wait for their answer before more are read.

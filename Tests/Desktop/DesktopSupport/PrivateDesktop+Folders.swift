@@ -7,9 +7,9 @@ extension PrivateDesktop {
   static func environment(in folder: String) -> [String: String] {
     var variables = [
       "PATH": "\(builtPrograms):/usr/bin:/bin", "TZ": "Europe/Berlin",
-      "LANG": "C.UTF-8", "TMPDIR": "/tmp", "HOME": folder + "/home",
+      "LANG": "C.UTF-8", "TMPDIR": "/tmp", "HOME": folder + "/person",
       "XDG_RUNTIME_DIR": folder + "/run", "XDG_CONFIG_HOME": folder + "/config",
-      "XDG_CACHE_HOME": folder + "/cache", "XDG_DATA_HOME": folder + "/home/.local/share",
+      "XDG_CACHE_HOME": folder + "/cache", "XDG_DATA_HOME": folder + "/person/.local/share",
       "USERNOTIFICATIONS_DATA": folder + "/data",
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus/socket",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder)/bus/no-system-bus",

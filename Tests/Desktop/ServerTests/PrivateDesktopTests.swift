@@ -23,7 +23,7 @@ struct PrivateDesktopTests {
     let desktop = try PrivateDesktop()
     let result = try desktop.run("/bin/sh", "-c", "echo $HOME; echo no >&2; exit 3")
     #expect(result.code == 3)
-    #expect(result.output == "\(desktop.folder)/home\nno")
+    #expect(result.output == "\(desktop.folder)/person\nno")
     #expect(throws: DesktopFailure.self) { try desktop.start("no-such-program") }
   }
 

@@ -149,6 +149,13 @@ import Testing
     expectCode(.wrongFormat, bytes)
   }
 
+  @Test func `the descriptor of a file that is no sound stays ours to close`() throws {
+    let path = try folder.write(SoundBytes.wave([]))
+    let file = try SoundDescriptor(path: path)
+    #expect(throws: AudioError.self) { try AudioFile.decode(file, path, .apps) }
+    #expect(fcntl(file.number, F_GETFD) >= 0)
+  }
+
   @Test func `a format of themes is none of apps, and the other way round`() {
     expectCode(
       .wrongFormat, SoundBytes.wave([UInt8](repeating: 0x8f, count: 80), encoding: 7, bits: 8),

@@ -33,8 +33,9 @@ extension NotificationSystem {
   /// When it returns, the effects are backed by what is on disk. A refused event changes nothing. If
   /// the ledger fails, no event has changed anything and each caller is told why; events that have no
   /// caller, such as a connection that ended, are kept and come first in the next pass.
-  // Called from other modules, it would run by witness tables; a month on a simulated device takes a
-  // third longer then.
+  ///
+  /// It is compiled for the ledger in memory besides: called from another module it would run by
+  /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Store == MemoryLedger)
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,

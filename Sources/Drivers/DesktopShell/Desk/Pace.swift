@@ -1,7 +1,7 @@
 import NotificationModel
 
 /// Holds a limit in every second, not only on average: the next one waits until the first of the
-/// last ones is a second old.
+/// last ones is a second old, and a little more, because their ways differ.
 struct Pace {
   let perSecond: Int
   private var recent: [BootTime] = []
@@ -10,7 +10,8 @@ struct Pace {
 
   /// When the next one may happen; absent means at once.
   var nextFree: BootTime? {
-    recent.count < perSecond ? nil : recent.first?.advanced(byMicroseconds: 1_000_000)
+    guard recent.count >= perSecond else { return nil }
+    return recent.first?.advanced(byMicroseconds: DesktopLimits.paceWindow)
   }
 
   /// Whether one more may happen now.

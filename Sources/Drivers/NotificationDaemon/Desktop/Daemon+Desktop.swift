@@ -22,23 +22,12 @@ extension Daemon {
   /// The clock that real waits are on; the simulator's own may stand still.
   func bootTime() -> BootTime { BootTime(microseconds: Clocks.bootMicroseconds()) }
 
-  /// Whether an app has notification settings of its own (A13).
-  func offersSettings(_ app: BundleIdentifier) -> Bool {
-    let record = try? ledger.app(app)
-    return record?.settings.requested.contains(.providesAppNotificationSettings) == true
-  }
-
   /// Whether critical alerts are heard on a muted device (C9).
   var unmutesForCritical: Bool { (try? ledger.globalSettings())?.unmutesForCritical == true }
 
-  /// The name of an app as the person knows it.
-  func displayName(of app: BundleIdentifier) -> String {
-    (try? ledger.app(app))?.displayName ?? app.rawValue
-  }
-
-  /// The folder of an app's bundle, where it has one.
-  func bundlePath(of app: BundleIdentifier) -> String? {
-    (try? ledger.app(app))?.bundlePath
+  /// What is known of an app, such as its bundle and its groups.
+  func record(of app: BundleIdentifier) -> AppRecord? {
+    (try? ledger.app(app)) ?? nil
   }
 
   /// Keeps what lets an app come to the front, for the program that is started by the same answer.

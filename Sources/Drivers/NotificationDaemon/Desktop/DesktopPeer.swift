@@ -17,6 +17,8 @@ final class DesktopPeer: DaemonPeer {
   private let sounds: DesktopSounds
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
+  /// The app that the messages since the last flush are about.
+  private var known: AppRecord?
   private(set) var shell: DesktopShell?
 
   /// Creates it; nothing is looked for before `start`.
@@ -46,6 +48,7 @@ final class DesktopPeer: DaemonPeer {
   /// Lets go of the bus; what is shown stays on the screen.
   func close() {
     shell?.close()
+    sounds.stopAll()
     shell = nil
     bus?.close()
     bus = nil
@@ -62,7 +65,10 @@ final class DesktopPeer: DaemonPeer {
     }
   }
 
-  func flush() { bus?.changed() }
+  func flush() {
+    known = nil
+    bus?.changed()
+  }
 
   /// The session was locked or unlocked.
   func screenLocked(_ isLocked: Bool) {
@@ -81,13 +87,11 @@ final class DesktopPeer: DaemonPeer {
     DesktopHost(
       call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
       media: { [weak self] in self?.media(for: $0) ?? .none },
-      play: { [sounds, daemon] order in
-        sounds.play(
-          order, appName: daemon.displayName(of: order.key.app),
-          unmutesForCritical: daemon.unmutesForCritical)
-      },
+      play: { [weak self] order in self?.play(order) },
       stopSound: { [sounds] in sounds.stop($0) },
-      offersSettings: { [daemon] in daemon.offersSettings($0) },
+      offersSettings: { [weak self] app in
+        self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
+      },
       log: { [log = daemon.log] in log.info("\($0)") },
       now: { [daemon] in daemon.bootTime() },
       arm: { [weak self] in self?.arm($0) })
@@ -101,14 +105,26 @@ final class DesktopPeer: DaemonPeer {
       call, ControlOrigin(connection: number, message: ticket.number))
   }
 
+  /// What is known of an app, read once for everything that one message comes to.
+  private func record(of app: BundleIdentifier) -> AppRecord? {
+    if known?.identifier != app { known = daemon.record(of: app) }
+    return known
+  }
+
+  private func play(_ order: SoundOrder) {
+    sounds.play(
+      order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,
+      unmutesForCritical: daemon.unmutesForCritical)
+  }
+
   private func media(for presentation: Presentation) -> DesktopMedia {
-    let bundle = daemon.bundlePath(of: presentation.key.app)
+    let app = record(of: presentation.key.app)
     let peer = NIOLoopBound(self, eventLoop: daemon.loop)
     daemon.thumbnail(for: presentation) { [loop = daemon.loop] path in
       loop.execute { peer.value.show(path, of: presentation.key) }
     }
     return DesktopMedia(
-      sound: sounds.plan(presentation, bundle: bundle, server: shell?.server))
+      sound: sounds.plan(presentation, of: app, server: shell?.server))
   }
 
   /// A thumbnail was made after its notification was shown.

@@ -28,6 +28,7 @@ final class DesktopSounds {
   func plan(
     _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
   ) -> SoundPlan {
+    guard presentation.sound != nil else { return .silent }
     let places = AppSoundPlaces(
       app: presentation.key.app, groups: app?.entitlements.applicationGroups ?? [],
       bundle: app?.bundlePath, environment: environment)

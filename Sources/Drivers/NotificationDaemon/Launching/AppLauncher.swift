@@ -15,7 +15,7 @@ final class AppLauncher {
 
   /// Starts an app in a session of its own, without streams; the event comes on a private queue.
   ///
-  /// - Parameter activationToken: What lets the app come to the front, where the desktop gave it.
+  /// The activation token lets the app come to the front, where the desktop gave one.
   func launch(
     _ order: LaunchOrder, activationToken: String?, report: @escaping @Sendable (Event) -> Void
   ) {

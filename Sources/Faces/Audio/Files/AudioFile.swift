@@ -21,11 +21,14 @@ package enum AudioFile {
     return try decode(file, path, formats)
   }
 
-  private static func decode(
+  static func decode(
     _ file: borrowing SoundDescriptor, _ path: String, _ formats: AudioFormats
   ) throws(AudioError) -> AudioClip {
     var facts = SF_INFO()
-    guard let decoder = unsafe sf_open_fd(file.number, Int32(SFM_READ), &facts, 0) else {
+    // Whatever it is told, the library closes the descriptor of a file that it refuses. So it gets one
+    // of its own, to close in any case.
+    let own = try file.duplicate()
+    guard let decoder = unsafe sf_open_fd(own, Int32(SFM_READ), &facts, Int32(SF_TRUE)) else {
       throw wrongFormat(path)
     }
     defer { unsafe sf_close(decoder) }

@@ -53,6 +53,13 @@ struct SoundDescriptor: ~Copyable {
 
   deinit { if number >= 0 { close(number) } }
 
+  /// A second descriptor of the file, which whoever gets it must close: fcntl(2).
+  func duplicate() throws(AudioError) -> Int32 {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw Self.failure(path, errno) }
+    return copy
+  }
+
   /// Reads bytes at a place of the file, fewer at its end: pread(2).
   func read(_ count: Int, at offset: Int) throws(AudioError) -> [UInt8] {
     guard count > 0, offset >= 0, offset < size else { return [] }

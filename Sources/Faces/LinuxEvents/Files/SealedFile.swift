@@ -5,8 +5,8 @@ import Glibc
 package enum SealedFile {
   /// Makes a file of these bytes and seals it: memfd_create(2), fcntl(2).
   ///
-  /// - Parameter name: What tools that list open files show; it need not be unique.
-  /// - Returns: The number of a descriptor that the caller owns.
+  /// The name is what tools that list open files show; it need not be unique.
+  ///
   /// - Throws: `EMFILE` when the process has no descriptor left, `ENOMEM`.
   package static func make(
     of bytes: [UInt8], named name: String
