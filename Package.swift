@@ -276,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "NotificationDaemonTests",
       dependencies: [
-        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
+        "LinuxEvents", "NotificationCore", "NotificationDaemon", "NotificationModel",
+        "NotificationTransport",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),

@@ -9,7 +9,7 @@ extension Daemon {
   func runPass() {
     guard !isClosed else { return }
     isPassScheduled = false
-    let events = takeEvents()
+    let events = inbox.take(weight: DaemonLimits.eventsPerPass)
     let budget = NotificationSystem.Budget(
       deliveries: DaemonLimits.deliveriesPerPass,
       recomputations: events.isEmpty
@@ -22,19 +22,6 @@ extension Daemon {
     if !inbox.isEmpty { schedulePass() }
     settle(outcome.nextDeadline, hasAnswered: !events.isEmpty)
     continueJourney()
-  }
-
-  /// The events of the next pass: as many as one pass may hold up others for.
-  private func takeEvents() -> [Event] {
-    var weight = 0
-    let events = Array(
-      inbox.prefix { event in
-        guard weight < DaemonLimits.eventsPerPass else { return false }
-        weight += event.deliversAtOnce ? DaemonLimits.weightOfDelivery : 1
-        return true
-      })
-    inbox.removeFirst(events.count)
-    return events
   }
 
   /// Arms the timer, or runs on where there is more to do at once.
@@ -117,17 +104,5 @@ extension Daemon {
 extension Effect {
   fileprivate var isForShells: Bool {
     if case .show = self { true } else { false }
-  }
-}
-
-extension Event {
-  /// Whether it is a request without a trigger, or a push: what is delivered costs several writes.
-  fileprivate var deliversAtOnce: Bool {
-    switch self {
-    case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
-      request.trigger == nil
-    case .pushArrived: true
-    default: false
-    }
   }
 }

@@ -23,7 +23,7 @@ final class Daemon {
   var system: NotificationSystem
   var connections: [ConnectionNumber: any DaemonPeer] = [:]
   /// Events that wait for the next pass.
-  var inbox: [Event] = []
+  var inbox = Inbox()
   var isPassScheduled = false
   /// Whether the store is closed; a pass that was still scheduled then does nothing.
   var isClosed = false
