@@ -288,18 +288,20 @@ let package = Package(
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
       path: "Tests/Faces/LinuxEventsTests"),
-    .testTarget(name: "DBusTests", dependencies: ["DBus"], path: "Tests/Faces/DBusTests"),
+    .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Faces/BusSupport"),
+    .testTarget(
+      name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Faces/DBusTests"),
     .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Faces/AudioTests"),
     .testTarget(
       name: "BusLoopTests",
       dependencies: [
-        "BusLoop", "DBus", "LoginSession",
+        "BusLoop", "BusSupport", "DBus", "LoginSession",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/BusLoopTests"),
     .testTarget(
-      name: "LoginSessionTests", dependencies: ["DBus", "LoginSession"],
+      name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "LoginSession"],
       path: "Tests/Drivers/LoginSessionTests"),
     .testTarget(
       name: "DesktopShellTests",

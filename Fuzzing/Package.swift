@@ -28,7 +28,8 @@ let package = Package(
     .target(
       name: "unctl", dependencies: ["NotificationModel"], path: "Tree/Programs/unctl",
       exclude: [
-        "Commands", "Control", "Reports", "Unctl.swift", "Parsing/ScheduleDraft.swift",
+        "Commands", "Control", "Reports", "Unctl.swift", "Parsing/AttachedFile.swift",
+        "Parsing/ScheduleDraft.swift",
         "Rendering/DateText.swift", "Rendering/Table.swift", "Rendering/TextStyle.swift",
         "Rendering/TriggerText.swift", "Watch/BannerText.swift", "Watch/LineReader.swift",
         "Watch/WatchBoard.swift", "Watch/WatchCommand.swift", "Watch/WatchEffect.swift",

@@ -1,3 +1,4 @@
+import BusSupport
 @testable import BusLoop
 import DBus
 import Dispatch

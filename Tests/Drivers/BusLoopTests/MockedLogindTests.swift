@@ -1,3 +1,4 @@
+import BusSupport
 import BusLoop
 import DBus
 import LoginSession

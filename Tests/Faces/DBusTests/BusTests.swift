@@ -1,3 +1,4 @@
+import BusSupport
 import DBus
 import Foundation
 import Testing

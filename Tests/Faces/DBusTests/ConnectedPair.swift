@@ -1,3 +1,4 @@
+import BusSupport
 import DBus
 import Glibc
 import Testing
@@ -14,7 +15,7 @@ struct ConnectedPair {
   init(
     serverLimits: DBusLimits = DBusLimits(), clientLimits: DBusLimits = DBusLimits()
   ) throws {
-    let ends = try ConnectedPair.sockets()
+    let ends = try PrivateBus.sockets()
     server = try BusConnection(serverDescriptor: ends.0, limits: serverLimits)
     client = try BusConnection(clientDescriptor: ends.1, limits: clientLimits)
     loop = PollingLoop(server, client)
@@ -47,13 +48,6 @@ struct ConnectedPair {
     return try #require(result)
   }
 
-  /// Two sockets connected to each other.
-  static func sockets() throws -> (DBusDescriptor, DBusDescriptor) {
-    var numbers: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    try #require(unsafe socketpair(AF_UNIX, kind, 0, &numbers) == 0)
-    return (DBusDescriptor(owning: numbers[0]), DBusDescriptor(owning: numbers[1]))
-  }
 }
 
 extension Result {

@@ -1,3 +1,4 @@
+import BusSupport
 import DBus
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
     let socket: DBusDescriptor
     var client: BusConnection?
     do {
-      let ends = try ConnectedPair.sockets()
+      let ends = try PrivateBus.sockets()
       socket = ends.0
       client = try BusConnection(clientDescriptor: ends.1)
     }

@@ -1,3 +1,4 @@
+import BusSupport
 import DBus
 import Glibc
 import Testing
@@ -121,7 +122,7 @@ import Testing
   func `a malformed message is dropped and the next one is read`(
     signature: String, body: [UInt8]
   ) throws {
-    let ends = try ConnectedPair.sockets()
+    let ends = try PrivateBus.sockets()
     let server = try BusConnection(serverDescriptor: ends.0)
     var refusals: [DBusError] = []
     var signals: [DBusMessage] = []

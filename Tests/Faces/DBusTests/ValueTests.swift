@@ -1,3 +1,4 @@
+import BusSupport
 import DBus
 import Glibc
 import Testing
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `a received file is open for reading what the sender wrote`() throws {
     let pair = try ConnectedPair()
-    let ends = try ConnectedPair.sockets()
+    let ends = try PrivateBus.sockets()
     var received: DBusDescriptor?
     let export = try pair.serve { request in
       if case .descriptor(let file) = request.message.arguments.first { received = file }

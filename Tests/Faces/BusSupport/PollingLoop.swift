@@ -1,18 +1,22 @@
-import DBus
+package import DBus
 import Glibc
-import Testing
+package import Testing
 
 /// Drives connections with poll(2) on the calling thread, as their contract says.
-struct PollingLoop {
+package struct PollingLoop {
   /// Everybody whose handlers may have to run.
-  let connections: [BusConnection]
+  package let connections: [BusConnection]
 
-  init(_ connections: BusConnection...) {
+  package init(_ connections: BusConnection...) {
+    self.init(connections)
+  }
+
+  package init(_ connections: [BusConnection]) {
     self.connections = connections
   }
 
   /// Waits for events and processes them until the condition holds; fails after a minute.
-  func run(
+  package func run(
     until isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let last = BusConnection.now + 60_000_000

@@ -1,21 +1,21 @@
-import DBus
+package import DBus
 import Foundation
 import Testing
 
 /// A dbus-daemon of the test's own that starts no service, ended with the test.
-final class PrivateBus {
+package final class PrivateBus {
   /// Where it listens.
-  let address: String
+  package let address: String
 
   private let folder: URL
   private var process: pid_t?
 
   /// True when the daemon's program is installed.
-  static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
+  package static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
   private static let program = "/usr/bin/dbus-daemon"
 
   /// Starts the daemon and waits until it says where it listens.
-  init() throws {
+  package init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let settings = folder.appendingPathComponent("bus.conf").path
@@ -38,11 +38,23 @@ final class PrivateBus {
   }
 
   /// Ends the daemon as a crash would, and returns once it has gone.
-  func end() {
+  package func end() {
     guard let process else { return }
     self.process = nil
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
+  }
+
+  /// A new connection, on which nothing has been processed.
+  package func connect() throws -> BusConnection {
+    try BusConnection.session(environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+  }
+
+  /// A new connection with its unique name.
+  package func connectReady() throws -> (BusConnection, name: String) {
+    let connection = try connect()
+    try PollingLoop(connection).run(until: { connection.isReady })
+    return (connection, try #require(connection.uniqueName))
   }
 
   /// Starts the program with a socket as its output.
@@ -64,7 +76,7 @@ final class PrivateBus {
   }
 
   /// Two sockets connected to each other.
-  static func sockets() throws -> (DBusDescriptor, DBusDescriptor) {
+  package static func sockets() throws -> (DBusDescriptor, DBusDescriptor) {
     var numbers: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     try #require(unsafe socketpair(AF_UNIX, kind, 0, &numbers) == 0)
