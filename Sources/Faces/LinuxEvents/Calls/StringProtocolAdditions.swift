@@ -7,4 +7,11 @@ extension StringProtocol {
 
   /// Whether the bytes are those of another text.
   func hasBytes(of text: String) -> Bool { utf8.elementsEqual(text.utf8) }
+
+  /// The parts between bytes of one kind, none of them empty unless that is wanted.
+  func split(atByte byte: Unicode.Scalar, keepingEmpty: Bool = false) -> [Substring] {
+    Substring(self).utf8.split(
+      separator: UInt8(ascii: byte), omittingEmptySubsequences: !keepingEmpty
+    ).map { Substring($0) }
+  }
 }

@@ -46,8 +46,8 @@ extension ProcessFacts {
     /// The name in a control group such as `…/snap.firefox.firefox-1234.scope`.
     static func snap(in groups: String) -> String? {
       for line in groups.split(whereSeparator: \.isNewline) {
-        for unit in line.split(separator: "/") where unit.beginsWithBytes(of: "snap.") {
-          let parts = unit.split(separator: ".", omittingEmptySubsequences: false)
+        for unit in line.split(atByte: "/") where unit.beginsWithBytes(of: "snap.") {
+          let parts = unit.split(atByte: ".", keepingEmpty: true)
           if parts.count > 2, !parts[1].isEmpty { return String(parts[1]) }
         }
       }

@@ -43,7 +43,7 @@ package struct ProcessFacts: Hashable, Sendable {
 
   /// The second number of the line is the effective user.
   static func effectiveUser(_ status: String) -> UInt32? {
-    let line = status.split(separator: "\n").first { $0.beginsWithBytes(of: "Uid:") }
+    let line = status.split(atByte: "\n").first { $0.beginsWithBytes(of: "Uid:") }
     let fields = line?.split(whereSeparator: \.isWhitespace) ?? []
     return fields.count > 2 ? UInt32(fields[2]) : nil
   }

@@ -16,9 +16,11 @@ struct ProcessLine: Hashable, Sendable {
 
   /// Splits a line; the fields are counted from the last bracket, as a program's name may hold any.
   init?(_ line: String, ticksPerSecond: Int64) {
-    guard let bracket = line.lastIndex(of: ")"), ticksPerSecond > 0 else { return nil }
+    guard let bracket = line.utf8.lastIndex(of: UInt8(ascii: ")")), ticksPerSecond > 0 else {
+      return nil
+    }
     // Field 3 of proc(5) has index 0 here.
-    let fields = line[line.index(after: bracket)...].split(whereSeparator: \.isWhitespace)
+    let fields = line[line.utf8.index(after: bracket)...].split(whereSeparator: \.isWhitespace)
     guard fields.count > 19, let parent = Int32(fields[1]), let user = Int64(fields[11]),
       let kernel = Int64(fields[12]), let start = Int64(fields[19])
     else { return nil }
