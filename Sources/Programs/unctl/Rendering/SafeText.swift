@@ -12,17 +12,20 @@ enum SafeText {
 
   /// The text with its own line breaks kept, one element for each line.
   static func lines(_ text: String) -> [String] {
-    var lines = [""]
+    // A string that is reached through its scalars is copied for each of them, its scalars are not.
+    var lines = [String.UnicodeScalarView()]
     for character in text {
-      if character.isNewline {
-        if lines.count < lineLimit { lines.append("") } else { lines[lines.count - 1] += " " }
-      } else {
+      if !character.isNewline {
         for scalar in character.unicodeScalars {
-          lines[lines.count - 1].unicodeScalars.append(contentsOf: safe(scalar))
+          lines[lines.count - 1].append(contentsOf: safe(scalar))
         }
+      } else if lines.count < lineLimit {
+        lines.append(String.UnicodeScalarView())
+      } else {
+        lines[lines.count - 1].append(" ")
       }
     }
-    return lines
+    return lines.map { String($0) }
   }
 
   /// JSON text with the characters that could act on a terminal written as escapes, which a reader
