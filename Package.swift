@@ -276,9 +276,11 @@ let package = Package(
     .testTarget(
       name: "NotificationDaemonTests",
       dependencies: [
-        "LinuxEvents", "NotificationCore", "NotificationDaemon", "NotificationModel",
-        "NotificationTransport",
+        "AttachmentStore", "LinuxEvents", "NotificationCore", "NotificationDaemon",
+        "NotificationModel", "NotificationStore", "NotificationTransport",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
     .testTarget(

@@ -1,0 +1,47 @@
+import AttachmentStore
+import Foundation
+import Logging
+import NIOCore
+import NIOEmbedded
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import Testing
+
+@testable import NotificationDaemon
+
+/// A daemon without sockets on a loop that the test turns by hand.
+struct TurnTests {
+  private let loop = EmbeddedEventLoop()
+  private let folder = NSTemporaryDirectory() + "turns-" + UUID().uuidString.prefix(8)
+
+  private func daemon() throws -> Daemon {
+    let configuration = DaemonConfiguration(
+      centerSocket: folder + "/center", controlSocket: folder + "/control", dataFolder: folder,
+      isSimulator: true, environment: [:])
+    var log = Logger(label: "test")
+    log.logLevel = .critical
+    let moments = VirtualMoments(startingAt: try MachineMoments().read())
+    return Daemon(
+      configuration: configuration, log: log, loop: loop, moments: moments,
+      ledger: try SQLiteLedger.open(folder: folder, timestamp: "now").ledger,
+      attachments: try AttachmentFiles(dataFolder: folder))
+  }
+
+  /// An event loop reads no socket while a task is ready, so a caller would wait behind everything
+  /// that another has sent before.
+  @Test func `between two passes over a full inbox the sockets have their turn`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let daemon = try daemon()
+    defer { daemon.close() }
+    for message in 0..<Int64(3 * DaemonLimits.eventsPerPass) {
+      daemon.happened(.appCalled(ConnectionNumber(1), message: message, .settings))
+    }
+    loop.run()
+    #expect(!daemon.inbox.isEmpty)
+    loop.advanceTime(by: .microseconds(DaemonLimits.pauseForSockets))
+    #expect(!daemon.inbox.isEmpty)
+    loop.advanceTime(by: .microseconds(DaemonLimits.pauseForSockets))
+    #expect(daemon.inbox.isEmpty)
+  }
+}
