@@ -5,9 +5,13 @@ enum DaemonLimits {
   /// How many events a pass takes; the rest waits for the next.
   static let eventsPerPass = 256
   /// How many of these events one counts as that delivers at once, which takes as much longer.
-  static let weightOfDelivery = 8
-  /// How many due requests a pass delivers; a flood leaves callers their turn in between.
-  static let deliveriesPerPass = 32
+  static let weightOfDelivery = 32
+  /// How many due requests a pass delivers while somebody calls, who then waits no longer than for a
+  /// few, and while nobody does.
+  static let deliveriesWhileBusy = 4
+  static let deliveriesWhileIdle = 32
+  /// How long after an event callers are still reckoned with, in microseconds.
+  static let callersRemembered: Int64 = 1_000_000
   /// How many bytes may wait for a program that does not read; at more it is closed.
   static let unreadBytes = 64 * 1_024 * 1_024
   /// How many calls of one connection may wait for their answer before more are read.

@@ -11,7 +11,8 @@ extension Daemon {
     isPassScheduled = false
     let events = inbox.take(weight: DaemonLimits.eventsPerPass)
     let budget = NotificationSystem.Budget(
-      deliveries: DaemonLimits.deliveriesPerPass,
+      deliveries: hasCallers
+        ? DaemonLimits.deliveriesWhileBusy : DaemonLimits.deliveriesWhileIdle,
       recomputations: events.isEmpty
         ? DaemonLimits.recomputationsWhileIdle : DaemonLimits.recomputationsWhileBusy)
     let outcome = system.pass(
@@ -19,7 +20,7 @@ extension Daemon {
     perform(outcome.effects)
     settleFiles(events, outcome.effects)
     if let failure = outcome.failure { report(failure) }
-    if !inbox.isEmpty { schedulePass() }
+    if !inbox.isEmpty { continueSoon(hasAnswered: false) }
     settle(outcome.nextDeadline, hasAnswered: !events.isEmpty)
     continueJourney()
   }

@@ -49,6 +49,8 @@ final class Daemon {
   /// What is known of the person's session, where the desktop is used.
   var login: LoginWatch?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]
+  /// When something last happened, by the loop's own clock.
+  private var lastEvent = NIODeadline.uptimeNanoseconds(0)
   private var lastConnection: Int64 = 0
   private var lastAnnounced = 0
   /// Whether the scheduled pass waits for its time; what happens meanwhile does not wait with it.
@@ -93,9 +95,13 @@ final class Daemon {
 
   /// Takes an event; it is decided in the next pass, together with what else has come by then.
   func happened(_ event: Event) {
+    lastEvent = .now()
     inbox.append(event)
     schedulePass()
   }
+
+  /// Whether somebody has called a little while ago and may call again.
+  var hasCallers: Bool { .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered) }
 
   /// Runs a pass as soon as everything that is ready to be read has been read.
   func schedulePass() {
