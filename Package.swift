@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "notification-thumbnail", targets: ["notification-thumbnail"]),
     .executable(name: "notification-sound", targets: ["notification-sound"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
+    .executable(name: "notification-center", targets: ["notification-center"]),
     .executable(name: "simulate", targets: ["simulate"]),
   ],
   traits: [
@@ -30,6 +31,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
     // API: what apps import.
@@ -107,6 +112,20 @@ let package = Package(
       path: "Sources/Drivers/NotificationSounds"),
     .target(
       name: "SoundPlayback", dependencies: ["Audio"], path: "Sources/Drivers/SoundPlayback"),
+    .target(
+      name: "WebShell",
+      dependencies: [
+        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "NotificationWire",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
+        .product(
+          name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/WebShell", resources: [.copy("Page")]),
 
     // Faces and System: C behind small faces.
     .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
@@ -162,6 +181,16 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Sources/Programs/unctl"),
+    .executableTarget(
+      name: "notification-center",
+      dependencies: [
+        "NotificationModel", "WebShell",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/notification-center"),
     .executableTarget(
       name: "OrganizerPlus",
       dependencies: [

@@ -15,7 +15,7 @@ package struct Patience: Hashable, Sendable {
   }
 
   /// The pauses between attempts, growing to half a second, that fill the given time.
-  static func pauses(filling seconds: Double) -> [Double] {
+  package static func pauses(filling seconds: Double) -> [Double] {
     var pauses: [Double] = []
     var next = 0.01
     var rest = seconds

@@ -1,6 +1,6 @@
 extension JSONWriter {
   /// Writes a member.
-  mutating func member<Value: WireValue>(_ name: String, _ value: Value) {
+  package mutating func member<Value: WireValue>(_ name: String, _ value: Value) {
     self.name(name)
     value.write(to: &self)
   }

@@ -10,9 +10,9 @@ package struct JSONWriter {
 
   mutating func null() { plain("null") }
 
-  mutating func boolean(_ value: Bool) { plain(value ? "true" : "false") }
+  package mutating func boolean(_ value: Bool) { plain(value ? "true" : "false") }
 
-  mutating func integer(_ value: some BinaryInteger & CustomStringConvertible) {
+  package mutating func integer(_ value: some BinaryInteger & CustomStringConvertible) {
     plain(value.description)
   }
 
@@ -31,21 +31,21 @@ package struct JSONWriter {
     }
   }
 
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     quoted(text)
   }
 
-  mutating func object(_ fill: (inout JSONWriter) -> Void) {
+  package mutating func object(_ fill: (inout JSONWriter) -> Void) {
     enclosed(UInt8(ascii: "{"), UInt8(ascii: "}"), fill)
   }
 
-  mutating func array(_ fill: (inout JSONWriter) -> Void) {
+  package mutating func array(_ fill: (inout JSONWriter) -> Void) {
     enclosed(UInt8(ascii: "["), UInt8(ascii: "]"), fill)
   }
 
   /// Writes the name of the member whose value comes next.
-  mutating func name(_ name: String) {
+  package mutating func name(_ name: String) {
     separate()
     quoted(name)
     bytes.append(UInt8(ascii: ":"))

@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 
 extension ControlCall {
   /// What each call is called on the wire.
@@ -28,6 +28,9 @@ extension ControlCall {
     case keptResponses = "keptResponses"
     case doctor = "doctor"
   }
+
+  /// The name of this call as it is written.
+  package var wireName: String { name.rawValue }
 
   /// The name of this call.
   var name: Name {

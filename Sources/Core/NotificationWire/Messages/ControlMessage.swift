@@ -19,6 +19,19 @@ public enum ControlMessage: Hashable, Sendable {
     }
   }
 
+  /// Reads a call that came without a number, over a transport that keeps answers with their calls.
+  ///
+  /// Throws as `decode` does.
+  package static func decodeCall(_ bytes: [UInt8]) throws(NotificationFailure) -> ControlCall {
+    do throws(RefusedMessage) {
+      return try MessageReader.read(bytes) { object throws(NotificationFailure) in
+        try ControlCall(members: object)
+      }
+    } catch {
+      throw error.failure
+    }
+  }
+
   /// Writes the message, without the length that goes before it.
   public func encode() -> [UInt8] {
     MessageReader.write { writer in

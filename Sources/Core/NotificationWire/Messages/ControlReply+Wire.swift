@@ -32,6 +32,11 @@ extension ControlReply {
     }
   }
 
+  /// Writes the reply without a number, for a transport that keeps answers with their calls.
+  package func encode() -> [UInt8] {
+    MessageReader.write { writeMembers(to: &$0) }
+  }
+
   func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .done: writer.member("reply", Name.done.rawValue)

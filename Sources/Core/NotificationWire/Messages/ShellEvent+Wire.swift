@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 
 extension ShellEvent {
   /// What each event is called on the wire.
@@ -25,10 +25,18 @@ extension ShellEvent {
   }
 
   func writeMembers(to writer: inout JSONWriter) {
+    writeMembers(to: &writer) { presentation, writer in presentation.write(to: &writer) }
+  }
+
+  /// Writes the members with each presentation in a form of the caller's.
+  package func writeMembers(
+    to writer: inout JSONWriter, presentation write: (Presentation, inout JSONWriter) -> Void
+  ) {
     switch self {
     case .present(let presentation):
       writer.member("event", Name.present.rawValue)
-      writer.member("presentation", presentation)
+      writer.name("presentation")
+      write(presentation, &writer)
     case .withdraw(let key):
       writer.member("event", Name.withdraw.rawValue)
       writer.member("key", key)
@@ -44,7 +52,12 @@ extension ShellEvent {
       writer.member("count", count)
     case .list(let groups):
       writer.member("event", Name.list.rawValue)
-      writer.member("groups", groups)
+      writer.name("groups")
+      writer.array { writer in
+        for group in groups {
+          writer.object { group.writeMembers(to: &$0, member: write) }
+        }
+      }
     case .lockChanged(let isLocked):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)

@@ -9,10 +9,20 @@ extension PresentationGroup: WireObject {
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
+    writeMembers(to: &writer) { presentation, writer in presentation.write(to: &writer) }
+  }
+
+  /// Writes the stack with each of its notifications in a form of the caller's.
+  func writeMembers(
+    to writer: inout JSONWriter, member write: (Presentation, inout JSONWriter) -> Void
+  ) {
     writer.member("app", app)
     writer.member("appName", appName)
     writer.member("thread", ifPresent: thread)
-    writer.member("members", members)
+    writer.name("members")
+    writer.array { writer in
+      for presentation in members { write(presentation, &writer) }
+    }
     writer.member("summary", summary, unless: "")
   }
 }

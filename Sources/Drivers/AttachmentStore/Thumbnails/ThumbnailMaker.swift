@@ -46,6 +46,11 @@ public final class ThumbnailMaker: Sendable {
     bench = Bench()
   }
 
+  /// Whether there may be a thumbnail of an attachment: not of audio, nor where it is hidden (D10).
+  public static func canShow(_ attachment: Attachment) -> Bool {
+    ThumbnailOrder(attachment, form: .picture, output: "") != nil
+  }
+
   /// Makes a thumbnail, or answers the one that is kept already.
   ///
   /// There is none of audio, of attachments that hide it (D10), of files outside the data store, of

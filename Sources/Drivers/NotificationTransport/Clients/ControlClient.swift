@@ -16,16 +16,19 @@ package final class ControlClient: Sendable {
   ///   - startsDaemon: Whether the daemon is started when nobody listens.
   ///   - environment: The variables that a started daemon gets.
   ///   - patience: How long is waited.
+  ///   - reconnects: Whether another connection is made when one is lost; without it the client
+  ///     ends with its first connection.
   package init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Patience = Patience()
+    patience: Patience = Patience(), reconnects: Bool = true
   ) {
     channel = Channel(
       opener: LinkOpener(
         paths: paths, kind: .control, hello: { Hello() }, patience: patience,
         starter: startsDaemon
-          ? DaemonStarter(environment: environment, patience: patience.starting) : nil))
+          ? DaemonStarter(environment: environment, patience: patience.starting) : nil),
+      reconnects: reconnects)
   }
 
   /// Sends a call and waits for its answer.
@@ -40,6 +43,26 @@ package final class ControlClient: Sendable {
       throw .connectionLost("The answer was lost.")
     }
     return try result.get()
+  }
+
+  /// Sends a call; its bytes are in the daemon's socket when this returns, or the completion says
+  /// why they cannot be.
+  ///
+  /// The completion runs once, on the queue of the events and in its place among them: what came
+  /// before the answer has been handled by then, and what came after it has not.
+  package func send(
+    _ call: ControlCall,
+    completion: @escaping @Sendable (Result<ControlReply, NotificationFailure>) -> Void
+  ) {
+    channel.send(call) { [callbacks = channel.callbacks] result in
+      callbacks.async { completion(result) }
+    }
+  }
+
+  /// Names who is told, on the queue of the events and after the last of them, that the only
+  /// connection has ended; called before the first call, on a client that does not reconnect.
+  package func end(_ handler: @escaping @Sendable (NotificationFailure) -> Void) {
+    channel.receiveEnd(handler)
   }
 
   /// Names who is told of events, one after the other on a queue of this client; called before the

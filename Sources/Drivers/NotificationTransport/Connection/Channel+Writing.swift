@@ -69,11 +69,12 @@ extension Channel {
     writing.link = nil
     writing.uselessLinks = dead.wasUseful ? 0 : writing.uselessLinks + 1
     let mayReconnect =
-      !isGivenUp && writing.uselessLinks <= TransportLimits.uselessConnections
+      reconnects && !isGivenUp && writing.uselessLinks <= TransportLimits.uselessConnections
     let unanswered = dead.takeUnanswered()
     for call in unanswered where !mayReconnect || call.call == nil {
       call.answer(.failure(dead.end))
     }
+    if !reconnects { end(dead.end) }
     guard mayReconnect else { return }
     repeatCalls(unanswered.filter { $0.call != nil }, &writing)
   }

@@ -27,15 +27,30 @@ final class Channel<Language: Dialect>: Sendable {
   let writing = Mutex(Writing())
   /// Known without the lock, so that closing does not wait for a daemon that does not come back.
   let isClosed = Atomic(false)
+  /// Whether a lost connection is followed by another.
+  let reconnects: Bool
   private let handler = Mutex<(@Sendable (Language.Event) -> Void)?>(nil)
+  private let endHandler = Mutex<(@Sendable (NotificationFailure) -> Void)?>(nil)
 
-  init(opener: LinkOpener) {
+  init(opener: LinkOpener, reconnects: Bool = true) {
     self.opener = opener
+    self.reconnects = reconnects
   }
 
   /// Names who is told of events, on the queue of callbacks.
   func receiveEvents(_ handler: @escaping @Sendable (Language.Event) -> Void) {
     self.handler.withLock { $0 = handler }
+  }
+
+  /// Names who is told, on the queue of callbacks, that the last connection has ended.
+  func receiveEnd(_ handler: @escaping @Sendable (NotificationFailure) -> Void) {
+    endHandler.withLock { $0 = handler }
+  }
+
+  /// Refuses every later call and tells of the end, behind the last event.
+  func end(_ failure: NotificationFailure) {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    callbacks.async { [self] in endHandler.withLock(\.self)?(failure) }
   }
 
   /// Writes a call; the completion runs once, on a thread that must not be held up.

@@ -44,7 +44,10 @@ enum Layer: String, CaseIterable, Sendable {
     case .api: plain.union(["FoundationNetworking"])
     case .core:
       ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
-    case .drivers: plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
+    case .drivers:
+      plain.union([
+        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
+      ])
     case .faces: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])

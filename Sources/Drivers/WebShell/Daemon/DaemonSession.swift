@@ -1,0 +1,83 @@
+import NotificationModel
+import NotificationTransport
+import Synchronization
+
+/// One connection to the daemon: its events on their way to the windows.
+///
+/// A window that begins is told the present state, which the daemon tells a shell when it attaches.
+/// Attaching again on the same connection has it told again, in its place among the events.
+final class DaemonSession: Sendable {
+  private struct State {
+    /// Whether the state was asked for and has not come whole.
+    var isCollecting = false
+    /// How the daemon is doing, which windows are told first.
+    var status: SystemStatus?
+    /// The events of the state so far.
+    var collected: [ShellEvent] = []
+    /// Whether windows were told of this connection.
+    var isAnnounced = false
+  }
+
+  let client: ControlClient
+  private let outbox: EventOutbox
+  private let files: SealedFiles
+  private let state = Mutex(State())
+
+  init(client: ControlClient, outbox: EventOutbox, files: SealedFiles) {
+    self.client = client
+    self.outbox = outbox
+    self.files = files
+  }
+
+  /// Has the present state told to the windows that wait for it; the first time, to all.
+  ///
+  /// It blocks while the socket is full. A window that comes while a description is under way is
+  /// content with that one, which describes the moment it is finished.
+  func describe() {
+    let isUnderWay = state.withLock { state in
+      defer { state.isCollecting = true }
+      return state.isCollecting
+    }
+    if isUnderWay { return }
+    client.send(.status) { [weak self] answer in
+      guard case .success(.status(let status)) = answer else { return }
+      self?.state.withLock { $0.status = status }
+    }
+    client.send(.attachShell(name: Self.shellName)) { [weak self] answer in
+      if case .success = answer { self?.finish() }
+    }
+  }
+
+  /// Takes an event, on the client's queue.
+  func receive(_ event: ShellEvent) {
+    let passed = state.withLock { state -> [ShellEvent] in
+      guard state.isCollecting else { return [event] }
+      if case .lockChanged = event {
+        // The state begins with the lock; one that came before was an event of its own.
+        defer { state.collected = [event] }
+        return state.collected
+      }
+      guard !state.collected.isEmpty else { return [event] }
+      state.collected.append(event)
+      return []
+    }
+    for event in passed { outbox.add(WebEvent(event, files: files)) }
+  }
+
+  /// The daemon has told everything, so what comes from now on is news.
+  private func finish() {
+    let (status, collected, isFirst) = state.withLock { state in
+      defer {
+        state.isCollecting = false
+        state.collected = []
+        state.isAnnounced = true
+      }
+      return (state.status, state.collected, !state.isAnnounced)
+    }
+    guard let status else { return }
+    let events = [.snapshot(status)] + collected.map { WebEvent($0, files: files) }
+    outbox.publish(snapshot: events, toAll: isFirst)
+  }
+
+  private static let shellName = "browser"
+}

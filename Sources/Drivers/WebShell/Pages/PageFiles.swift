@@ -1,0 +1,78 @@
+import Foundation
+import LinuxEvents
+
+/// The files of the page, read once: whatever a browser asks for is looked up in this table, never in
+/// the file system.
+struct PageFiles: Sendable {
+  /// Why there is no page.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private var files: [String: PageFile] = [:]
+
+  /// Reads all files below a folder whose types are known; links are passed over.
+  ///
+  /// - Throws: `Problem` where there is no index, or there is more than the limits allow.
+  init(folder: String) throws {
+    var rest = WebLimits.pageBytes
+    try read(folder, prefix: "", depth: 0, &rest)
+    guard files["index.html"] != nil else {
+      throw Problem(
+        description: "The folder \(folder) has no index.html; name the folder with --page.")
+    }
+  }
+
+  /// The page itself.
+  var index: PageFile? { files["index.html"] }
+
+  /// The file of a path below the folder, with slashes between the names.
+  func file(_ path: some StringProtocol) -> PageFile? { files[String(path)] }
+
+  /// Where the page may be, best first.
+  static func places(executable: String?) -> [String] {
+    guard let executable else { return [] }
+    let folder = (executable as NSString).deletingLastPathComponent
+    return [
+      (folder as NSString).deletingLastPathComponent + "/share/usernotifications/page",
+      folder + "/swift-user-notifications_WebShell.resources/Page",
+    ]
+  }
+
+  private mutating func read(
+    _ folder: String, prefix: String, depth: Int, _ rest: inout Int
+  ) throws {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw Problem(description: "The page's folder \(folder) cannot be read; name it with --page.")
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder + "/" + name
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let kind = attributes?[.type] as? FileAttributeType
+      if kind == .typeDirectory {
+        guard depth < WebLimits.pageDepth else { continue }
+        try read(path, prefix: prefix + name + "/", depth: depth + 1, &rest)
+      } else if kind == .typeRegular, let type = ContentType.ofPage(name) {
+        try add(path, as: prefix + name, type, &rest)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ path: String, as name: String, _ type: String, _ rest: inout Int
+  ) throws {
+    guard let bytes = try? SmallFile.read(path, limit: rest + 1) else { return }
+    rest -= bytes.count
+    guard rest >= 0, files.count < WebLimits.pageFiles else {
+      throw Problem(
+        description: """
+          The page has more than \(WebLimits.pageFiles) files or \(WebLimits.pageBytes) bytes; \
+          remove what does not belong to it.
+          """)
+    }
+    files[name] = PageFile(name: name, bytes: bytes, type: type)
+  }
+}

@@ -1,0 +1,23 @@
+import NIOCore
+
+/// Ends a connection as soon as the browser has, and lets the kernel find peers that are gone.
+///
+/// A window that is closed ends its direction only; nothing is read from it any more, so nobody else
+/// would notice before the next event.
+final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+
+  func channelActive(context: ChannelHandlerContext) {
+    // The kernel's own probes cost no wake-up here, other than messages to keep a stream alive.
+    context.channel.setOption(.socketOption(.so_keepalive), value: 1).whenFailure { _ in }
+    context.fireChannelActive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event {
+      context.close(promise: nil)
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import HTTPTypes
+
+/// The headers that every answer carries, so that a browser does no more with it than it must.
+enum SafeHeaders {
+  /// What the page may do: run our modules, show our pictures, call us; nothing else, and no text of
+  /// an app can become markup.
+  static let pagePolicy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+    "media-src 'self'", "connect-src 'self'", "manifest-src 'self'", "form-action 'none'",
+    "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].joined(separator: "; ")
+
+  /// What anything else may do, should it ever be opened by itself.
+  static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+  /// The headers with one of the policies.
+  static func with(policy: String) -> HTTPFields {
+    [
+      .contentSecurityPolicy: policy,
+      .xContentTypeOptions: "nosniff",
+      .referrerPolicy: "no-referrer",
+      .crossOriginOpenerPolicy: "same-origin",
+      .crossOriginResourcePolicy: "same-origin",
+      .crossOriginEmbedderPolicy: "require-corp",
+      .permissionsPolicy: "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NotificationModel
+import NotificationWire
+
+/// The answers that are more than a file: each with the headers that keep a browser safe.
+enum WebAnswer {
+  /// An answer in JSON that nobody keeps.
+  static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+    var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
+    headers[.contentType] = "application/json"
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// A refusal, in the form that the daemon's own have.
+  static func refusal(_ refusal: WebRefusal) -> Response {
+    var response = json(
+      ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
+    response.headers[.allow] = refusal.allowed
+    return response
+  }
+
+  /// A refusal for a person who opened the page.
+  static func readable(_ refusal: WebRefusal) -> Response {
+    var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
+    headers[.contentType] = "text/plain; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    let text = "\(refusal.failure.message) \(refusal.failure.remedy)\n"
+    return Response(
+      status: refusal.status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// Leads on to the page, signed in.
+  static func signedIn(cookie: String, location: String) -> Response {
+    var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
+    headers[.location] = location
+    headers[.setCookie] = cookie
+    headers[.cacheControl] = "no-store"
+    return Response(status: .seeOther, headers: headers)
+  }
+
+  /// A file of the page, or the word that the browser has it already.
+  static func page(_ file: PageFile, for request: WebRequest) -> Response {
+    var headers = SafeHeaders.with(policy: SafeHeaders.pagePolicy)
+    headers[.eTag] = file.entityTag
+    headers[.cacheControl] = "no-cache"
+    let known = request.headers[values: .ifNoneMatch].contains { $0.contains(file.entityTag) }
+    if known { return Response(status: .notModified, headers: headers) }
+    headers[.contentType] = file.type
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.content))
+  }
+
+  /// The head of an event stream.
+  static var eventStream: HTTPResponse {
+    var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
+    headers[.contentType] = "text/event-stream"
+    headers[.cacheControl] = "no-store"
+    return HTTPResponse(status: .ok, headerFields: headers)
+  }
+}

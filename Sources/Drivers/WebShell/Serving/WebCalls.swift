@@ -1,0 +1,34 @@
+import NotificationModel
+import NotificationWire
+
+/// The calls that a page may make: those of a person at a device, and those of the developer's drawer.
+enum WebCalls {
+  /// What the page may call, by the names of the wire.
+  static let allowed: Set<String> = [
+    "status", "apps", "pending", "delivered", "clear", "cancel", "appSettings",
+    "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
+    "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
+    "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
+    "setClock", "timeline",
+  ]
+
+  /// Reads a call from the body of a request.
+  ///
+  /// - Throws: What is wrong with it, as the daemon would say; `notPermitted` for a call that is not a
+  ///   page's.
+  static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlCall {
+    let call: ControlCall
+    do throws(NotificationFailure) {
+      call = try ControlMessage.decodeCall(body)
+    } catch {
+      throw WebRefusal(error)
+    }
+    guard allowed.contains(call.wireName) else {
+      throw WebRefusal(
+        NotificationFailure(
+          .notPermitted, field: "call", value: call.wireName,
+          message: "The page may not make this call.", remedy: "Use unctl for it."))
+    }
+    return call
+  }
+}

@@ -1,0 +1,94 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NotificationModel
+
+/// Answers requests: who may ask is decided first, then the address says what is meant.
+final class WebSite: Sendable {
+  /// What a request comes to.
+  enum Outcome: Sendable {
+    /// An answer that is there as a whole.
+    case response(Response)
+    /// The events, for a window that the feed has taken in.
+    case events(window: Int)
+  }
+
+  let gate: RequestGate
+  let pages: PageFiles
+  let line: DaemonLine
+  let feed: EventFeed
+
+  init(gate: RequestGate, pages: PageFiles, line: DaemonLine, feed: EventFeed) {
+    self.gate = gate
+    self.pages = pages
+    self.line = line
+    self.feed = feed
+  }
+
+  /// Answers one request.
+  @concurrent
+  func respond(
+    to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
+  ) async throws {
+    let asked = WebRequest(request.head)
+    switch await outcome(of: asked, body: request.body) {
+    case .events(let window):
+      let body = try await writer.writeHead(WebAnswer.eventStream)
+      try await stream(to: window, on: channel, body)
+    case .response(var response):
+      if asked.method == .head { response = response.createHeadResponse() }
+      let deadline = WriteDeadline(on: channel)
+      try await writer.write(response: response.head, body: response.body)
+      deadline.met()
+      // What is left of a body that is too large is not read.
+      if response.status == .contentTooLarge { channel.close(promise: nil) }
+    }
+  }
+
+  private func outcome(of request: WebRequest, body: RequestBody) async -> Outcome {
+    do throws(WebRefusal) {
+      try gate.check(request)
+      return try await route(request, body)
+    } catch {
+      let isForPerson = request.path == "/" || request.path == "/open"
+      return .response(isForPerson ? WebAnswer.readable(error) : WebAnswer.refusal(error))
+    }
+  }
+
+  private func route(
+    _ request: WebRequest, _ body: RequestBody
+  ) async throws(WebRefusal) -> Outcome {
+    if request.path == "/call" { return .response(try await call(request, body)) }
+    guard request.isReading else { throw .wrongMethod(allowed: "GET") }
+    switch request.path {
+    case "/": return .response(try page(pages.index, request))
+    case "/open": return .response(try open(request))
+    case "/events": return .events(window: try window(request))
+    case let path where path.hasPrefix("/page/"):
+      return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
+    default: throw .unknownPath
+    }
+  }
+
+  private func page(_ file: PageFile?, _ request: WebRequest) throws(WebRefusal) -> Response {
+    if file?.isPublic != true { try gate.checkSession(of: request) }
+    guard let file else { throw .unknownPath }
+    return WebAnswer.page(file, for: request)
+  }
+
+  /// Exchanges a link's secret for a session.
+  private func open(_ request: WebRequest) throws(WebRefusal) -> Response {
+    guard let token = request.member("token"), let session = gate.sessions.redeem(String(token))
+    else { throw .voidLink }
+    return WebAnswer.signedIn(
+      cookie: gate.cookie(for: session),
+      location: request.member("developer") == nil ? "/" : "/?developer")
+  }
+
+  private func window(_ request: WebRequest) throws(WebRefusal) -> Int {
+    try gate.checkSession(of: request)
+    let last = request.headers[.lastEventID].flatMap { Int64($0) }
+    guard let window = feed.open(resumingAfter: last) else { throw .tooManyWindows }
+    return window
+  }
+}

@@ -1,0 +1,59 @@
+/// Every limit of the browser's Notification Center, in one place.
+enum WebLimits {
+  // Connections.
+  /// How many connections are served at a time; further ones wait to be accepted.
+  static let connections = 256
+  /// How long a connection may say nothing between requests or in the middle of one, in seconds.
+  static let idleSeconds: Int64 = 60
+  /// How long a reader may take for one piece of an answer, in seconds; then it is dropped.
+  static let writeSeconds: Int64 = 30
+  /// The bytes of one header, of all headers of a request, and their number.
+  static let headerBytes = 8 << 10
+  static let headersBytes = 16 << 10
+  static let headers = 64
+  /// The bytes of the body of a call.
+  static let bodyBytes = 1 << 20
+  /// The calls of all windows that may wait for the daemon.
+  static let waitingCalls = 256
+
+  // Sessions.
+  /// How many links may be waiting to be opened; the oldest is void when one more is made.
+  static let links = 16
+  /// How long a link can be opened, in seconds.
+  static let linkSeconds: Int64 = 300
+  /// How many browsers may be signed in; the one that was quiet longest is signed out for another.
+  static let sessions = 64
+  /// How long a browser stays signed in, in seconds.
+  static let sessionSeconds: Int64 = 7 * 86_400
+  /// The random bytes of a link and of a session.
+  static let secretBytes = 32
+
+  // Events.
+  /// How many windows may listen.
+  static let windows = 64
+  /// How long events are gathered before the next message, in milliseconds; the first waits for none.
+  static let gatheringMilliseconds: Int64 = 10
+  /// How many messages are kept for windows that come back, and how many bytes of them.
+  static let keptMessages = 1_024
+  static let keptBytes = 1 << 20
+  /// The bytes of kept entries of the timeline.
+  static let keptNoteBytes = 256 << 10
+  /// How long a browser waits before it connects again, in milliseconds.
+  static let reconnectMilliseconds = 500
+
+  // The page.
+  /// How many files a page may have, how deep they may lie, and how many bytes all may have.
+  static let pageFiles = 256
+  static let pageDepth = 4
+  static let pageBytes = 4 << 20
+
+  // Files of notifications.
+  /// The bytes of a file that are read and sent at a time.
+  static let pieceBytes = 64 << 10
+  /// The bytes of an app's icon.
+  static let iconBytes = 1 << 20
+
+  // The daemon.
+  /// How long a daemon that went or came is looked for, in seconds; then its socket is watched.
+  static let searchSeconds = 5.0
+}
