@@ -1,0 +1,112 @@
+// Dates, numbers and lists as the person's browser writes them.
+
+import { now, zone } from './state/time.js';
+import { words } from './texts.js';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const locale = navigator.languages?.length ? [...navigator.languages] : [navigator.language || 'en'];
+const made = new Map();
+const dayNumbers = new Map();
+
+/// A formatter is costly to make and is made once for each zone.
+function dates(name, options) {
+  const key = `${name} ${zone() ?? ''}`;
+  if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone() }));
+  return made.get(key);
+}
+
+const numbers = new Intl.NumberFormat(locale);
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+
+/// A number.
+export function number(value) {
+  return numbers.format(value);
+}
+
+/// Several names in one sentence, in the language of the texts.
+export function list(items) {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items);
+}
+
+/// A time of day. Milliseconds.
+export function timeOfDay(date) {
+  return dates('time', { hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
+/// The large clock, without the day's half.
+export function clockFace(date) {
+  const parts = dates('face', { hour: 'numeric', minute: '2-digit' }).formatToParts(date);
+  return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
+}
+
+/// The day, with its name.
+export function longDay(date) {
+  return dates('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
+}
+
+/// A date with its time, in full.
+export function fullDate(date) {
+  return dates('full', { dateStyle: 'full', timeStyle: 'medium' }).format(date);
+}
+
+/// A date with its time to the second, short.
+export function stamp(date) {
+  return dates('stamp', { dateStyle: 'short', timeStyle: 'medium' }).format(date);
+}
+
+/// A minute of the day, as settings keep it.
+export function minuteOfDay(minutes) {
+  const date = Date.UTC(2026, 0, 1, 0, minutes);
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(date);
+}
+
+/// A weekday's name; 1 is Sunday. `width` is `long`, `short` or `narrow`.
+export function weekday(number, width) {
+  // 4 January 2026 was a Sunday.
+  const date = Date.UTC(2026, 0, 3 + number);
+  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(date);
+}
+
+/// The weekdays in the order of the person's calendar.
+export function weekOrder() {
+  const own = new Intl.Locale(locale[0]);
+  const first = (own.getWeekInfo?.() ?? own.weekInfo ?? { firstDay: 7 }).firstDay;
+  return Array.from({ length: 7 }, (_, index) => ((first + index) % 7) + 1);
+}
+
+/// How long ago something was, as a person says it: now, minutes, hours, yesterday, the day.
+export function aged(microseconds) {
+  const date = microseconds / 1_000;
+  const age = now() - date;
+  if (age < minute) return relative.format(0, 'second');
+  if (age < hour) return relative.format(-Math.floor(age / minute), 'minute');
+  const days = dayNumber(now()) - dayNumber(date);
+  if (days === 0) return age < 4 * hour ? relative.format(-Math.floor(age / hour), 'hour') : timeOfDay(date);
+  if (days === 1) return `${upper(relative.format(-1, 'day'))} ${timeOfDay(date)}`;
+  if (days < 7) return dates('weekday', { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
+  return dates('date', { dateStyle: 'medium' }).format(date);
+}
+
+/// The number of a day in the shown zone, whatever its length.
+///
+/// Days begin at a quarter of an hour in every zone, so that a quarter's answer is remembered.
+function dayNumber(date) {
+  const key = `${Math.floor(date / quarter)} ${zone() ?? ''}`;
+  if (dayNumbers.size > 2_000) dayNumbers.clear();
+  if (!dayNumbers.has(key)) dayNumbers.set(key, countDays(date));
+  return dayNumbers.get(key);
+}
+
+function countDays(date) {
+  const parts = dates('day', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
+  const value = (type) => Number(parts.find((part) => part.type === type).value);
+  return Math.round(Date.UTC(value('year'), value('month') - 1, value('day')) / day);
+}
+
+function upper(text) {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}

@@ -1,0 +1,67 @@
+// Makes and changes elements. Texts only ever become text nodes: whatever an app sends, it is read
+// and never run.
+
+const refused = /^(on|style$|srcdoc$|formaction$)/i;
+
+/// Makes an element with attributes and children; empty children are left out.
+///
+/// `data` are data attributes, `on` listeners by event, `text` the only text inside.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  change(element, attributes);
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/// Sets attributes; false, null and undefined take one away.
+export function change(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'on') {
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    } else if (name === 'data') {
+      for (const [key, item] of Object.entries(value)) label(element, key, item);
+    } else if (name === 'text') {
+      put(element, value);
+    } else {
+      attribute(element, name, value);
+    }
+  }
+}
+
+/// Writes a text where it differs, so that nothing is laid out anew for nothing.
+export function put(element, text) {
+  const words = text ?? '';
+  if (element.textContent !== words) element.textContent = words;
+}
+
+/// Shows or hides an element.
+export function show(element, isShown) {
+  if (element.hidden === isShown) element.hidden = !isShown;
+}
+
+/// Sets an attribute where it differs.
+export function attribute(element, name, value) {
+  if (refused.test(name)) throw new Error(`The attribute ${name} could run code; set it another way.`);
+  if (value === false || value === null || value === undefined) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else {
+    const text = value === true ? '' : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/// Sets one data attribute where it differs; tests and style sheets read them.
+export function label(element, key, value) {
+  if (value === null || value === undefined || value === false) delete element.dataset[key];
+  else if (element.dataset[key] !== String(value)) element.dataset[key] = String(value);
+}
+
+/// What can be reached with the Tab key inside an element, in order.
+export function reachable(element) {
+  const all = element.querySelectorAll(
+    'a[href], button, input, select, textarea, audio[controls], video[controls], [tabindex]',
+  );
+  return [...all].filter(
+    (item) => item.tabIndex >= 0 && !item.disabled && item.checkVisibility() && !item.closest('[inert]'),
+  );
+}

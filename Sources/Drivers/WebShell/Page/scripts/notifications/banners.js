@@ -1,0 +1,198 @@
+// Banners over whatever the person is doing: temporary ones go by themselves, persistent ones stay.
+
+import { announce } from '../ground/announce.js';
+import { afterPaint, draw } from '../ground/draw.js';
+import { attribute, label, make, put, show } from '../ground/element.js';
+import { icon } from '../ground/icons.js';
+import { named } from '../ground/plain.js';
+import { swipe } from '../ground/swipe.js';
+import { identity } from '../state/list.js';
+import { listen, notice, state } from '../state/store.js';
+import { playSound, stopSound } from '../shell/sounds.js';
+import { text } from '../texts.js';
+import { actionButton } from './actions.js';
+import { dismiss, respond } from './answers.js';
+import { headline, texts } from './card.js';
+import { openLook } from './look.js';
+
+/// How long a temporary banner stays while nobody touches it. Milliseconds.
+const stay = 6_000;
+/// The most banners on the screen; further persistent ones wait behind them.
+const limit = 3;
+/// The most that wait; older ones are in the list.
+const waitingLimit = 100;
+/// The buttons a banner has room for; the long look has all (F7).
+const buttonLimit = 2;
+/// How many time marks of painted banners are kept for tests.
+const markLimit = 200;
+
+const stack = make('div', { class: 'banner-stack' });
+const more = make('p', { class: 'banner-more', hidden: true });
+const region = make('section', { id: 'banners', 'aria-label': text('banners') }, stack, more);
+const wanted = new Map();
+const shownOnes = new Map();
+const marks = [];
+
+/// Puts the region on the page and shows what arrives from now on.
+export function placeBanners(parent) {
+  parent.append(region);
+  notice((event) => {
+    if (event.event === 'present') arrive(event.presentation);
+    else if (event.event === 'withdraw') leave(identity(event.key), event.key.delivery);
+    else if (event.event === 'lockChanged' && event.isLocked) clearBanners();
+  });
+  listen(['list'], drawBanners);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F8') stack.querySelector('button')?.focus();
+  });
+}
+
+function arrive(presentation) {
+  const key = identity(presentation.key);
+  const places = presentation.places ?? [];
+  if (presentation.sound) playSound(presentation.sound, key);
+  if (!places.includes('banner')) return;
+  wanted.delete(key);
+  wanted.set(key, presentation);
+  // A temporary banner makes room for the next one; its notification is in the list.
+  for (const [other, older] of wanted) {
+    if (wanted.size <= limit) break;
+    if (other !== key && (older.alertStyle !== 'alert' || wanted.size > waitingLimit)) wanted.delete(other);
+  }
+  draw(drawBanners);
+}
+
+function leave(key, delivery) {
+  const presentation = wanted.get(key);
+  if (!presentation || presentation.key.delivery > delivery) return;
+  hide(key);
+}
+
+function hide(key) {
+  wanted.delete(key);
+  draw(drawBanners);
+}
+
+function clearBanners() {
+  wanted.clear();
+  draw(drawBanners);
+}
+
+function drawBanners() {
+  const visible = [...wanted].reverse().slice(0, limit);
+  const keys = new Set(visible.map(([key]) => key));
+  for (const [key, banner] of shownOnes) {
+    if (!keys.has(key)) remove(key, banner);
+  }
+  for (const [key, presentation] of [...visible].reverse()) {
+    const banner = shownOnes.get(key);
+    if (banner?.delivery === presentation.key.delivery) continue;
+    if (banner) remove(key, banner);
+    add(key, presentation);
+  }
+  const others = wanted.size - visible.length;
+  put(more, others > 0 ? text('bannersMore', { count: others }) : '');
+  show(more, others > 0);
+}
+
+function add(key, presentation) {
+  const banner = build(key, presentation);
+  shownOnes.set(key, banner);
+  stack.prepend(banner.element);
+  banner.plan();
+  const title = headline(presentation);
+  announce(text('newOf', { app: named(presentation.appName), title }), {
+    isUrgent: presentation.level === 'critical', more: (count) => text('newMore', { count }),
+  });
+  afterPaint(() => mark(`banner:${presentation.key.app}:${presentation.key.identifier}`));
+}
+
+function remove(key, banner) {
+  const hadFocus = banner.element.contains(document.activeElement);
+  clearTimeout(banner.timer);
+  shownOnes.delete(key);
+  banner.element.remove();
+  stopSound(key);
+  if (hadFocus) (stack.querySelector('button') ?? document.querySelector('#surface h1, #sheets .sheet'))?.focus();
+}
+
+/// Marks the moment at which a banner was on the screen; only the last marks are kept.
+function mark(name) {
+  performance.mark(name);
+  marks.push(name);
+  if (marks.length > markLimit) performance.clearMarks(marks.shift());
+}
+
+function build(key, presentation) {
+  const isPersistent = presentation.alertStyle === 'alert';
+  const parts = texts(presentation);
+  const face = make('button', { class: 'face', type: 'button', data: { action: 'open' } }, parts.icon.element, parts.head, parts.block, parts.picture);
+  const close = make('button', { class: 'tool', type: 'button', data: { action: isPersistent ? 'clear' : 'hide' } }, icon('close'));
+  attribute(close, 'aria-label', text(isPersistent ? 'clearOne' : 'hide', { title: headline(presentation) }));
+  const element = make('article', { class: 'banner card', role: 'group', 'aria-label': headline(presentation), data: bannerHooks(presentation) },
+    face, make('div', { class: 'tools' }, close), buttons(key, presentation));
+  const banner = { element, delivery: presentation.key.delivery, timer: 0, plan: () => plan(key, banner, isPersistent) };
+  face.addEventListener('click', () => open(key, presentation));
+  // Flicking away hides it and tells nobody; closing one that would have stayed clears it (F2).
+  close.addEventListener('click', () => {
+    hide(key);
+    if (isPersistent) dismiss([presentation]);
+  });
+  swipe(element, { axis: 'y', gone: () => hide(key) });
+  return banner;
+}
+
+function bannerHooks({ key, level, alertStyle }) {
+  return { app: key.app, identifier: key.identifier, delivery: key.delivery, level, style: alertStyle === 'alert' ? 'persistent' : 'temporary' };
+}
+
+function open(key, presentation) {
+  hide(key);
+  openLook(presentation);
+}
+
+function buttons(key, presentation) {
+  const row = make('div', { class: 'banner-actions', hidden: !presentation.actions?.length });
+  for (const action of (presentation.actions ?? []).slice(0, buttonLimit)) {
+    const button = actionButton(action, 'small');
+    button.addEventListener('click', async () => {
+      if (action.textInput) {
+        hide(key);
+        openLook(presentation, { action: action.identifier });
+      } else if (await respond(presentation, { kind: 'action', identifier: action.identifier }, { needsUnlock: action.needsUnlock })) {
+        hide(key);
+      }
+    });
+    row.append(button);
+  }
+  return row;
+}
+
+/// A temporary banner waits while the pointer or the focus is on it, and while nobody sees the page.
+function plan(key, banner, isPersistent) {
+  if (isPersistent) return;
+  const { element } = banner;
+  const go = () => {
+    clearTimeout(banner.timer);
+    banner.timer = setTimeout(() => (document.hidden ? go() : hide(key)), stay);
+  };
+  const wait = () => {
+    clearTimeout(banner.timer);
+    label(element, 'waiting', 'true');
+  };
+  const resume = () => {
+    if (element.matches(':hover') || element.contains(document.activeElement)) return;
+    label(element, 'waiting', null);
+    go();
+  };
+  element.addEventListener('pointerenter', wait);
+  element.addEventListener('focusin', wait);
+  element.addEventListener('pointerleave', resume);
+  element.addEventListener('focusout', () => setTimeout(resume, 0));
+  go();
+}
+
+/// How many notifications have a banner now or wait for one.
+export function bannerCount() {
+  return state.isLocked ? 0 : wanted.size;
+}

@@ -1,0 +1,159 @@
+// One notification as it lies in the list, on the lock screen or in a banner.
+
+import { attribute, label, make, put, show } from '../ground/element.js';
+import { icon } from '../ground/icons.js';
+import { letters, named, shown } from '../ground/plain.js';
+import { swipe } from '../ground/swipe.js';
+import { aged, fullDate } from '../format.js';
+import { text } from '../texts.js';
+import { thumbnail } from './attachments.js';
+import { appIcon, levelMark } from './marks.js';
+
+/// The words that name a notification where its content cannot be seen.
+export function headline(presentation) {
+  return named(presentation.title || presentation.body || presentation.subtitle || presentation.appName || '');
+}
+
+/// A card and how to refresh it. `ways` are told what the person does: `open(row)`, `clear(row)`,
+/// `options(row)`, `keep(row)`, `turnOff(row)`.
+///
+/// A row has a `presentation`; a stack's row also the `count` of its members, their `summary`, and
+/// `isOpen` false.
+export function card(row, ways) {
+  let current = row;
+  const parts = texts(row.presentation);
+  const face = make('button', { class: 'face', type: 'button', data: { action: 'open' } },
+    parts.icon.element, parts.head, parts.block, parts.picture);
+  const options = tool('options', 'more', () => ways.options(current));
+  const clear = clearTool(() => ways.clear(current));
+  const tools = make('div', { class: 'tools' }, options, clear.element);
+  const element = make('article', { class: 'card' }, face, tools);
+  let trial = null;
+  face.addEventListener('click', () => ways.open(current));
+  swipe(element, { axis: 'x', gone: () => ways.clear(current) });
+
+  const refresh = (next) => {
+    current = next;
+    const { presentation } = next;
+    hooks(element, next);
+    parts.refresh(next);
+    attribute(face, 'aria-expanded', next.count > 1 ? 'false' : null);
+    attribute(options, 'aria-label', text('optionsOf', { title: headline(presentation) }));
+    clear.refresh(next);
+    const isOnTrial = Boolean(presentation.isProvisional) && !(next.count > 1);
+    if (isOnTrial && !trial) element.append(trial = trialRow(() => current, ways));
+    if (trial) show(trial, isOnTrial);
+  };
+  refresh(row);
+  return { element, refresh };
+}
+
+/// What tests and style sheets find a card by.
+function hooks(element, { presentation, count, isFeatured }) {
+  const { app, identifier, delivery } = presentation.key;
+  label(element, 'app', app);
+  label(element, 'identifier', identifier);
+  label(element, 'delivery', delivery);
+  label(element, 'level', presentation.level);
+  label(element, 'count', count > 1 ? count : null);
+  label(element, 'stack', count > 2 ? 'many' : count > 1 ? 'two' : null);
+  label(element, 'hidden', presentation.hidesPreview ? 'true' : null);
+  label(element, 'featured', isFeatured ? 'true' : null);
+}
+
+/// The texts, icon and picture of a card; everything an app says is text.
+export function texts(presentation) {
+  const span = (name) => make('span', { class: name, dir: 'auto' });
+  const own = appIcon(presentation.key.app, presentation.appName);
+  const mark = levelMark(presentation);
+  const app = span('app-name');
+  const date = make('time', { class: 'date' });
+  const title = span('title');
+  const subtitle = span('subtitle');
+  const body = span('body');
+  const summary = span('stack-line');
+  const head = make('span', { class: 'head' }, app, mark.element, date);
+  const block = make('span', { class: 'texts' }, title, subtitle, body, summary);
+  const picture = make('span', { class: 'picture', hidden: true });
+  let last = null;
+  const refresh = (row) => {
+    const next = row.presentation;
+    if (next !== last) {
+      last = next;
+      own.refresh(next.appName);
+      mark.refresh(next);
+      put(app, shown(next.appName, letters.name));
+      line(title, shown(next.title, letters.title));
+      line(subtitle, shown(next.subtitle, letters.subtitle));
+      line(body, shown(next.body, letters.body));
+      thumbnail(picture, next.attachments);
+      attribute(date, 'datetime', new Date(next.date / 1_000).toISOString());
+      attribute(date, 'title', fullDate(next.date / 1_000));
+    }
+    put(date, aged(next.date));
+    const others = (row.count ?? 1) - 1;
+    line(summary, others > 0 ? shown(row.summary, letters.subtitle) || text('more', { count: others }) : '');
+  };
+  refresh({ presentation });
+  return { icon: own, head, block, picture, refresh };
+}
+
+function line(element, words) {
+  put(element, words);
+  show(element, words !== '');
+}
+
+function tool(action, picture, press) {
+  const button = make('button', { class: 'tool', type: 'button', data: { action } }, icon(picture));
+  button.addEventListener('click', press);
+  return button;
+}
+
+/// Clears one at once; a stack only when it is pressed a second time.
+function clearTool(press) {
+  const words = make('span', { class: 'sure', hidden: true });
+  const button = tool('clear', 'close', () => {
+    if (row.count > 1 && !isSure) {
+      setSure(true);
+      return;
+    }
+    press();
+  });
+  let row = null;
+  let isSure = false;
+  const setSure = (next) => {
+    isSure = next;
+    label(button, 'sure', next ? 'true' : null);
+    put(words, next ? text('clearGroupSure', { count: row.count }) : '');
+    show(words, next);
+    name();
+  };
+  const name = () => {
+    const { presentation, count } = row;
+    const full = count > 1
+      ? text('clearGroup', { count, app: named(presentation.appName) })
+      : text('clearOne', { title: headline(presentation) });
+    attribute(button, 'aria-label', isSure ? text('clearGroupSure', { count }) : full);
+  };
+  button.append(words);
+  button.addEventListener('blur', () => setSure(false));
+  button.addEventListener('pointerleave', () => setSure(false));
+  return {
+    element: button,
+    refresh(next) {
+      row = next;
+      name();
+    },
+  };
+}
+
+/// The two buttons of an app on trial (A7).
+function trialRow(current, ways) {
+  const button = (action, name) => {
+    const element = make('button', { class: 'small', type: 'button', data: { action }, text: text(name) });
+    element.addEventListener('click', () => ways[action](current()));
+    return element;
+  };
+  return make('div', { class: 'trial', hidden: true },
+    make('span', { class: 'trial-note', text: text('quietly') }), button('keep', 'keep'), button('turnOff', 'turnOff'));
+}

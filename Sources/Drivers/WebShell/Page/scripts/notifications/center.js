@@ -1,0 +1,75 @@
+// Notification Center: the list with its head, and what stands there when it is empty.
+
+import { attribute, label, make, put, show } from '../ground/element.js';
+import { icon } from '../ground/icons.js';
+import { state } from '../state/store.js';
+import { text } from '../texts.js';
+import { dismiss } from './answers.js';
+import { countOf } from './rows.js';
+import { Shelf } from './shelf.js';
+
+/// Makes the view; `shown(isShown)` says whether it is on the screen.
+export function makeCenter() {
+  const title = make('h1', { id: 'center-title', tabindex: '-1', text: text('notifications') });
+  const count = make('span', { class: 'view-count', id: 'center-count' });
+  const clear = clearAll();
+  const empty = make('div', { class: 'empty', hidden: true, data: { part: 'empty' } }, icon('bell'),
+    make('p', { class: 'empty-title', text: text('none') }), make('p', { text: text('noneText') }));
+  const scroller = make('div', { class: 'scroller', id: 'center-scroller', tabindex: '-1' });
+  const element = make('section', { id: 'center', class: 'view', 'aria-labelledby': 'center-title' },
+    make('header', { class: 'view-head' }, title, count, clear.element), scroller, empty);
+  const shelf = new Shelf(scroller, 'list', {
+    label: text('listLabel'),
+    changed(rows) {
+      const number = countOf('list');
+      put(count, number > 0 ? text('count', { count: number }) : '');
+      label(element, 'count', number);
+      show(empty, rows.length === 0);
+      clear.refresh(number);
+    },
+    emptied: () => title.focus(),
+  });
+  return {
+    element,
+    shown(isShown) {
+      shelf.isShown = isShown;
+      if (isShown) shelf.drawNow();
+    },
+    focus: () => title.focus(),
+  };
+}
+
+/// The button that clears everything, once it is pressed a second time.
+function clearAll() {
+  const button = make('button', { class: 'pill', type: 'button', id: 'clear-all', data: { action: 'clearAll' } });
+  let number = 0;
+  let isSure = false;
+  const name = () => {
+    put(button, isSure ? text('clearAllSure', { count: number }) : text('clearAll'));
+    label(button, 'sure', isSure ? 'true' : null);
+    attribute(button, 'aria-label', isSure ? text('clearAllSure', { count: number }) : null);
+  };
+  const reset = () => {
+    isSure = false;
+    name();
+  };
+  button.addEventListener('click', () => {
+    if (!isSure) {
+      isSure = true;
+      name();
+      return;
+    }
+    reset();
+    const listed = (member) => (member.places ?? []).includes('list');
+    dismiss(state.list.ordered().flatMap((group) => group.members.filter(listed)));
+  });
+  button.addEventListener('blur', reset);
+  return {
+    element: button,
+    refresh(next) {
+      number = next;
+      show(button, next > 0);
+      name();
+    },
+  };
+}

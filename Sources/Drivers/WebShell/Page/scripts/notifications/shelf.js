@@ -1,0 +1,119 @@
+// A scrolling place for notifications: the list, and the lock screen's. Both are laid out and handled
+// the same way, by pointer, finger and keyboard.
+
+import { draw } from '../ground/draw.js';
+import { WindowedList } from '../ground/windowed.js';
+import { listen, state } from '../state/store.js';
+import { eachMinute } from '../state/time.js';
+import { dismiss } from './answers.js';
+import { card } from './card.js';
+import { digestHeading, stackHeading } from './headings.js';
+import { openLook } from './look.js';
+import { openOptions } from './options.js';
+import { rowsOf } from './rows.js';
+import { openKeep, openTurnOff } from './trial.js';
+
+/// Guesses of heights until a row was seen. Pixels.
+const guesses = { card: 96, stack: 110, heading: 44, digest: 60 };
+
+/// Keeps a scroller filled with the notifications of one place.
+///
+/// `changed(rows)` is told after each change; `emptied` when the focus has nowhere left to go.
+export class Shelf {
+  #place;
+  #windowed;
+  #ways;
+  #rows = [];
+  #opened = new Set();
+  #isShown = false;
+  #draw = () => this.#update();
+
+  constructor(scroller, place, { label, changed, emptied }) {
+    this.#place = place;
+    this.#ways = { changed, emptied };
+    this.#windowed = new WindowedList(scroller, {
+      label,
+      build: (row) => this.#build(row),
+      estimate: (row) => guesses[row.kind],
+      lost: (index, isListed) => this.#refocus(index, isListed, scroller),
+      resized: () => draw(this.#draw),
+    });
+    scroller.addEventListener('keydown', (event) => this.#onKey(event));
+    listen(['list', 'lock', 'global'], this.#draw);
+    eachMinute(() => draw(this.#draw));
+  }
+
+  /// Says whether the place is on the screen; nothing is drawn for one that is not.
+  set isShown(isShown) {
+    if (this.#isShown === isShown) return;
+    this.#isShown = isShown;
+    if (isShown) draw(this.#draw);
+    else this.#opened.clear();
+  }
+
+  /// Draws now rather than before the next frame, for a place that is just being opened.
+  drawNow() { this.#update(); }
+
+  #update() {
+    if (!this.#isShown) return;
+    this.#rows = rowsOf({
+      place: this.#place, display: state.global?.display ?? 'stack', opened: this.#opened,
+      fits: (rows) => this.#fits(rows),
+    });
+    this.#windowed.update(this.#rows);
+    this.#ways.changed?.(this.#rows);
+  }
+
+  /// Whether all have room at once: only a list that outgrows the screen is stacked.
+  #fits(rows) {
+    let height = 0;
+    for (const row of rows) {
+      height += this.#windowed.heightOf(row);
+      if (height > this.#windowed.view) return false;
+    }
+    return true;
+  }
+
+  #build(row) {
+    const ways = {
+      open: (own) => (own.count > 1 ? this.#toggle(own.group.key, true) : openLook(own.presentation)),
+      clear: (own) => dismiss(own.count > 1 || own.kind !== 'card' ? [...own.members] : [own.presentation]),
+      options: (own) => openOptions(own.presentation),
+      keep: (own) => openKeep(own.presentation),
+      turnOff: (own) => openTurnOff(own.presentation),
+      expand: (own) => this.#toggle(own.group?.key ?? own.key, true),
+      collapse: (own) => this.#toggle(own.group?.key ?? own.key, false),
+    };
+    if (row.kind === 'heading') return stackHeading(row, ways);
+    return row.kind === 'digest' ? digestHeading(row, ways) : card(row, ways);
+  }
+
+  #toggle(key, isOpen) {
+    if (isOpen) this.#opened.add(key);
+    else this.#opened.delete(key);
+    this.#update();
+  }
+
+  /// The keyboard goes on where it was, with what took the place of the row that went.
+  #refocus(index, isListed, scroller) {
+    if (isListed) scroller.focus({ preventScroll: true });
+    else if (!this.#windowed.focus(index)) this.#ways.emptied?.();
+  }
+
+  #onKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea')) return;
+    const index = this.#windowed.indexOf(event.target);
+    const target = {
+      ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: this.#rows.length - 1,
+    }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      this.#windowed.focus(target);
+    } else if (event.key === 'Delete' && index >= 0) {
+      event.preventDefault();
+      this.#windowed.element(this.#rows[index].key)?.querySelector('[data-action="clear"]')?.click();
+    } else if (event.key === 'Escape' && this.#rows[index]?.groupKey) {
+      this.#toggle(this.#rows[index].groupKey, false);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The choices of an app on trial, and turning an app off (A7 to A9).
+
+import { announce } from '../ground/announce.js';
+import { named } from '../ground/plain.js';
+import { call } from '../state/calls.js';
+import { setApp } from '../state/facts.js';
+import { state } from '../state/store.js';
+import { complain } from '../shell/notice.js';
+import { openSheet } from '../shell/sheet.js';
+import { text } from '../texts.js';
+import { respond } from './answers.js';
+
+/// Asks how to go on with an app on trial: at once, or in the summary where there is one (A8).
+export function openKeep(presentation) {
+  const { app } = presentation.key;
+  const keep = async (isInSummary) => {
+    sheet.close();
+    await decide(app, 'keep');
+    if (isInSummary) await change(app, { delivery: 'summary' });
+  };
+  const buttons = [{ action: 'keepNow', label: text('keepNow'), look: 'main', press: () => keep(false) }];
+  if (state.global?.summaryIsOn) {
+    buttons.push({ action: 'keepInSummary', label: text('keepInSummary'), press: () => keep(true) });
+  }
+  const sheet = openSheet({
+    kind: 'question', hook: 'keep', title: text('keepTitle', { app: named(presentation.appName) }), words: text('keepText'),
+    buttons: [...buttons, { action: 'cancel', label: text('cancel'), press: () => sheet.close() }], data: { app },
+  });
+}
+
+/// Asks whether to turn an app off; the app's own settings stand beside it (A9).
+export function openTurnOff(presentation) {
+  const { app } = presentation.key;
+  const buttons = [{
+    action: 'turnOff', label: text('turnOffAll'), look: 'danger', async press() {
+      sheet.close();
+      await decide(app, 'turnOff');
+    },
+  }];
+  if (hasOwnSettings(app)) buttons.push(configureButton(presentation, () => sheet.close()));
+  const sheet = openSheet({
+    kind: 'question', hook: 'turnOff', title: text('turnOffTitle', { app: named(presentation.appName) }), words: text('turnOffText'),
+    buttons: [...buttons, { action: 'cancel', label: text('cancel'), press: () => sheet.close() }], data: { app },
+  });
+}
+
+/// The button that leads to the app's own settings, from a notification of it (A13).
+export function configureButton(presentation, done) {
+  return {
+    action: 'configure', label: text('configure', { app: named(presentation.appName) }), async press() {
+      done();
+      await respond(presentation, { kind: 'action', identifier: 'configure' }, { needsUnlock: true });
+    },
+  };
+}
+
+/// Whether an app said that it has notification settings of its own.
+export function hasOwnSettings(app) {
+  return (state.apps.get(app)?.settings.requested ?? []).includes('providesAppNotificationSettings');
+}
+
+/// Answers for the person about an app.
+export async function decide(app, decision) {
+  try {
+    await call('authorize', { app, decision });
+    return true;
+  } catch (failure) {
+    complain(failure);
+    return false;
+  }
+}
+
+/// Changes rows of an app's settings; the page shows what the system answers.
+export async function change(app, changes) {
+  try {
+    const reply = await call('changeAppSettings', { app, changes });
+    setApp(reply.app);
+    announce(text('done'));
+    return true;
+  } catch (failure) {
+    complain(failure);
+    return false;
+  }
+}

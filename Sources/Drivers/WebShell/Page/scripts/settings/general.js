@@ -1,0 +1,121 @@
+// The settings of all apps, and the way to each app's own (K1).
+
+import { make } from '../ground/element.js';
+import { call } from '../state/calls.js';
+import { readGlobal } from '../state/facts.js';
+import { state, touch } from '../state/store.js';
+import { minuteOfDay, list } from '../format.js';
+import { focusNow } from '../shell/focusmenu.js';
+import { complain } from '../shell/notice.js';
+import { go, openSettings } from '../shell/route.js';
+import { appIcon } from '../notifications/marks.js';
+import { mutedUntil } from '../notifications/options.js';
+import { text } from '../texts.js';
+import { form } from './form.js';
+
+/// How a preview setting is called in calls, by its name in replies.
+export const previewNames = { always: 'always', whenAuthenticated: 'whenUnlocked', never: 'never' };
+
+/// The first page of Settings.
+export function generalPage() {
+  const place = make('div', { class: 'form' });
+  const draw = form(place);
+  return {
+    place,
+    title: () => text('settings'),
+    refresh() {
+      if (!state.global) return;
+      draw([lookSection(), summarySection(), deviceSection(), appsSection()]);
+    },
+  };
+}
+
+/// Changes settings of all apps; the page shows what the system answers.
+export async function changeGlobal(changes) {
+  try {
+    const { settings } = await call('changeGlobalSettings', { changes });
+    state.global = settings;
+  } catch (failure) {
+    complain(failure);
+    await readGlobal().catch(() => {});
+  }
+  touch('global');
+}
+
+/// The choices of when previews are shown; `first` stands before them.
+export function previewOptions(first = []) {
+  return [
+    ...first, { value: 'always', label: text('previewsAlways') },
+    { value: 'whenUnlocked', label: text('previewsUnlocked') }, { value: 'never', label: text('previewsNever') },
+  ];
+}
+
+/// The choices of a row that is on or off.
+export function onOff(isOn) {
+  return isOn ? 'on' : 'off';
+}
+
+function lookSection() {
+  const { display = 'stack', previews } = state.global;
+  return {
+    id: 'look', title: text('look'), note: text('displayNote'), rows: [
+      {
+        kind: 'choice', id: 'display', label: text('display'), value: display,
+        options: [['count', 'displayCount'], ['stack', 'displayStack'], ['list', 'displayList']].map(([value, name]) => ({ value, label: text(name) })),
+        set: (value) => changeGlobal({ display: value }),
+      },
+      {
+        kind: 'choice', id: 'previews', label: text('previews'), value: previewNames[previews], options: previewOptions(),
+        set: (value) => changeGlobal({ previews: value }),
+      },
+    ],
+  };
+}
+
+function summarySection() {
+  const { summaryIsOn, summaryMinutes = [], focusModes = [] } = state.global;
+  const focus = focusModes.map((mode) => mode.name).find((name) => focusNow(name));
+  return {
+    id: 'times', rows: [
+      { kind: 'link', id: 'summary', label: text('summary'), value: summaryIsOn ? list(summaryMinutes.map(minuteOfDay)) : text('stateOff'), press: () => go('settings', 'summary') },
+      { kind: 'link', id: 'focus', label: text('focusModes'), value: focus ?? text('stateOff'), press: () => go('settings', 'focus') },
+    ],
+  };
+}
+
+function deviceSection() {
+  const { isSilent, unmutesForCritical, languages = [] } = state.global;
+  return {
+    id: 'device', title: text('device'), rows: [
+      { kind: 'switch', id: 'silent', label: text('silent'), note: text('silentNote'), value: isSilent, set: (isOn) => changeGlobal({ silent: onOff(isOn) }) },
+      { kind: 'switch', id: 'criticalUnmutes', label: text('criticalUnmutes'), value: unmutesForCritical, set: (isOn) => changeGlobal({ criticalUnmutes: onOff(isOn) }) },
+      { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: value }) },
+    ],
+  };
+}
+
+function appsSection() {
+  const apps = [...state.apps.values()].sort((one, other) => one.displayName.localeCompare(other.displayName));
+  return {
+    id: 'apps', title: text('apps'), rows: apps.map((app) => ({
+      kind: 'link', id: `app ${app.identifier}`, label: app.displayName, value: inShort(app), press: () => openSettings(app.identifier),
+      lead: () => appIcon(app.identifier, app.displayName).element,
+    })),
+  };
+}
+
+/// What is on for an app, in a few words.
+function inShort(app) {
+  const { status, requested = [], alertStyle, sounds, badges, scheduledDelivery } = app.settings;
+  if (status === 'notDetermined') return text('stateNone');
+  if (status === 'denied') return text('stateOff');
+  if (status === 'provisional') return text('stateQuiet');
+  if (mutedUntil(app)) return text('stateMuted');
+  if (state.global?.summaryIsOn && scheduledDelivery) return text('stateSummary');
+  const parts = [
+    requested.includes('alert') && alertStyle !== 'none' ? text('stateBanners') : null,
+    requested.includes('sound') && sounds ? text('stateSounds') : null,
+    requested.includes('badge') && badges ? text('stateBadges') : null,
+  ].filter(Boolean);
+  return parts.length > 0 ? list(parts) : text('stateQuiet');
+}

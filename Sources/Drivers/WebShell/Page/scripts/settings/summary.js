@@ -1,0 +1,84 @@
+// The scheduled summary: whether there is one, when it comes, and which apps wait for it (E15).
+
+import { make } from '../ground/element.js';
+import { state } from '../state/store.js';
+import { minuteOfDay } from '../format.js';
+import { appIcon } from '../notifications/marks.js';
+import { change } from '../notifications/trial.js';
+import { text } from '../texts.js';
+import { form } from './form.js';
+import { changeGlobal, onOff } from './general.js';
+
+/// The most times of day.
+const limit = 12;
+
+/// The page of the scheduled summary.
+export function summaryPage() {
+  const place = make('div', { class: 'form' });
+  const draw = form(place);
+  return {
+    place,
+    title: () => text('summary'),
+    refresh() {
+      if (!state.global) return;
+      const sections = [onSection()];
+      if (state.global.summaryIsOn) sections.push(timesSection(), appsSection());
+      draw(sections);
+    },
+  };
+}
+
+function onSection() {
+  return {
+    id: 'on', note: text('summaryNote'), rows: [{
+      kind: 'switch', id: 'summaryIsOn', label: text('summaryOn'), value: state.global.summaryIsOn,
+      set: (isOn) => changeGlobal({ summary: onOff(isOn) }),
+    }],
+  };
+}
+
+function timesSection() {
+  const minutes = state.global.summaryMinutes ?? [];
+  const save = (next) => changeGlobal({ summaryTimes: next.map(clock).join(',') });
+  const rows = minutes.flatMap((minute, index) => {
+    const time = {
+      kind: 'field', id: `time ${index}`, type: 'time', label: text('summaryTime', { number: index + 1 }), value: clock(minute),
+      set: (value) => { if (value) save([...minutes.filter((_, place) => place !== index), minuteOf(value)]); },
+    };
+    if (minutes.length === 1) return [time];
+    return [time, {
+      kind: 'button', id: `remove ${index}`, look: 'danger', label: text('summaryRemove', { time: minuteOfDay(minute) }),
+      press: () => save(minutes.filter((_, place) => place !== index)),
+    }];
+  });
+  if (minutes.length < limit) rows.push({ kind: 'button', id: 'add', label: text('summaryAdd'), press: () => save([...minutes, free(minutes)]) });
+  return { id: 'times', rows };
+}
+
+function appsSection() {
+  const apps = [...state.apps.values()].filter((app) => ['authorized', 'provisional'].includes(app.settings.status));
+  return {
+    id: 'apps', title: text('summaryApps'), rows: apps.map((app) => ({
+      kind: 'switch', id: `app ${app.identifier}`, label: app.displayName, value: app.settings.scheduledDelivery,
+      lead: () => appIcon(app.identifier, app.displayName).element,
+      set: (isOn) => change(app.identifier, { delivery: isOn ? 'summary' : 'immediate' }),
+    })),
+  };
+}
+
+/// A minute of the day as calls and fields write it.
+export function clock(minute) {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/// The minute of the day that a field holds.
+export function minuteOf(value) {
+  const [hours, minutes] = value.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/// A full hour that is not among the times yet.
+function free(minutes) {
+  const hours = [12, 20, 10, 16, 7, 14, 22, 9, 18, 8, 11, 13];
+  return (hours.find((hour) => !minutes.includes(hour * 60)) ?? 0) * 60;
+}

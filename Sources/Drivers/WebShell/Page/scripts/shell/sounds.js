@@ -1,0 +1,119 @@
+// Sounds of our own, made by the browser. One window of several plays them, and none before the
+// person has pressed something: browsers keep silent until then.
+
+import { touch } from '../state/store.js';
+
+/// The least time between two sounds, so that many at once are one. Milliseconds.
+const pauses = { standard: 1_500, ringtone: 3_000, critical: 400 };
+/// How loud an ordinary sound is, and a critical one that names no volume.
+const volumes = { standard: 0.25, ringtone: 0.3, critical: 0.9 };
+/// How often a ringtone's figure comes, within its 30 seconds (C10).
+const rings = 12;
+
+/// Notes as frequency (Hz), start and length (s): two soft ones, a rising call, an urgent alternation.
+const figures = {
+  standard: [[659.3, 0, 0.5], [987.8, 0.13, 0.8]],
+  ringtone: [[523.3, 0, 0.35], [659.3, 0.18, 0.35], [784, 0.36, 0.35], [1046.5, 0.54, 0.8]],
+  critical: [0, 0.3, 0.6, 0.9, 1.2, 1.5].flatMap((start) => [[880, start, 0.16], [1174.7, start + 0.15, 0.16]]),
+};
+
+const memory = 'notification-center-sounds';
+let context = null;
+let isPlayer = false;
+let last = { kind: null, time: -Infinity };
+let playing = null;
+
+/// How sounds are in this window: `waiting` for a press, `on` or `off`.
+export function soundState() {
+  if (localStorage.getItem(memory) === 'off') return 'off';
+  return context?.state === 'running' ? 'on' : 'waiting';
+}
+
+/// Turns sounds of this browser on or off.
+export async function setSounds(isOn) {
+  localStorage.setItem(memory, isOn ? 'on' : 'off');
+  if (isOn) await wake();
+  else stopSound();
+  touch('sounds');
+}
+
+/// Takes the first press anywhere as leave to play.
+export function awaitPress() {
+  const events = ['pointerdown', 'keydown'];
+  const ready = async () => {
+    await wake();
+    if (context?.state === 'running') for (const event of events) document.removeEventListener(event, ready, true);
+  };
+  for (const event of events) document.addEventListener(event, ready, true);
+}
+
+async function wake() {
+  if (typeof AudioContext === 'undefined' || soundState() === 'off') return;
+  context ??= new AudioContext();
+  if (context.state !== 'running') await context.resume().catch(() => {});
+  touch('sounds');
+  if (!isPlayer) become();
+}
+
+/// Of all windows of this browser the first that may play does.
+function become() {
+  if (!navigator.locks) {
+    isPlayer = true;
+    return;
+  }
+  navigator.locks.request(memory, () => {
+    isPlayer = true;
+    return new Promise(() => {});
+  });
+}
+
+/// Plays the sound of a notification; `owner` is whose it is, for stopping it.
+///
+/// A critical sound has its own volume, 0 to 1 (C9).
+export function playSound({ kind, volume }, owner) {
+  if (soundState() !== 'on' || !isPlayer) return false;
+  const isFirst = last.kind !== kind || performance.now() - last.time > pauses[kind];
+  if (!isFirst || (playing?.kind === 'critical' && kind !== 'critical')) return false;
+  last = { kind, time: performance.now() };
+  stopSound();
+  playing = start(kind, Math.min(1, Math.max(0, volume ?? volumes[kind])));
+  playing.owner = owner;
+  return true;
+}
+
+/// Stops what plays, or only what belongs to `owner`: a sound goes with its banner (C8).
+export function stopSound(owner) {
+  if (!playing || (owner !== undefined && playing.owner !== owner)) return;
+  const { output } = playing;
+  playing = null;
+  output.gain.cancelScheduledValues(context.currentTime);
+  output.gain.setTargetAtTime(0, context.currentTime, 0.05);
+  setTimeout(() => output.disconnect(), 500);
+}
+
+function start(kind, volume) {
+  const output = new GainNode(context, { gain: volume });
+  output.connect(context.destination);
+  const figure = figures[kind];
+  const length = Math.max(...figure.map(([, begin, duration]) => begin + duration));
+  const times = kind === 'ringtone' ? rings : 1;
+  for (let time = 0; time < times; time += 1) {
+    for (const [frequency, begin, duration] of figure) {
+      note(output, frequency, context.currentTime + 0.02 + begin + time * (length + 1), duration, kind === 'critical');
+    }
+  }
+  return { kind, output };
+}
+
+/// One note: struck and fading, or even where it is to be heard by all means.
+function note(output, frequency, begin, duration, isEven) {
+  const tone = new OscillatorNode(context, { frequency, type: isEven ? 'triangle' : 'sine' });
+  const shape = new GainNode(context, { gain: 0 });
+  shape.gain.setValueAtTime(0, begin);
+  shape.gain.linearRampToValueAtTime(1, begin + 0.012);
+  if (isEven) shape.gain.setValueAtTime(1, begin + duration - 0.02);
+  shape.gain.exponentialRampToValueAtTime(0.001, begin + duration);
+  tone.connect(shape).connect(output);
+  tone.start(begin);
+  tone.stop(begin + duration + 0.05);
+}

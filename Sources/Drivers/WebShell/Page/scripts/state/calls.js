@@ -1,0 +1,41 @@
+// Calls to the system, as docs/wire.md describes them, over HTTP.
+
+/// What was refused, in the system's own words.
+export class CallFailure extends Error {
+  constructor({ code, field, value, message, remedy }) {
+    super(message);
+    Object.assign(this, { code, field, value, remedy });
+  }
+}
+
+let onRefusedWindow = () => {};
+
+/// Is told when the server no longer knows this window.
+export function whenRefused(task) {
+  onRefusedWindow = task;
+}
+
+/// Makes a call and gives the reply.
+///
+/// Throws `CallFailure` with the system's code, or with `unreachable` where nobody answered.
+export async function call(name, fields = {}) {
+  let answer;
+  try {
+    answer = await fetch('/call', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ call: name, ...fields }),
+    });
+  } catch {
+    throw new CallFailure({ code: 'unreachable', message: '' });
+  }
+  let reply;
+  try {
+    reply = await answer.json();
+  } catch {
+    reply = {};
+  }
+  if (answer.status === 401) onRefusedWindow();
+  if (answer.ok && !reply.error) return reply;
+  throw new CallFailure(reply.error ?? { code: 'unreachable', message: '' });
+}

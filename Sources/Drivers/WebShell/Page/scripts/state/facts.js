@@ -1,0 +1,82 @@
+// What events do not carry and has to be asked for: the apps, the settings of all apps, the lines
+// about stacks, and the time in the simulator.
+
+import { call } from './calls.js';
+import { notice, state, touch, whenStacksChange } from './store.js';
+import { setClock } from './time.js';
+
+/// How long to wait for more of the same before asking. Milliseconds.
+const pause = 60;
+
+const waiting = new Map();
+
+/// Asks after a short while, once for all who wanted it meanwhile, and never twice at a time.
+function soon(name, ask) {
+  const own = waiting.get(name) ?? { timer: 0, isAsking: false, isStale: false };
+  waiting.set(name, own);
+  if (own.isAsking) {
+    own.isStale = true;
+    return;
+  }
+  if (own.timer !== 0) return;
+  own.timer = setTimeout(async () => {
+    Object.assign(own, { timer: 0, isAsking: true, isStale: false });
+    // What is not answered now is asked again with the next event, or when the system is back.
+    await ask().catch(() => {});
+    own.isAsking = false;
+    if (own.isStale) soon(name, ask);
+    else waiting.delete(name);
+  }, pause);
+}
+
+/// Asks for whatever the events say has changed.
+export function keepFacts() {
+  notice((event) => {
+    if (event.event === 'snapshot') {
+      soon('apps', readApps);
+      soon('global', readGlobal);
+    } else if (event.event === 'settingsChanged') {
+      soon('apps', readApps);
+      if (!event.app) soon('global', readGlobal);
+    } else if (event.event === 'ask' || event.event === 'questionSettled') {
+      soon('apps', readApps);
+    }
+    if (state.isSimulator && event.event !== 'snapshot' && event.event !== 'noted') soon('clock', readClock);
+  });
+  whenStacksChange((apps) => {
+    for (const app of apps) soon(`stacks ${app}`, () => readSummaries(app));
+  });
+}
+
+/// Reads every app that is known.
+export async function readApps() {
+  const { apps } = await call('apps');
+  state.apps = new Map(apps.map((app) => [app.identifier, app]));
+  touch('apps');
+}
+
+/// Reads the settings of all apps.
+export async function readGlobal() {
+  const { settings } = await call('globalSettings');
+  state.global = settings;
+  touch('global');
+}
+
+/// Reads what the system's clock says.
+export async function readClock() {
+  const { status } = await call('status');
+  setClock({ microseconds: status.now, isSimulator: status.isSimulator, timeZone: status.timeZone });
+  return status;
+}
+
+async function readSummaries(app) {
+  const { summaries } = await call('summaries', { app });
+  state.list.setSummaries(app, summaries ?? []);
+  touch('list');
+}
+
+/// Takes over one app's settings as a change left them.
+export function setApp(app) {
+  state.apps.set(app.identifier, app);
+  touch('apps');
+}

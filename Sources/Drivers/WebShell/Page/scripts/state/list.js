@@ -1,0 +1,97 @@
+// The list of notifications as the system tells it: stacks, the one with the newest member first.
+
+/// A notification that is in the list, by app and identifier; a newer delivery takes its place.
+export function identity(key) {
+  return `${key.app}\u0000${key.identifier}`;
+}
+
+/// The stack that a presentation belongs to; one without a stack stands alone.
+function stackName(app, group, identifier) {
+  return group === undefined || group === null ? `${app}\u0000\u0001${identifier}` : `${app}\u0000${group}`;
+}
+
+/// All that is listed, in stacks whose members come oldest first.
+export class NotificationList {
+  // In the order of their newest members, the oldest first, so that a stack moves by being set anew.
+  #groups = new Map();
+  #entries = new Map();
+
+  /// How many notifications there are.
+  get count() { return this.#entries.size; }
+
+  /// The stacks, the one with the newest member first (E8).
+  ordered() {
+    return [...this.#groups.values()].reverse();
+  }
+
+  /// One stack, by its key.
+  group(key) { return this.#groups.get(key); }
+
+  /// What is listed under a key now, in whichever delivery.
+  find(key) { return this.#entries.get(identity(key))?.presentation; }
+
+  /// Takes over the whole list.
+  replace(groups) {
+    this.#groups.clear();
+    this.#entries.clear();
+    for (const group of [...groups].reverse()) {
+      for (const member of [...(group.members ?? [])].reverse()) this.add(member);
+      const first = group.members?.[0];
+      const own = first && this.#groups.get(stackName(group.app, first.group, first.key.identifier));
+      if (own) own.summary = group.summary ?? '';
+    }
+  }
+
+  /// Adds a notification in the place of an older one, and moves its stack to the top.
+  add(presentation) {
+    const known = identity(presentation.key);
+    if (this.#entries.has(known)) this.#take(known);
+    const { app, identifier } = presentation.key;
+    const key = stackName(app, presentation.group, identifier);
+    const group = this.#groups.get(key) ?? { key, app, thread: presentation.group ?? '', members: [], summary: '' };
+    group.appName = presentation.appName;
+    group.members.push(presentation);
+    this.#groups.delete(key);
+    this.#groups.set(key, group);
+    this.#entries.set(known, { presentation, group });
+  }
+
+  /// Takes a notification away, unless a newer delivery has its place already.
+  remove(key) {
+    const known = identity(key);
+    const entry = this.#entries.get(known);
+    if (!entry || entry.presentation.key.delivery > key.delivery) return false;
+    this.#take(known);
+    return true;
+  }
+
+  /// Takes away all of which `isGone` is true.
+  removeAll(isGone) {
+    for (const [known, entry] of [...this.#entries]) {
+      if (isGone(entry.presentation)) this.#take(known);
+    }
+  }
+
+  /// The lines about an app's stacks as the system words them now.
+  setSummaries(app, lines) {
+    for (const line of lines) {
+      const group = this.#groups.get(`${app}\u0000${line.thread ?? ''}`);
+      if (group) Object.assign(group, { summary: line.summary ?? '', summaryCount: line.count });
+    }
+  }
+
+  /// The list as the system would send it, for another window.
+  groups() {
+    return this.ordered().map((group) => ({
+      app: group.app, appName: group.appName, summary: group.summary,
+      members: [...group.members].reverse(),
+    }));
+  }
+
+  #take(known) {
+    const { presentation, group } = this.#entries.get(known);
+    this.#entries.delete(known);
+    group.members.splice(group.members.lastIndexOf(presentation), 1);
+    if (group.members.length === 0) this.#groups.delete(group.key);
+  }
+}

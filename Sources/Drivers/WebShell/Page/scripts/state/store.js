@@ -1,0 +1,138 @@
+// Everything the page knows. It comes from the system's events; closing the page loses nothing.
+
+import { draw } from '../ground/draw.js';
+import { NotificationList, identity } from './list.js';
+import { now, sawDate, setClock, zone } from './time.js';
+
+/// The most entries of the timeline that are kept; the system has the rest.
+const timelineLimit = 2_000;
+
+/// The state. `link` is `connecting`, `live`, `away` (no server), `alone` (no daemon) or `refused`.
+export const state = {
+  link: 'connecting',
+  version: '',
+  isSimulator: false,
+  isLocked: false,
+  list: new NotificationList(),
+  /// What is being answered right now and shown no more, by identity and delivery.
+  leaving: new Set(),
+  badges: new Map(),
+  questions: new Map(),
+  apps: new Map(),
+  global: null,
+  timeline: [],
+};
+
+const topics = new Map();
+const arrivals = new Set();
+const changes = new Set();
+
+/// Draws `task` before the next frame whenever one of the topics has changed: `link`, `list`, `lock`,
+/// `badges`, `questions`, `apps`, `global`, `timeline`.
+export function listen(names, task) {
+  for (const name of names) {
+    if (!topics.has(name)) topics.set(name, new Set());
+    topics.get(name).add(task);
+  }
+}
+
+/// Says that a topic has changed.
+export function touch(name) {
+  for (const task of topics.get(name) ?? []) draw(task);
+}
+
+/// Calls `task(event)` at once for everything that is to be noticed: `present`, `withdraw`,
+/// `lockChanged` and `snapshot`.
+export function notice(task) {
+  arrivals.add(task);
+}
+
+/// Calls `task(apps)` after messages after which more has to be asked: the apps whose stacks changed.
+export function whenStacksChange(task) {
+  changes.add(task);
+}
+
+/// Takes over what one message says.
+export function apply(events) {
+  const touched = new Set();
+  const stacks = new Set();
+  for (const event of events) {
+    take[event.event]?.(event, touched, stacks);
+    for (const task of arrivals) task(event);
+  }
+  for (const name of touched) touch(name);
+  if (stacks.size > 0) for (const task of changes) task(stacks);
+}
+
+const take = {
+  snapshot(event, touched) {
+    Object.assign(state, { version: event.version, isSimulator: event.isSimulator, link: 'live' });
+    setClock({ microseconds: event.now, isSimulator: event.isSimulator, timeZone: event.timeZone });
+    state.badges.clear();
+    state.questions.clear();
+    state.leaving.clear();
+    for (const name of ['link', 'badges', 'questions', 'apps', 'global']) touched.add(name);
+  },
+  daemonLost(_, touched) {
+    state.link = 'alone';
+    touched.add('link');
+  },
+  lockChanged(event, touched) {
+    state.isLocked = event.isLocked;
+    touched.add('lock').add('list').add('questions');
+  },
+  list(event, touched) {
+    state.list.replace(event.groups ?? []);
+    touched.add('list');
+  },
+  present(event, touched, stacks) {
+    const { presentation } = event;
+    sawDate(presentation.date);
+    const places = presentation.places ?? [];
+    if (places.includes('list') || places.includes('lockScreen')) {
+      state.list.add(presentation);
+      stacks.add(presentation.key.app);
+      touched.add('list');
+    }
+  },
+  withdraw(event, touched, stacks) {
+    state.leaving.delete(leavingKey(event.key));
+    if (!state.list.remove(event.key)) return;
+    stacks.add(event.key.app);
+    touched.add('list');
+  },
+  badge(event, touched) {
+    if (event.count > 0) state.badges.set(event.app, event.count);
+    else state.badges.delete(event.app);
+    touched.add('badges');
+  },
+  ask(event, touched) {
+    state.questions.set(event.question.app, event.question);
+    touched.add('questions');
+  },
+  questionSettled(event, touched) {
+    state.questions.delete(event.app);
+    touched.add('questions');
+  },
+  noted(event, touched) {
+    state.timeline.push(event.entry);
+    if (state.timeline.length > timelineLimit) state.timeline.splice(0, timelineLimit / 2);
+    touched.add('timeline');
+  },
+};
+
+/// The name under which one delivery is remembered while it is being answered.
+export function leavingKey(key) {
+  return `${identity(key)}\u0000${key.delivery}`;
+}
+
+/// What a window that joins now has to know, in the form of a server's first message.
+export function snapshot() {
+  return [
+    { event: 'snapshot', version: state.version, isSimulator: state.isSimulator, now: now() * 1_000, timeZone: zone() },
+    { event: 'lockChanged', isLocked: state.isLocked },
+    { event: 'list', groups: state.list.groups() },
+    ...[...state.badges].map(([app, count]) => ({ event: 'badge', app, count })),
+    ...[...state.questions.values()].map((question) => ({ event: 'ask', question })),
+  ];
+}

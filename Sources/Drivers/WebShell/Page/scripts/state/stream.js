@@ -1,0 +1,91 @@
+// The server's events. All windows of one browser share one connection: a browser opens only six to
+// a server, and the seventh window would wait for ever.
+
+import { apply, snapshot, state, touch } from './store.js';
+
+/// How long until a connection that the server refused is tried again. Milliseconds, growing.
+const pauses = [500, 1_000, 2_000, 5_000, 10_000];
+
+/// The name that windows find each other under.
+const meeting = 'notification-center-events';
+
+let channel = null;
+let source = null;
+let attempts = 0;
+let isLeading = false;
+
+/// Follows the events from now on. A window that follows the timeline has a connection of its own.
+export function follow({ timeline }) {
+  if (timeline || !navigator.locks || typeof BroadcastChannel === 'undefined') {
+    open(timeline ? '/events?follow=timeline' : '/events');
+    return;
+  }
+  channel = new BroadcastChannel(meeting);
+  channel.onmessage = ({ data }) => hear(data);
+  channel.postMessage({ kind: 'join' });
+  // Whoever has the lock has the connection; it goes to the next window when this one is closed.
+  navigator.locks.request(meeting, () => new Promise(() => {
+    isLeading = true;
+    open('/events');
+  }));
+}
+
+/// What one window says to the others.
+function hear(message) {
+  if (isLeading) {
+    if (message.kind === 'join' && state.version) share({ kind: 'events', events: snapshot(), isWhole: true });
+    return;
+  }
+  if (message.kind === 'events') {
+    // A window that has the state already is not told it again for the sake of one that joined.
+    if (!message.isWhole || state.link !== 'live') receive(message.events);
+  } else if (message.kind === 'link') {
+    setLink(message.link);
+  }
+}
+
+function share(message) {
+  if (isLeading) channel?.postMessage(message);
+}
+
+function open(address) {
+  source = new EventSource(address);
+  source.onmessage = ({ data }) => {
+    attempts = 0;
+    const events = JSON.parse(data);
+    if (state.link === 'away' || state.link === 'connecting') setLink('live');
+    receive(events);
+    share({ kind: 'events', events });
+  };
+  source.onopen = () => {
+    // A connection that is resumed where it was has nothing to say at once.
+    if (state.link === 'away' && state.version) setLink('live');
+  };
+  source.onerror = () => {
+    if (state.link !== 'refused') setLink('away');
+    if (source.readyState === EventSource.CLOSED) reopen(address);
+  };
+}
+
+/// The browser gives up where the server answered with an error: asks why, and tries again.
+async function reopen(address) {
+  source.close();
+  const pause = pauses[Math.min(attempts, pauses.length - 1)];
+  attempts += 1;
+  const status = await fetch('/call', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"call":"status"}' })
+    .then((answer) => answer.status, () => 0);
+  if (status === 401) setLink('refused');
+  else setTimeout(() => open(address), pause);
+}
+
+function receive(events) {
+  apply(events);
+}
+
+/// Notes how the connection is, for all windows.
+export function setLink(link) {
+  if (state.link === link) return;
+  state.link = link;
+  touch('link');
+  share({ kind: 'link', link });
+}
