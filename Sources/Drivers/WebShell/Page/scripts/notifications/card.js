@@ -67,7 +67,7 @@ export function texts(presentation) {
   const own = appIcon(presentation.key.app, presentation.appName);
   const mark = levelMark(presentation);
   const app = span('app-name');
-  const date = make('time', { class: 'date' });
+  const date = make('time', { class: 'date', dir: 'auto' });
   const title = span('title');
   const subtitle = span('subtitle');
   const body = span('body');

@@ -15,7 +15,7 @@ export function makeCenter() {
   const clear = clearAll();
   const empty = make('div', { class: 'empty', hidden: true, data: { part: 'empty' } }, icon('bell'),
     make('p', { class: 'empty-title', text: text('none') }), make('p', { text: text('noneText') }));
-  const scroller = make('div', { class: 'scroller', id: 'center-scroller', tabindex: '-1' });
+  const scroller = make('div', { class: 'scroller', id: 'center-scroller', tabindex: '-1', role: 'group', 'aria-labelledby': 'center-title' });
   const element = make('section', { id: 'center', class: 'view', 'aria-labelledby': 'center-title' },
     make('header', { class: 'view-head' }, title, count, clear.element), scroller, empty);
   const shelf = new Shelf(scroller, 'list', {

@@ -33,8 +33,8 @@ export function stackHeading(row, ways) {
 /// The head of a scheduled summary: its time, how many, and whether the rest is shown.
 export function digestHeading(row, ways) {
   let current = row;
-  const title = make('span', { class: 'digest-title' });
-  const count = make('span', { class: 'digest-count' });
+  const title = make('span', { class: 'digest-title', dir: 'auto' });
+  const count = make('span', { class: 'digest-count', dir: 'auto' });
   const more = press('expand', 'down', () => (current.isOpen ? ways.collapse(current) : ways.expand(current)));
   const words = make('span');
   more.append(words);

@@ -57,7 +57,7 @@ function header(presentation) {
   return make('div', { class: 'look-head' },
     appIcon(presentation.key.app, presentation.appName).element,
     make('span', { class: 'app-name', dir: 'auto', text: shown(presentation.appName, letters.name) }), mark.element,
-    make('time', { class: 'date', datetime: new Date(presentation.date / 1_000).toISOString(), title: fullDate(presentation.date / 1_000), text: aged(presentation.date) }));
+    make('time', { class: 'date', dir: 'auto', datetime: new Date(presentation.date / 1_000).toISOString(), title: fullDate(presentation.date / 1_000), text: aged(presentation.date) }));
 }
 
 function body(presentation) {

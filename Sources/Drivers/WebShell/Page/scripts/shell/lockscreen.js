@@ -16,11 +16,11 @@ const litTime = 20_000;
 
 /// Makes the lock screen and covers `surface` with it while the system is locked.
 export function makeLockScreen(surface) {
-  const time = make('p', { class: 'lock-time', role: 'timer', 'aria-live': 'off' });
-  const day = make('p', { class: 'lock-day' });
+  const time = make('p', { class: 'lock-time', dir: 'auto', role: 'timer', 'aria-live': 'off' });
+  const day = make('p', { class: 'lock-day', dir: 'auto' });
   const count = make('button', { class: 'pill lock-count', type: 'button', data: { action: 'showCount' }, hidden: true });
-  const scroller = make('div', { class: 'scroller lock-list', tabindex: '-1' });
-  const older = make('div', { class: 'scroller lock-list', tabindex: '-1', hidden: true });
+  const scroller = make('div', { class: 'scroller lock-list', tabindex: '-1', role: 'group', 'aria-label': text('notifications') });
+  const older = make('div', { class: 'scroller lock-list', tabindex: '-1', hidden: true, role: 'group', 'aria-label': text('earlier') });
   const earlier = make('button', { class: 'pill', type: 'button', data: { action: 'earlier' }, 'aria-expanded': 'false' });
   const unlock = make('button', { class: 'pill main unlock', type: 'button', data: { action: 'unlock' } }, icon('unlock'), make('span', { text: text('unlock') }));
   const hint = make('p', { class: 'sleep-hint', text: text('asleep') });

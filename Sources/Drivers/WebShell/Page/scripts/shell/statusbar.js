@@ -13,8 +13,8 @@ import { setLocked } from './unlock.js';
 
 /// Makes the bar. `extra` are further buttons.
 export function makeStatusBar(extra = []) {
-  const time = make('span', { class: 'bar-time' });
-  const day = make('span', { class: 'bar-day' });
+  const time = make('span', { class: 'bar-time', dir: 'auto' });
+  const day = make('span', { class: 'bar-day', dir: 'auto' });
   const tick = () => {
     put(time, timeOfDay(now()));
     put(day, longDay(now()));

@@ -24,18 +24,20 @@ export class NotificationList {
     return [...this.#groups.values()].reverse();
   }
 
-  /// One stack, by its key.
-  group(key) { return this.#groups.get(key); }
-
   /// What is listed under a key now, in whichever delivery.
   find(key) { return this.#entries.get(identity(key))?.presentation; }
 
-  /// Takes over the whole list.
+  /// Takes over the whole list. What came while the screen was locked stays on the lock screen: a
+  /// list that is sent again says only what is listed.
   replace(groups) {
+    const locked = this.#onLockScreen();
     this.#groups.clear();
     this.#entries.clear();
     for (const group of [...groups].reverse()) {
-      for (const member of [...(group.members ?? [])].reverse()) this.add(member);
+      for (const member of [...(group.members ?? [])].reverse()) {
+        if (locked.get(identity(member.key)) === member.key.delivery) member.places = [...new Set([...member.places, 'lockScreen'])];
+        this.add(member);
+      }
       const first = group.members?.[0];
       const own = first && this.#groups.get(stackName(group.app, first.group, first.key.identifier));
       if (own) own.summary = group.summary ?? '';
@@ -65,10 +67,11 @@ export class NotificationList {
     return true;
   }
 
-  /// Takes away all of which `isGone` is true.
-  removeAll(isGone) {
-    for (const [known, entry] of [...this.#entries]) {
-      if (isGone(entry.presentation)) this.#take(known);
+  /// The screen was unlocked: nothing is on the lock screen any longer.
+  leaveLockScreen() {
+    for (const { presentation } of [...this.#entries.values()]) {
+      presentation.places = (presentation.places ?? []).filter((place) => place !== 'lockScreen');
+      if (presentation.places.length === 0) this.remove(presentation.key);
     }
   }
 
@@ -86,6 +89,14 @@ export class NotificationList {
       app: group.app, appName: group.appName, summary: group.summary,
       members: [...group.members].reverse(),
     }));
+  }
+
+  #onLockScreen() {
+    const locked = new Map();
+    for (const [known, { presentation }] of this.#entries) {
+      if (presentation.places?.includes('lockScreen')) locked.set(known, presentation.key.delivery);
+    }
+    return locked;
   }
 
   #take(known) {

@@ -79,6 +79,7 @@ const take = {
   },
   lockChanged(event, touched) {
     state.isLocked = event.isLocked;
+    if (!event.isLocked) state.list.leaveLockScreen();
     touched.add('lock').add('list').add('questions');
   },
   list(event, touched) {
