@@ -20,13 +20,14 @@ struct Unctl: AsyncParsableCommand {
         subcommands: [
           ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
           ClearCommand.self, RespondCommand.self, WatchCommandLine.self, ResponsesCommand.self,
+          PushCommand.self,
         ]),
       CommandGroup(
         name: "Apps and settings:",
         subcommands: [
           AppsCommand.self, SettingsCommand.self, AuthorizeCommand.self, FocusCommand.self,
           LockCommand.self, UnlockCommand.self, InstallCommand.self, UninstallCommand.self,
-          RebindCommand.self,
+          RebindCommand.self, OpenCommand.self,
         ]),
       CommandGroup(
         name: "The system:",

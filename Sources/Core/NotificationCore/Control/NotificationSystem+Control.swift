@@ -17,6 +17,10 @@ extension NotificationSystem {
       pass.perform(.replyToControl(origin.connection, message: origin.message, reply))
       return
     }
+    if case .openApp(let app) = call {
+      try open(app, for: origin, in: &pass)
+      return
+    }
     pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
     try carryOut(call, from: origin, in: &pass)
   }

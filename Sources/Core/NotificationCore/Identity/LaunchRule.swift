@@ -34,6 +34,16 @@ enum LaunchRule {
     for word in command { try check(word, field: "command") }
   }
 
+  /// Refuses to start an app that nothing is known to start.
+  static func check(canStart app: AppRecord) throws {
+    guard app.launchCommand.isEmpty else { return }
+    throw NotificationFailure(
+      .unsupported, field: "app", value: app.identifier.rawValue,
+      message: "Nothing is known that starts this app.",
+      remedy: "Start its program once so that it is known, or install its bundle with: "
+        + "unctl install PATH.app")
+  }
+
   /// Refuses session variables that no process can be started with.
   static func check(environment: [String: String]) throws {
     guard environment.count <= CoreLimits.environmentVariables else {

@@ -29,6 +29,7 @@ extension NotificationSystem {
       AppConnection(
         app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed),
       as: connection)
+    launches[app.identifier]?.hasGreeted = true
     pass.perform(.welcome(connection, message: message, app: app.identifier))
   }
 

@@ -43,7 +43,7 @@ public struct PushPayload: Hashable, Sendable {
     problems = reader.problems
   }
 
-  private static func system(
+  static func system(
     _ value: PropertyList?
   ) throws(NotificationFailure) -> [String: PropertyList] {
     if case .dictionary(let values) = value { return values }

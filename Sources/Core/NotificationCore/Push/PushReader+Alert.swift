@@ -5,8 +5,10 @@ extension PushReader {
   mutating func readAlert(_ value: PropertyList) {
     switch value {
     case .string(let text): content.body = .literal(text)
-    case .dictionary(let values): readAlert(PushFields("aps.alert", values))
-    default: note("aps.alert", value, "a text or a dictionary is expected; it was passed over")
+    case .dictionary(let values): readAlert(PushFields("aps.alert", values, rule: "H3"))
+    default:
+      note(
+        "aps.alert", value, "a text or a dictionary is expected; it was passed over", rule: "H3")
     }
   }
 
@@ -18,7 +20,9 @@ extension PushReader {
     content.summaryArgument = text("summary-arg", of: alert) ?? ""
     readSummaryCount(alert)
     if alert["sound"] != nil {
-      note(alert.path(of: "sound"), alert["sound"], "a sound belongs beside the alert, in aps")
+      note(
+        alert.path(of: "sound"), alert["sound"], "a sound belongs beside the alert, in aps",
+        rule: alert.rule)
     }
     noteMisspellings(in: alert, of: Self.alertKeys)
   }
@@ -35,12 +39,14 @@ extension PushReader {
   ) -> DisplayText {
     if let text = lookup(prefix, of: alert) {
       if alert[key] != nil {
-        note(alert.path(of: key), alert[key], "\(prefix)-key stands beside it and goes before it")
+        note(
+          alert.path(of: key), alert[key], "\(prefix)-key stands beside it and goes before it",
+          rule: alert.rule)
       }
       return text
     }
     if case .dictionary(let values) = alert[key] {
-      let nested = PushFields(alert.path(of: key), values)
+      let nested = PushFields(alert.path(of: key), values, rule: alert.rule)
       if let text = lookup("loc", of: nested) { return text }
     }
     return .literal(text(key, of: alert) ?? "")
@@ -65,12 +71,16 @@ extension PushReader {
     }
     let limit = CoreLimits.pushTextArguments
     if values.count > limit {
-      note(alert.path(of: key), value, "\(limit) are the limit; the others were left out")
+      note(
+        alert.path(of: key), value, "\(limit) are the limit; the others were left out",
+        rule: "C13")
     }
     return values.prefix(limit).enumerated().map { index, argument in
       switch argument {
       case .array, .dictionary:
-        note("\(alert.path(of: key))[\(index)]", argument, "a text is expected; it is left empty")
+        note(
+          "\(alert.path(of: key))[\(index)]", argument, "a text is expected; it is left empty",
+          rule: "C13")
         return .string("")
       default: return argument
       }

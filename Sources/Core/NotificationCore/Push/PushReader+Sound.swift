@@ -5,13 +5,14 @@ extension PushReader {
   mutating func readSound(_ value: PropertyList) -> Sound? {
     switch value {
     case .string(""):
-      note("aps.sound", value, "a name is expected; no sound is played")
+      note("aps.sound", value, "a name is expected; no sound is played", rule: "H4")
       return nil
     case .string(let name):
       return Sound(kind: .standard, name: file(name, at: "aps.sound"))
-    case .dictionary(let values): return readSound(PushFields("aps.sound", values))
+    case .dictionary(let values): return readSound(PushFields("aps.sound", values, rule: "H4"))
     default:
-      note("aps.sound", value, "a text or a dictionary is expected; no sound is played")
+      note(
+        "aps.sound", value, "a text or a dictionary is expected; no sound is played", rule: "H4")
       return nil
     }
   }
@@ -29,7 +30,9 @@ extension PushReader {
   private mutating func file(_ name: String, at field: String) -> String? {
     guard name != "default", !name.isEmpty else { return nil }
     guard !name.contains("/"), !name.unicodeScalars.contains("\0") else {
-      note(field, .string(name), "a name without folders is expected; the usual sound is played")
+      note(
+        field, .string(name), "a name without folders is expected; the usual sound is played",
+        rule: "C6")
       return nil
     }
     return name
@@ -38,7 +41,7 @@ extension PushReader {
   private mutating func volume(of fields: PushFields) -> Double? {
     guard let value = fields["volume"] else { return nil }
     if let volume = value.finiteNumber, (0...1).contains(volume) { return volume }
-    passOver("volume", of: fields, expecting: "a number from 0 to 1")
+    passOver("volume", of: fields, expecting: "a number from 0 to 1", rule: "C9")
     return nil
   }
 }

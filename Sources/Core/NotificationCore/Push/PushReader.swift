@@ -9,7 +9,7 @@ struct PushReader {
 
   /// Reads every key that the system knows (H2).
   mutating func read(_ system: [String: PropertyList]) {
-    let aps = PushFields("aps", system)
+    let aps = PushFields("aps", system, rule: "H2")
     if let alert = aps["alert"] { readAlert(alert) }
     readBadge(aps)
     if let sound = aps["sound"] { content.sound = readSound(sound) }
@@ -37,7 +37,7 @@ struct PushReader {
     if let count = value.wholeNumber, count >= 0 {
       content.badge = count
     } else {
-      passOver("badge", of: aps, expecting: "a whole number from 0")
+      passOver("badge", of: aps, expecting: "a whole number from 0", rule: "H5")
     }
   }
 
@@ -78,16 +78,23 @@ extension PushReader {
     return false
   }
 
-  /// Notes that the value under a key was not taken.
-  mutating func passOver(_ key: String, of fields: PushFields, expecting expected: String) {
-    note(fields.path(of: key), fields[key], "\(expected) is expected; it was passed over")
+  /// Notes that the value under a key was not taken; the rule is that of its dictionary where no
+  /// other is named.
+  mutating func passOver(
+    _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
+  ) {
+    note(
+      fields.path(of: key), fields[key], "\(expected) is expected; it was passed over",
+      rule: rule ?? fields.rule)
   }
 
   /// Notes what was done with a value.
-  mutating func note(_ field: String, _ value: PropertyList?, _ message: String) {
+  mutating func note(
+    _ field: String, _ value: PropertyList?, _ message: String, rule: String
+  ) {
     guard problems.count < CoreLimits.pushProblems else { return }
     problems.append(
-      PushProblem(field: field, value: value?.excerpt ?? "nothing", message: message))
+      PushProblem(field: field, value: value?.excerpt ?? "nothing", rule: rule, message: message))
   }
 
   /// Notes keys that differ from the system's own only in hyphens and capitals.
@@ -97,7 +104,9 @@ extension PushReader {
     for key in fields.values.keys.sorted() where !keys.contains(key) {
       let letters = Self.letters(of: key)
       guard let meant = keys.first(where: { Self.letters(of: $0) == letters }) else { continue }
-      note(fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app")
+      note(
+        fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app",
+        rule: fields.rule)
     }
   }
 

@@ -7,19 +7,36 @@ extension NotificationSystem {
   mutating func launch<Store>(
     _ app: AppRecord, for waiting: [KeptResponse], in pass: inout Pass<Store>
   ) throws {
-    if launches[app.identifier] != nil || reconnecting[app.identifier] != nil { return }
+    // Whoever was only to be open has now something to take.
+    launches[app.identifier]?.isOpening = false
+    if isComing(app.identifier) { return }
     guard !app.launchCommand.isEmpty else {
       for kept in waiting {
         try report("nothing is known that starts the app", about: kept, in: &pass)
       }
       return
     }
-    launches[app.identifier] = pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch)
+    start(app, reason: .response, in: &pass)
+  }
+
+  /// Whether a process of the app is on its way, and none must be started besides.
+  func isComing(_ app: BundleIdentifier) -> Bool {
+    launches[app] != nil || reconnecting[app] != nil
+  }
+
+  /// Has an app's program started, and waits for its delegate.
+  mutating func start<Store>(
+    _ app: AppRecord, reason: LaunchOrder.Reason, for origin: ControlOrigin? = nil,
+    in pass: inout Pass<Store>
+  ) {
+    launches[app.identifier] = LaunchWait(
+      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
+      isOpening: reason == .open)
     pass.perform(
       .launch(
         LaunchOrder(
           app: app.identifier, command: app.launchCommand, environment: app.environment,
-          reason: "response")))
+          reason: reason, origin: origin)))
   }
 
   /// A started app ended, or could not be started, before it took what waited for it.

@@ -27,16 +27,29 @@ public struct LaunchOrder: Hashable, Sendable {
   /// The variables the app was last seen with.
   public var environment: [String: String]
   /// What it is told in `USERNOTIFICATIONS_LAUNCH`.
-  public var reason: String
+  public var reason: Reason
+  /// The call that is answered with `done` once the program was started, and refused if it cannot be;
+  /// absent where nobody waits.
+  public var origin: ControlOrigin?
+
+  /// Why an app is started; the raw value is what it is told.
+  public enum Reason: String, Hashable, Sendable {
+    /// Something waits for its delegate: a response, or the person's wish to see its own settings.
+    case response
+    /// The person wants it to be there.
+    case open
+  }
 
   /// Creates an order.
   public init(
-    app: BundleIdentifier, command: [String], environment: [String: String], reason: String
+    app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
+    origin: ControlOrigin? = nil
   ) {
     self.app = app
     self.command = command
     self.environment = environment
     self.reason = reason
+    self.origin = origin
   }
 }
 

@@ -33,7 +33,7 @@ extension NotificationSystem {
     }
     for wait in presenting.values { consider(wait.deadline) }
     for wait in handling.values { consider(wait.deadline) }
-    for deadline in launches.values { consider(deadline) }
+    for wait in launches.values { consider(wait.deadline) }
     for deadline in reconnecting.values { consider(deadline) }
     return earliest
   }
@@ -85,7 +85,7 @@ extension NotificationSystem {
         .warning, "the app was given a response but never called its completion handler",
         ["app": wait.app.rawValue])
     }
-    for (app, deadline) in launches.sorted(by: { $0.key < $1.key }) where deadline <= now {
+    for (app, wait) in launches.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       try launchEnded(app, problem: "the app was started but set no delegate in time", in: &pass)
     }
     for (app, deadline) in reconnecting.sorted(by: { $0.key < $1.key }) where deadline <= now {

@@ -15,8 +15,8 @@ public struct NotificationSystem: Hashable, Sendable {
   var presenting: [Int64: PresentingWait] = [:]
   /// Apps that handle a response, by token.
   var handling: [Int64: HandlingWait] = [:]
-  /// Apps that were started and have set no delegate yet, with the end of their time.
-  var launches: [BundleIdentifier: BootTime] = [:]
+  /// Apps that were started and have set no delegate yet.
+  var launches: [BundleIdentifier: LaunchWait] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
   var reconnecting: [BundleIdentifier: BootTime] = [:]
   /// Apps whose own settings the person wants to see, with the notification it began at, if it was
@@ -47,7 +47,8 @@ public struct NotificationSystem: Hashable, Sendable {
 
   /// Whether an app was asked, given a response or started, and has not answered yet.
   public var awaitsApps: Bool {
-    !presenting.isEmpty || !handling.isEmpty || !launches.isEmpty || !reconnecting.isEmpty
+    !presenting.isEmpty || !handling.isEmpty || !reconnecting.isEmpty
+      || launches.values.contains(where: \.isAwaited)
   }
 
   /// Decides about one event.

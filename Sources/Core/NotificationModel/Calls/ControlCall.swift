@@ -46,6 +46,13 @@ public enum ControlCall: Hashable, Sendable {
   case openAppSettings(app: BundleIdentifier)
   /// The responses that wait for their app.
   case keptResponses
+  /// Opens an app: its program is started where no process of it is connected.
+  case openApp(app: BundleIdentifier)
+  /// Lets a push arrive for an app as if a server had sent it. The payload is JSON text; without an
+  /// identifier the system assigns one (B2).
+  case push(app: BundleIdentifier, payload: String, identifier: String?)
+  /// Reads a payload, which may be half typed, and says what is wrong with it.
+  case checkPush(payload: String)
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

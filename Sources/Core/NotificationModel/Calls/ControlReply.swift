@@ -20,6 +20,8 @@ public enum ControlReply: Hashable, Sendable {
   case responses([KeptResponse])
   /// The identifier of the bundle that was installed.
   case installed(BundleIdentifier)
+  /// What is to be said of a push payload.
+  case pushChecked(PushCheck)
   /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

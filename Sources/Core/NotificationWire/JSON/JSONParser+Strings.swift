@@ -104,7 +104,7 @@ extension JSONParser {
       marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
       guard marks <= WireLimits.marksOnLetter else {
         throw .limit(
-          "message", count: marks, limit: WireLimits.marksOnLetter, of: "marks on a letter")
+          subject.name, count: marks, limit: WireLimits.marksOnLetter, of: "marks on a letter")
       }
     }
   }

@@ -11,8 +11,12 @@ struct JSONParser {
   /// The number of the message as far as it was read, for the answer to a message that is refused.
   private(set) var messageIdentifier: Int64?
 
-  init(_ bytes: [UInt8]) {
+  /// What the text is, for its errors.
+  let subject: JSONSubject
+
+  init(_ bytes: [UInt8], of subject: JSONSubject = .message) {
     self.bytes = bytes
+    self.subject = subject
   }
 
   /// Reads the whole text, which must hold one value and nothing after it.
@@ -30,9 +34,9 @@ struct JSONParser {
 
   func malformed(_ reason: String) -> NotificationFailure {
     NotificationFailure(
-      .invalidMessage, value: "byte \(position)",
-      message: "The message is not well-formed JSON: \(reason), at byte \(position).",
-      remedy: "Send one JSON object in UTF-8, as docs/wire.md describes.")
+      subject.code, field: subject.field, value: "byte \(position)",
+      message: "The \(subject.name) is not well-formed JSON: \(reason), at byte \(position).",
+      remedy: subject.remedy)
   }
 
   private mutating func parseValue() throws(NotificationFailure) -> JSONValue {
@@ -58,7 +62,7 @@ struct JSONParser {
     _ parse: (inout JSONParser) throws(NotificationFailure) -> JSONValue
   ) throws(NotificationFailure) -> JSONValue {
     guard depth < WireLimits.nestingDepth else {
-      throw .limit("message", count: depth + 1, limit: WireLimits.nestingDepth, of: "levels")
+      throw .limit(subject.name, count: depth + 1, limit: WireLimits.nestingDepth, of: "levels")
     }
     depth += 1
     position += 1

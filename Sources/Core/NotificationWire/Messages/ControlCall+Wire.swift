@@ -40,6 +40,14 @@ extension ControlCall {
     case .rebind: self = .rebind(app: try object.value("app"))
     case .openAppSettings: self = .openAppSettings(app: try object.value("app"))
     case .keptResponses: self = .keptResponses
+    case .openApp: self = .openApp(app: try object.value("app"))
+    case .push:
+      self = .push(
+        app: try object.value("app"),
+        payload: try object.text("payload", limit: WireLimits.textBytes),
+        identifier: try object.optionalText("identifier", limit: WireLimits.identifierBytes))
+    case .checkPush:
+      self = .checkPush(payload: try object.text("payload", limit: WireLimits.textBytes))
     case .doctor: self = .doctor
     }
   }
@@ -59,8 +67,14 @@ extension ControlCall {
     case .clear(let app, let identifiers):
       writer.member("app", ifPresent: app)
       writer.member("identifiers", ifPresent: identifiers)
-    case .appSettings(let app), .uninstall(let app), .rebind(let app), .openAppSettings(let app):
+    case .appSettings(let app), .uninstall(let app), .rebind(let app), .openAppSettings(let app),
+      .openApp(let app):
       writer.member("app", app)
+    case .push(let app, let payload, let identifier):
+      writer.member("app", app)
+      writer.member("payload", payload)
+      writer.member("identifier", ifPresent: identifier)
+    case .checkPush(let payload): writer.member("payload", payload)
     case .changeAppSettings(let app, let changes):
       writer.member("app", app)
       writer.member("changes", unlessEmpty: changes)

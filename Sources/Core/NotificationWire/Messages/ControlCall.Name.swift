@@ -26,6 +26,9 @@ extension ControlCall {
     case rebind = "rebind"
     case openAppSettings = "openAppSettings"
     case keptResponses = "keptResponses"
+    case openApp = "openApp"
+    case push = "push"
+    case checkPush = "checkPush"
     case doctor = "doctor"
   }
 
@@ -58,6 +61,9 @@ extension ControlCall {
     case .rebind: .rebind
     case .openAppSettings: .openAppSettings
     case .keptResponses: .keptResponses
+    case .openApp: .openApp
+    case .push: .push
+    case .checkPush: .checkPush
     case .doctor: .doctor
     }
   }

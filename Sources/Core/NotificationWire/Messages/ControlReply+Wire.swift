@@ -13,6 +13,7 @@ extension ControlReply {
     case scheduled = "scheduled"
     case responses = "responses"
     case installed = "installed"
+    case pushChecked = "pushChecked"
     case doctor = "doctor"
   }
 
@@ -28,6 +29,7 @@ extension ControlReply {
     case .scheduled: self = .scheduled(try object.value("request"))
     case .responses: self = .responses(try object.requiredList("responses"))
     case .installed: self = .installed(try object.value("app"))
+    case .pushChecked: self = .pushChecked(try object.value("check"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
     }
   }
@@ -67,6 +69,9 @@ extension ControlReply {
     case .installed(let app):
       writer.member("reply", Name.installed.rawValue)
       writer.member("app", app)
+    case .pushChecked(let check):
+      writer.member("reply", Name.pushChecked.rawValue)
+      writer.member("check", check)
     case .doctor(let findings):
       writer.member("reply", Name.doctor.rawValue)
       writer.member("findings", findings)

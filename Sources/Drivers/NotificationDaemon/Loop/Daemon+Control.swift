@@ -25,6 +25,9 @@ extension Daemon {
       case .advanceClock(let distance): try travel(by: distance, for: origin)
       case .setClock(let wall): try setClock(wall, for: origin)
       case .install(let path): install(path, for: origin)
+      case .checkPush(let text): answer(origin, .pushChecked(check(text)))
+      case .push(let app, let text, let identifier):
+        try push(text, to: app, as: identifier, for: origin)
       default:
         happened(.controlCalled(origin.connection, message: origin.message, call))
       }

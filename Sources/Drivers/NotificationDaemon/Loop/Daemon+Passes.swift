@@ -92,14 +92,6 @@ extension Daemon {
     log.log(level: level, "\(line.message)", metadata: line.details.mapValues { "\($0)" })
   }
 
-  private func launch(_ order: LaunchOrder) {
-    let daemon = NIOLoopBound(self, eventLoop: loop)
-    log.info(
-      "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
-    launcher.launch(order, activationToken: takeActivationToken(for: order.app)) { [loop] event in
-      loop.execute { daemon.value.happened(event) }
-    }
-  }
 }
 
 extension Effect {

@@ -21,7 +21,7 @@ enum ControlDialect: Dialect {
   static func isRepeatable(_ call: ControlCall) -> Bool {
     switch call {
     case .status, .apps, .pending, .delivered, .appSettings, .globalSettings, .keptResponses,
-      .doctor, .attachShell:
+      .doctor, .attachShell, .checkPush:
       true
     default: false
     }

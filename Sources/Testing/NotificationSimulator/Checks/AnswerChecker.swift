@@ -72,6 +72,7 @@ extension Effect {
     case .welcome(let connection, let message, _), .reply(let connection, let message, _),
       .replyToControl(let connection, let message, _), .refuse(let connection, let message, _):
       (connection, message)
+    case .launch(let order): order.origin.map { ($0.connection, $0.message) }
     default: nil
     }
   }

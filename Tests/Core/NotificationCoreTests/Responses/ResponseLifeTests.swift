@@ -22,7 +22,7 @@ struct ResponseLifeTests {
     var (world, key) = Self.world()
     let effects = world.control(.respond(key, .open))
     #expect(effects.launches.map(\.command) == [["/opt/organizer/organizer"]])
-    #expect(effects.launches.first?.reason == "response")
+    #expect(effects.launches.first?.reason == .response)
     #expect(Self.kept(world).count == 1)
     #expect(world.greet(Self.second).responses.isEmpty)
     let handed = world.call(.setDelegate(isSet: true), from: Self.second).responses

@@ -39,7 +39,9 @@ extension ValueMaker {
       .attachShell(name: text()), .setFocus(maybe { $0.focus() }), .setLocked(flag()),
       .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
       .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()),
-      .openAppSettings(app: app()), .keptResponses,
+      .openAppSettings(app: app()), .keptResponses, .openApp(app: app()),
+      .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
+      .checkPush(payload: text()),
       .doctor,
     ]
   }
@@ -70,7 +72,7 @@ extension ValueMaker {
       .pending(list(upTo: 2) { $0.pending() }), .delivered(list(upTo: 2) { $0.delivered() }),
       .appSettings(appRecord()), .globalSettings(globalSettings()), .scheduled(pending()),
       .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
-      .doctor(list(upTo: 3) { $0.finding() }),
+      .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
     ]
     let events: [ShellEvent] = [
       .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),

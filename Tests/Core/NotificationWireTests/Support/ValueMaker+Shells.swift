@@ -44,6 +44,15 @@ extension ValueMaker {
       level: oneOf(DoctorFinding.Level.allCases), subject: text(), finding: text(), remedy: text())
   }
 
+  mutating func pushCheck() -> PushCheck {
+    PushCheck(
+      bytes: integer(), limit: integer(), isNotification: flag(), isContentAvailable: flag(),
+      problems: list(upTo: 2) { maker in
+        PushProblem(
+          field: maker.text(), value: maker.text(), rule: maker.text(), message: maker.text())
+      })
+  }
+
   mutating func status() -> SystemStatus {
     SystemStatus(
       processIdentifier: integer(), version: text(), apps: integer(), pending: integer(),

@@ -1,0 +1,130 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// Apps that are opened, and pushes that somebody at the machine writes.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct OpeningTests {
+  private let organizer: BundleIdentifier
+  private let daemon: RunningDaemon
+  private let control: ControlClient
+
+  init() throws {
+    organizer = try #require(BundleIdentifier("com.example.organizer"))
+    daemon = try RunningDaemon()
+    control = daemon.control()
+  }
+
+  /// Lets the organizer be known by a command, and allowed.
+  private func makeKnown(startedBy command: [String]? = nil) throws {
+    let app = daemon.app()
+    _ = try app.ask(.settings)
+    if let command { _ = try app.ask(.setLaunchCommand(command)) }
+    _ = try control.call(.authorize(app: organizer, .allow))
+    app.close()
+    // A call on another connection is decided after the end of this one was read.
+    try waitUntilAlone()
+  }
+
+  private func waitUntilAlone() throws {
+    let deadline = Date().addingTimeInterval(60)
+    while true {
+      guard case .status(let status) = try control.call(.status) else { return }
+      if status.connections == 1 { return }
+      try #require(Date() < deadline)
+    }
+  }
+
+  @Test func `a program is started and told why`() throws {
+    // A pipe's other end is opened by whoever is started, so nothing has to be waited for.
+    let pipe = daemon.folder + "/pipe"
+    let maker = try Spawn.detached(
+      executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])
+    #expect(try Spawn.wait(for: maker).isSuccess)
+    try makeKnown(startedBy: ["/bin/sh", "-c", "echo $USERNOTIFICATIONS_LAUNCH > \(pipe)"])
+    #expect(try control.call(.openApp(app: organizer)) == .done)
+    let handle = try #require(FileHandle(forReadingAtPath: pipe))
+    #expect(try handle.readToEnd() == Data("open\n".utf8))
+  }
+
+  @Test func `a program that is gone is refused by its name, and may be opened again`() throws {
+    try makeKnown(startedBy: ["/nowhere/organizer"])
+    for _ in 0..<2 {
+      let failure = #expect(throws: NotificationFailure.self) {
+        try control.call(.openApp(app: organizer))
+      }
+      #expect(failure?.code == .unsupported)
+      #expect(failure?.field == "app")
+      #expect(failure?.message.contains("/nowhere/organizer") == true)
+    }
+  }
+
+  @Test func `an app that is connected is open already`() throws {
+    let app = daemon.app()
+    _ = try app.ask(.setLaunchCommand(["/nowhere/organizer"]))
+    #expect(try control.call(.openApp(app: organizer)) == .done)
+    app.close()
+  }
+
+  @Test func `a push is shown as one of a server's`() throws {
+    try makeKnown()
+    let payload = #"{"aps": {"alert": "Hi", "badge": "x"}, "order": 7}"#
+    #expect(
+      try control.call(.push(app: organizer, payload: payload, identifier: "offer")) == .done)
+    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return }
+    #expect(list.map(\.request.identifier) == ["offer"])
+    #expect(list.first?.request.trigger == .push)
+    #expect(list.first?.request.content.body == "Hi")
+    #expect(list.first?.request.content.userInfo["order"] == .integer(7))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"aps":"#, NotificationFailure.Code.invalidValue, "payload"),
+      (#"{"alert":"Hi"}"#, .invalidValue, "aps"),
+      (
+        #"{"aps":{"alert":""# + String(repeating: "x", count: 4_096) + #""}}"#, .limitReached,
+        "payload"
+      ),
+    ])
+  func `what is no payload is refused`(
+    payload: String, code: NotificationFailure.Code, field: String
+  ) throws {
+    try makeKnown()
+    let failure = #expect(throws: NotificationFailure.self) {
+      try control.call(.push(app: organizer, payload: payload, identifier: nil))
+    }
+    #expect(failure?.code == code)
+    #expect(failure?.field == field)
+    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return }
+    #expect(list.isEmpty)
+  }
+
+  @Test func `a push for an app that nobody knows is refused`() throws {
+    let failure = #expect(throws: NotificationFailure.self) {
+      try control.call(
+        .push(app: organizer, payload: #"{"aps":{"alert":"Hi"}}"#, identifier: nil))
+    }
+    #expect(failure?.code == .notFound)
+  }
+
+  @Test func `a payload is looked at while it is typed`() throws {
+    let whole = #"{"aps":{"alert":"Hi","badge":"x"}}"#
+    for length in 0..<whole.utf8.count {
+      let text = String(whole.prefix(length))
+      guard case .pushChecked(let check) = try control.call(.checkPush(payload: text)) else {
+        return
+      }
+      #expect(check.problems.map(\.field) == ["payload"])
+      #expect(check.bytes == length)
+    }
+    guard case .pushChecked(let check) = try control.call(.checkPush(payload: whole)) else {
+      return
+    }
+    #expect(check.problems.map(\.rule) == ["H5"])
+    #expect(check.isNotification)
+    #expect(check.limit == 4_096)
+  }
+}
