@@ -23,9 +23,15 @@ export function isDeveloper() {
 export function makeDrawer() {
   const title = make('h1', { id: 'developer-title', tabindex: '-1', text: text('developer') });
   const close = make('button', { class: 'tool', type: 'button', 'aria-label': text('devHide'), data: { action: 'closeDrawer' } }, icon('close'));
-  const parts = [makePush(), makeClock(), makeDevice(), makeTimeline(), makePlace()];
+  const parts = [makePush(), makeClock(), makeDevice(), makeTimeline(seek), makePlace()];
   const element = make('aside', { id: 'developer', 'aria-labelledby': 'developer-title' },
     make('header', { class: 'view-head' }, title, close), make('div', { class: 'scroller' }, ...parts));
+  function seek(element) {
+    turn(true);
+    element.open = true;
+    element.scrollIntoView({ block: 'start' });
+    element.querySelector('summary').focus();
+  }
   const button = barButton('developer', 'tool', () => turn(element.hidden));
   const turn = (isOpen) => {
     show(element, isOpen);

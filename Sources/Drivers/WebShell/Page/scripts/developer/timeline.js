@@ -2,6 +2,7 @@
 
 import { label, make, put, show } from '../ground/element.js';
 import { shown } from '../ground/plain.js';
+import { setInspector } from '../notifications/inspection.js';
 import { fullDate, stamp } from '../format.js';
 import { call } from '../state/calls.js';
 import { listen, notice, state, touch } from '../state/store.js';
@@ -14,8 +15,8 @@ const limit = 200;
 
 const steps = new Map();
 
-/// Makes the part.
-export function makeTimeline() {
+/// Makes the part; `opened(element)` is called when it is to be seen.
+export function makeTimeline(opened) {
   const filter = { app: '', identifier: '' };
   const rows = make('ol', { class: 'timeline', reversed: true });
   const count = make('p', { class: 'dev-note' });
@@ -35,11 +36,19 @@ export function makeTimeline() {
     put(count, entries.length > 0 ? text('devEntries', { count: entries.length }) : text('devEmpty'));
   };
   listen(['timeline'], draw);
+  setInspector((key) => {
+    Object.assign(filter, { app: key.app, identifier: key.identifier });
+    app.value = key.app;
+    identifier.value = key.identifier;
+    draw();
+    opened(element);
+  });
   notice((event) => {
     if (event.event === 'snapshot') load();
   });
   draw();
-  return part('timeline', text('devTimeline'), labelled(text('devApp'), app), labelled(text('devFilter'), identifier), count, rows);
+  const element = part('timeline', text('devTimeline'), labelled(text('devApp'), app), labelled(text('devFilter'), identifier), count, rows);
+  return element;
 }
 
 /// What happened before this window was opened.

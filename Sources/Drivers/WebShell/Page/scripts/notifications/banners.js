@@ -6,8 +6,9 @@ import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
 import { named } from '../ground/plain.js';
 import { swipe } from '../ground/swipe.js';
+import { mark } from '../ground/timing.js';
 import { identity } from '../state/list.js';
-import { listen, notice, state } from '../state/store.js';
+import { listen, notice } from '../state/store.js';
 import { playSound, stopSound } from '../shell/sounds.js';
 import { text } from '../texts.js';
 import { actionButton } from './actions.js';
@@ -23,15 +24,14 @@ const limit = 3;
 const waitingLimit = 100;
 /// The buttons a banner has room for; the long look has all (F7).
 const buttonLimit = 2;
-/// How many time marks of painted banners are kept for tests.
-const markLimit = 200;
+/// How long a banner takes to slide away. Milliseconds.
+const slide = 180;
 
 const stack = make('div', { class: 'banner-stack' });
 const more = make('p', { class: 'banner-more', hidden: true });
 const region = make('section', { id: 'banners', 'aria-label': text('banners') }, stack, more);
 const wanted = new Map();
 const shownOnes = new Map();
-const marks = [];
 
 /// Puts the region on the page and shows what arrives from now on.
 export function placeBanners(parent) {
@@ -43,7 +43,7 @@ export function placeBanners(parent) {
   });
   listen(['list'], drawBanners);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'F8') stack.querySelector('button')?.focus();
+    if (event.key === 'F8') stack.querySelector('.banner:not([inert]) button')?.focus();
   });
 }
 
@@ -111,16 +111,23 @@ function remove(key, banner) {
   const hadFocus = banner.element.contains(document.activeElement);
   clearTimeout(banner.timer);
   shownOnes.delete(key);
-  banner.element.remove();
   stopSound(key);
-  if (hadFocus) (stack.querySelector('button') ?? document.querySelector('#surface h1, #sheets .sheet'))?.focus();
+  slideAway(banner.element);
+  if (hadFocus) (stack.querySelector('.banner:not([inert]) button') ?? document.querySelector('#surface h1, #sheets .sheet'))?.focus();
 }
 
-/// Marks the moment at which a banner was on the screen; only the last marks are kept.
-function mark(name) {
-  performance.mark(name);
-  marks.push(name);
-  if (marks.length > markLimit) performance.clearMarks(marks.shift());
+/// Slides a banner off the screen. Where there are many it goes at once, and for whoever wants no
+/// motion too.
+function slideAway(element) {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || document.hidden || stack.children.length > limit) {
+    element.remove();
+    return;
+  }
+  element.inert = true;
+  label(element, 'leaving', 'true');
+  const way = element.animate({ opacity: 0, translate: '0 -1.2rem' }, { duration: slide, easing: 'ease-in' });
+  way.onfinish = way.oncancel = () => element.remove();
 }
 
 function build(key, presentation) {
@@ -190,9 +197,4 @@ function plan(key, banner, isPersistent) {
   element.addEventListener('pointerleave', resume);
   element.addEventListener('focusout', () => setTimeout(resume, 0));
   go();
-}
-
-/// How many notifications have a banner now or wait for one.
-export function bannerCount() {
-  return state.isLocked ? 0 : wanted.size;
 }

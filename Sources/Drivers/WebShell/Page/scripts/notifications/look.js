@@ -14,6 +14,7 @@ import { actionRows } from './actions.js';
 import { respond } from './answers.js';
 import { gallery } from './attachments.js';
 import { headline } from './card.js';
+import { currentInspector } from './inspection.js';
 import { appIcon, levelMark } from './marks.js';
 import { openOptions } from './options.js';
 import { openKeep, openTurnOff } from './trial.js';
@@ -117,8 +118,19 @@ function buttons(own, action) {
       plain('open', text('openApp', { app: named(presentation.appName) }), () => answer({ kind: 'open' }, { needsUnlock: true }), 'main'),
       ...trial,
       plain('clear', text('clear'), () => answer({ kind: 'dismiss' })),
-      plain('manage', text('manage'), () => openOptions(own.presentation))),
+      plain('manage', text('manage'), () => openOptions(own.presentation)),
+      ...history(own, plain)),
   ];
+}
+
+/// For a developer, the way to what happened to it.
+function history(own, plain) {
+  const inspect = currentInspector();
+  if (!inspect) return [];
+  return [plain('timeline', text('devTimeline'), () => {
+    own.sheet.close();
+    inspect(own.presentation.key);
+  })];
 }
 
 /// Follows what happens to the notification while it is open.

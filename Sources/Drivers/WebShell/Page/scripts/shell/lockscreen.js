@@ -1,8 +1,11 @@
 // The lock screen: the clock, what may be seen while locked, and the way in.
 
+import { announce } from '../ground/announce.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
+import { named } from '../ground/plain.js';
 import { clockFace, longDay } from '../format.js';
+import { headline } from '../notifications/card.js';
 import { countOf } from '../notifications/rows.js';
 import { Shelf } from '../notifications/shelf.js';
 import { listen, notice, state } from '../state/store.js';
@@ -55,8 +58,10 @@ function follow(own, event) {
     if (event.isLocked && own.isSettled) sleep(own);
     else wake(own);
     own.isSettled = true;
-  } else if (event.event === 'present' && event.presentation.wakesScreen && state.isLocked) {
-    wake(own);
+  } else if (event.event === 'present' && state.isLocked && event.presentation.places?.includes('lockScreen')) {
+    const { presentation } = event;
+    if (presentation.wakesScreen) wake(own);
+    announce(text('newOf', { app: named(presentation.appName), title: headline(presentation) }), { isUrgent: presentation.level === 'critical' });
   }
 }
 

@@ -4,7 +4,7 @@ import { make, reachable, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
 import { text } from '../texts.js';
 
-const layer = make('div', { id: 'sheets' });
+const layer = make('div', { id: 'sheets', hidden: true });
 const open = [];
 let surfaces = [];
 let count = 0;

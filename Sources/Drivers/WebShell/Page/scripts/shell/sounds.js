@@ -1,6 +1,7 @@
 // Sounds of our own, made by the browser. One window of several plays them, and none before the
 // person has pressed something: browsers keep silent until then.
 
+import { mark } from '../ground/timing.js';
 import { touch } from '../state/store.js';
 
 /// The least time between two sounds, so that many at once are one. Milliseconds.
@@ -78,6 +79,7 @@ export function playSound({ kind, volume }, owner) {
   stopSound();
   playing = start(kind, Math.min(1, Math.max(0, volume ?? volumes[kind])));
   playing.owner = owner;
+  mark(`sound:${kind}`, { volume: playing.output.gain.value, owner });
   return true;
 }
 
