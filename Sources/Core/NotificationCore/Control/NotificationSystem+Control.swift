@@ -179,6 +179,7 @@ extension NotificationSystem {
     var global = try pass.globalSettings()
     guard global.isLocked != isLocked else { return }
     global.isLocked = isLocked
+    global.lockedAfter = isLocked ? try pass.ledger.nextNumber() : nil
     try pass.save(global)
     pass.perform(.show(.lockChanged(isLocked: isLocked)))
     try refreshShells(in: &pass)

@@ -33,7 +33,8 @@ extension NotificationSystem {
     let content = record.notification.request.content
     let category = app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
-      listing: rule(of: record, app: app.record, global: global, in: pass))
+      listing: rule(of: record, app: app.record, global: global, in: pass),
+      key: record.notification.key)
     let context = PresentationContext(
       category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
       threadCount: app.threadCounts[content.threadIdentifier] ?? 1)

@@ -42,9 +42,14 @@ struct PresentationDecision: Hashable, Sendable {
     wakesScreen = rule.interrupts && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
-  /// The decision about a notification that is in the list already: nothing new is drawn to it.
-  init(listing rule: PresentationRule) {
+  /// The decision about a notification that is in the list already: nothing new is drawn to it. What
+  /// came since the screen was locked is on the lock screen still, for shells that come later.
+  init(listing rule: PresentationRule, key: NotificationKey) {
     level = rule.level
     places = [.list]
+    guard let number = rule.global.lockedAfter, key.delivery > number,
+      rule.places(allowing: nil).contains(.lockScreen)
+    else { return }
+    places.insert(.lockScreen)
   }
 }

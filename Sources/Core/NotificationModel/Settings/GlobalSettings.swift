@@ -10,6 +10,9 @@ public struct GlobalSettings: Hashable, Sendable {
   public var focus: FocusMode?
   /// Whether the screen is locked.
   public var isLocked = false
+  /// A number from the moment of locking: deliveries with a larger one came while the screen was
+  /// locked, whatever clocks said. Absent while it is not.
+  public var lockedAfter: Int64?
   /// Whether the device is silent: nothing sounds but critical alerts (C9).
   public var isSilent = false
   /// Whether a critical alert is heard on an output that is muted or turned down to nothing (C9).

@@ -9,6 +9,7 @@ extension GlobalSettings: WireObject {
       try object.optionalList("summaryMinutes", limit: WireLimits.summaryTimes) ?? summaryMinutes
     focus = try object.optional("focus")
     isLocked = try object.value("isLocked", default: isLocked)
+    lockedAfter = try object.optional("lockedAfter")
     isSilent = try object.value("isSilent", default: isSilent)
     unmutesForCritical = try object.value("unmutesForCritical", default: unmutesForCritical)
     languages = try object.list("languages", limit: WireLimits.languages)
@@ -20,6 +21,7 @@ extension GlobalSettings: WireObject {
     writer.member("summaryMinutes", summaryMinutes)
     writer.member("focus", ifPresent: focus)
     writer.member("isLocked", isLocked)
+    writer.member("lockedAfter", ifPresent: lockedAfter)
     writer.member("isSilent", isSilent)
     writer.member("unmutesForCritical", unmutesForCritical)
     writer.member("languages", unlessEmpty: languages)

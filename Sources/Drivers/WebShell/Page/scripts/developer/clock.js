@@ -6,7 +6,7 @@ import { call } from '../state/calls.js';
 import { readClock } from '../state/facts.js';
 import { listen, state } from '../state/store.js';
 import { eachMinute, now, zone } from '../state/time.js';
-import { complain } from '../shell/notice.js';
+import { complain, say } from '../shell/notice.js';
 import { text } from '../texts.js';
 import { labelled, part } from './part.js';
 
@@ -60,6 +60,7 @@ async function toNext() {
   try {
     const status = await readClock();
     if (status.nextDueDate && status.nextDueDate > status.now) await advance(status.nextDueDate - status.now);
+    else say(text('devNextNone'));
   } catch (failure) {
     complain(failure);
   }

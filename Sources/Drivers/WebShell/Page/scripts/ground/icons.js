@@ -19,15 +19,9 @@ const lines = {
   back: ['M14.5 6l-6 6 6 6'],
   up: ['M6 14.5l6-6 6 6'],
   down: ['M6 9.5l6 6 6-6'],
-  plus: ['M12 5v14', 'M5 12h14'],
-  remove: ['M5 7h14', 'M9 7V5h6v2', 'M7 7l1 13h8l1-13'],
   tool: ['M14.5 6.5a4 4 0 0 0-5 5L4 17v3h3l5.5-5.5a4 4 0 0 0 5-5L15 12l-3-3z'],
   open: ['M8 5H5v14h14v-3', 'M12 5h7v7', 'M19 5 10.5 13.5'],
-  person: ['M12 5a3.5 3.5 0 1 0 .01 0z', 'M5 20a7 7 0 0 1 14 0'],
-  place: ['M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11z', 'M12 8a2 2 0 1 0 .01 0z'],
   digest: ['M5 5h14v14H5z', 'M8.5 9h7', 'M8.5 12h7', 'M8.5 15h4'],
-  check: ['M5 12.5l4.5 4.5L19 7.5'],
-  send: ['M5 12 19 5l-4 14-3.5-5.5z', 'M11.5 13.5 19 5'],
 };
 
 /// A picture by its name; it is for the eye only, the button's own name says what it does.

@@ -26,6 +26,7 @@ export class WindowedList {
   #width = 0;
   #view = 0;
   #lost = null;
+  #turn = 0;
   #draw = () => this.#render();
 
   constructor(scroller, ways) {
@@ -49,6 +50,7 @@ export class WindowedList {
   /// Shows these rows from now on; what is on the screen stays where it is.
   update(rows) {
     this.#view = this.#scroller.clientHeight;
+    this.#turn += 1;
     const edge = this.#edge();
     const anchors = this.#anchors(edge);
     this.#rows = rows;
@@ -166,8 +168,11 @@ export class WindowedList {
 
   #item(row, index) {
     const mounted = this.#mounted.get(row.key) ?? this.#ways.build(row);
+    // Scrolling changes no row: what was drawn since the last update is left alone.
+    if (mounted.turn === this.#turn) return mounted.item;
     if (mounted.item) mounted.refresh(row);
     mounted.item ??= make('div', { class: 'row', role: 'listitem' }, mounted.element);
+    mounted.turn = this.#turn;
     this.#mounted.set(row.key, mounted);
     attribute(mounted.item, 'aria-posinset', index + 1);
     attribute(mounted.item, 'aria-setsize', this.#rows.length);

@@ -5,6 +5,7 @@ import { icon } from '../ground/icons.js';
 import { letters, named, shown } from '../ground/plain.js';
 import { swipe } from '../ground/swipe.js';
 import { aged, fullDate } from '../format.js';
+import { now } from '../state/time.js';
 import { text } from '../texts.js';
 import { thumbnail } from './attachments.js';
 import { appIcon, levelMark } from './marks.js';
@@ -32,8 +33,12 @@ export function card(row, ways) {
   face.addEventListener('click', () => ways.open(current));
   swipe(element, { axis: 'x', gone: () => ways.clear(current) });
 
+  let stamp = null;
   const refresh = (next) => {
+    const isSame = stamp === ageStamp() && same(current, next);
     current = next;
+    if (isSame) return;
+    stamp = ageStamp();
     const { presentation } = next;
     hooks(element, next);
     parts.refresh(next);
@@ -46,6 +51,17 @@ export function card(row, ways) {
   };
   refresh(row);
   return { element, refresh };
+}
+
+/// Changes as often as the words for an age may.
+function ageStamp() {
+  return Math.floor(now() / 15_000);
+}
+
+/// Whether two rows look the same.
+function same(one, other) {
+  return one.presentation === other.presentation && one.count === other.count
+    && one.summary === other.summary && one.isFeatured === other.isFeatured;
 }
 
 /// What tests and style sheets find a card by.

@@ -24,7 +24,7 @@ export function makeCenter() {
       const number = countOf('list');
       put(count, number > 0 ? text('count', { count: number }) : '');
       label(element, 'count', number);
-      show(empty, rows.length === 0);
+      show(empty, rows.length === 0 && state.version !== '');
       clear.refresh(number);
     },
     emptied: () => title.focus(),

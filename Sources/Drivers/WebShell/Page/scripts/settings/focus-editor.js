@@ -75,7 +75,7 @@ function peopleRows(own, change, refresh) {
   };
   return [
     ...rows,
-    { kind: 'field', id: 'person', label: text('focusPerson'), value: own.person, set: (value) => { own.person = value; } },
+    { kind: 'field', id: 'person', label: text('focusPerson'), value: own.person, set: (value) => { own.person = value; }, enter: add },
     { kind: 'button', id: 'addPerson', label: text('focusAddPerson'), press: add },
   ];
 }

@@ -166,13 +166,21 @@ const kinds = {
     };
   },
 
-  /// `label`, `value`, `placeholder`, `set(text)` once the field is left or Enter pressed.
+  /// `label`, `value`, `placeholder`, `set(text)` once the field is left or Enter pressed; with
+  /// `enter()` Enter empties it, for one more.
   field() {
     count += 1;
     const texts = rowTexts(`row-${count}`);
     let current = null;
     const input = make('input', { class: 'field', type: 'text', dir: 'auto', autocomplete: 'off', ...texts.names });
     input.addEventListener('change', () => current.set(input.value));
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing || !current.enter) return;
+      event.preventDefault();
+      current.set(input.value);
+      input.value = '';
+      current.enter();
+    });
     return {
       element: frame(input, texts, 'with-field'),
       refresh(next) {

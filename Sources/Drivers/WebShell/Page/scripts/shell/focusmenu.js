@@ -1,7 +1,6 @@
 // The menu of Focus modes: turn one on or off.
 
 import { make } from '../ground/element.js';
-import { named } from '../ground/plain.js';
 import { call } from '../state/calls.js';
 import { readGlobal } from '../state/facts.js';
 import { listen, state } from '../state/store.js';
@@ -57,9 +56,4 @@ export async function turnFocus(name, isOn) {
 export function focusNow(name) {
   if (state.global?.focus?.name !== name) return '';
   return text(state.global.focusIsScheduled ? 'focusNowScheduled' : 'focusNow');
-}
-
-/// A mode's name within a sentence.
-export function focusNamed(mode) {
-  return named(mode.name);
 }

@@ -17,11 +17,6 @@ export function placeSheets(parent, beneath) {
   document.addEventListener('keydown', onKey);
 }
 
-/// Whether any sheet is open.
-export function hasSheet() {
-  return open.length > 0;
-}
-
 /// Opens a sheet.
 ///
 /// `kind` is `question` (small, in the middle), `look` (large) or `menu`; `hook` its name for tests;

@@ -13,7 +13,6 @@ export const englishBench = {
   devVisible: 'shows a notification',
   devBackground: 'wakes the app',
   devNothing: 'shows nothing',
-  devProblem: '{rule}: {field} {problem}',
   devSamples: 'Samples',
   devSampleAlert: 'Alert',
   devSampleThread: 'Thread',
@@ -48,9 +47,7 @@ export const englishBench = {
   devAllApps: 'All apps',
   devFilter: 'Notification’s identifier',
   devEmpty: 'Nothing has happened yet.',
-  devRules: 'Rules {rules}',
   devEntries: { one: '{count} entry', other: '{count} entries' },
-  devDrawer: 'Developer drawer',
   devHide: 'Hide the developer drawer',
   devShow: 'Show the developer drawer',
 };

@@ -1,0 +1,28 @@
+import NotificationModel
+import Testing
+
+/// What a shell that comes later, or is told the list anew, puts on the lock screen (E5, E14).
+struct LockScreenListTests {
+  @Test func `what came since the screen was locked is on the lock screen (E5)`() {
+    var world = World.allowed()
+    world.show("before")
+    world.control(.setLocked(true))
+    world.show("after")
+    #expect(places(in: &world) == ["before": [.list], "after": [.list, .lockScreen]])
+    world.control(.setLocked(false))
+    #expect(places(in: &world) == ["before": [.list], "after": [.list]])
+  }
+
+  @Test func `what a focus holds back is not (E14)`() {
+    var world = World.allowed()
+    world.control(.setLocked(true))
+    world.control(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false)))
+    world.show("held")
+    #expect(places(in: &world) == ["held": [.list]])
+  }
+
+  private func places(in world: inout World) -> [String: Presentation.Places] {
+    let members = world.list().flatMap(\.members)
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.key.identifier, $0.places) })
+  }
+}
