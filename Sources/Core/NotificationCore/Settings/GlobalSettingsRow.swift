@@ -5,6 +5,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case previews
   case summary
   case summaryTimes
+  case display
   case languages
   case silent
   case criticalUnmutes
@@ -12,12 +13,8 @@ enum GlobalSettingsRow: String, CaseIterable {
   /// Changes the row, or says what its values are.
   func set(_ text: String, in global: inout GlobalSettings) throws {
     switch self {
-    case .previews:
-      guard let value = PreviewSetting.allCases.first(where: { $0.name == text }) else {
-        throw refused(
-          text, "Use one of: \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))")
-      }
-      global.previews = value
+    case .previews: global.previews = try choose(text, PreviewSetting.allCases, \.name)
+    case .display: global.display = try choose(text, DisplayStyle.allCases, \.rawValue)
     case .summary: global.summaryIsOn = try isOn(text)
     case .silent: global.isSilent = try isOn(text)
     case .criticalUnmutes: global.unmutesForCritical = try isOn(text)
@@ -29,6 +26,15 @@ enum GlobalSettingsRow: String, CaseIterable {
       }
       global.languages = languages
     }
+  }
+
+  private func choose<Value>(
+    _ text: String, _ values: [Value], _ name: (Value) -> String
+  ) throws -> Value {
+    guard let value = values.first(where: { name($0) == text }) else {
+      throw refused(text, "Use one of: \(values.map(name).joined(separator: ", "))")
+    }
+    return value
   }
 
   private func isOn(_ text: String) throws -> Bool {

@@ -6,6 +6,8 @@ public struct GlobalSettings: Hashable, Sendable {
   public var summaryIsOn = false
   /// The minutes of the day at which the summary comes, ascending, at most 12 (E15).
   public var summaryMinutes: [Int] = [8 * 60, 18 * 60]
+  /// How shells lay out the list (K1).
+  public var display = DisplayStyle.stack
   /// The focus in force, if any.
   public var focus: FocusMode?
   /// Whether the screen is locked.

@@ -7,6 +7,7 @@ extension GlobalSettings: WireObject {
     summaryIsOn = try object.value("summaryIsOn", default: summaryIsOn)
     summaryMinutes =
       try object.optionalList("summaryMinutes", limit: WireLimits.summaryTimes) ?? summaryMinutes
+    display = try object.value("display", default: display)
     focus = try object.optional("focus")
     isLocked = try object.value("isLocked", default: isLocked)
     lockedAfter = try object.optional("lockedAfter")
@@ -19,6 +20,7 @@ extension GlobalSettings: WireObject {
     writer.member("previews", previews)
     writer.member("summaryIsOn", summaryIsOn)
     writer.member("summaryMinutes", summaryMinutes)
+    writer.member("display", display)
     writer.member("focus", ifPresent: focus)
     writer.member("isLocked", isLocked)
     writer.member("lockedAfter", ifPresent: lockedAfter)

@@ -49,6 +49,18 @@ extension GroupingSetting: WireValue {
   package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
 
+extension DisplayStyle: WireValue {
+  private static let wireNames = WireNames<Self>([
+    (.count, "count"), (.stack, "stack"), (.list, "list"),
+  ])
+
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self = try Self.wireNames.read(value)
+  }
+
+  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+}
+
 extension ReportedSettings.Setting: WireValue {
   private static let wireNames = WireNames<Self>([
     (.notSupported, "notSupported"), (.disabled, "disabled"), (.enabled, "enabled"),

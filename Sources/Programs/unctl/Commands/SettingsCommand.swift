@@ -8,8 +8,8 @@ struct SettingsCommand: SystemCommand {
     discussion: """
       `unctl settings APP` shows an app's rows, `unctl settings APP sounds=off banners=persistent` \
       changes them. Without an app the settings of all apps are meant, such as \
-      `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30` or \
-      `unctl settings silent=on criticalUnmutes=on`. Nothing changes \
+      `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30`, \
+      `unctl settings display=list` or `unctl settings silent=on criticalUnmutes=on`. Nothing changes \
       if one of the rows is not understood. `unctl settings APP --open` asks the app to show its \
       own notification settings, as the button on its page in Settings does.
 

@@ -16,6 +16,7 @@ struct GlobalSettingsReport: Report {
         global.summaryMinutes.map { DateText.clock($0 / 60, $0 % 60, nil) }
           .joined(separator: ",")
       ),
+      ("display", global.display.rawValue),
       ("languages", global.languages.joined(separator: ",")),
       ("silent", global.isSilent ? "on" : "off"),
       ("criticalUnmutes", global.unmutesForCritical ? "on" : "off"),

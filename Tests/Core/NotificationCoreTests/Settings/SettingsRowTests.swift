@@ -50,6 +50,18 @@ struct SettingsRowTests {
     #expect(effects.refusals.first?.field == (isAllowed ? nil : "summaryTimes"))
   }
 
+  @Test func `the list is laid out as a count, as stacks or one by one (K1)`() {
+    var world = World()
+    #expect(world.ledger.globalSettings().display == .stack)
+    for style in DisplayStyle.allCases {
+      #expect(world.setGlobally(["display": style.rawValue]).refusals.isEmpty)
+      #expect(world.ledger.globalSettings().display == style)
+    }
+    let refused = world.setGlobally(["display": "grid"]).refusals.first
+    #expect(refused?.field == "display")
+    #expect(refused?.remedy == "Use one of: count, stack, list")
+  }
+
   @Test func `a person reads a limited number of languages`() {
     var world = World()
     let many = Array(repeating: "de", count: CoreLimits.languages + 1).joined(separator: ",")

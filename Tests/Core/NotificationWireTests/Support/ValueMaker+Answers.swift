@@ -64,6 +64,7 @@ extension ValueMaker {
     settings.previews = oneOf(PreviewSetting.allCases)
     settings.summaryIsOn = flag()
     settings.summaryMinutes = list(upTo: 12) { $0.integer() }
+    settings.display = oneOf(DisplayStyle.allCases)
     settings.focus = maybe { $0.focus() }
     settings.isLocked = flag()
     settings.isSilent = flag()
