@@ -41,7 +41,7 @@ extension NotificationSystem {
     return PresentationGrouping.Entry(
       presentation: presentation(
         of: record.notification, decision: decision, app: app.record, context: context),
-      content: content, category: category)
+      member: StackLine.Member(content: content, category: category))
   }
 
   /// Tells every shell the list anew, after something that touches many notifications.

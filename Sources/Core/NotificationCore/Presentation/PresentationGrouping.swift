@@ -10,8 +10,7 @@ struct PresentationGrouping {
   /// One listed notification with what its stack needs to know.
   struct Entry {
     var presentation: Presentation
-    var content: NotificationContent
-    var category: NotificationCategory?
+    var member: StackLine.Member
   }
 
   /// The name of the stack a content belongs to; absent where the person wants no stacks.
@@ -60,44 +59,11 @@ struct PresentationGrouping {
   private func group(_ entries: [Entry], wording: Wording) -> PresentationGroup {
     let leading = entries[0].presentation
     let thread = leading.group.flatMap { $0.isEmpty ? nil : $0 }
+    let line = StackLine(readsSummaryArguments: readsSummaryArguments, wording: wording)
     return PresentationGroup(
       app: leading.key.app, appName: leading.appName, thread: thread,
       members: entries.map(\.presentation),
-      summary: summary(of: entries.dropFirst(), wording: wording))
-  }
-
-  /// The line about the members behind the first: the category's own words, several categories' one
-  /// after the other, or the plain count where their words would not fit together (E10).
-  private func summary(of others: ArraySlice<Entry>, wording: Wording) -> String {
-    guard !others.isEmpty else { return "" }
-    let plain = wording.summary("", count: others.count, arguments: [])
-    var kinds: [(format: DisplayText, entries: [Entry])] = []
-    for entry in others {
-      let format = entry.category?.summaryFormat ?? ""
-      if let place = kinds.firstIndex(where: { $0.format == format }) {
-        kinds[place].entries.append(entry)
-      } else {
-        kinds.append((format, [entry]))
-      }
-    }
-    if kinds.contains(where: \.format.isEmpty) { return plain }
-    if kinds.count > 1, kinds.contains(where: { wording.namesArguments($0.format) }) {
-      return plain
-    }
-    return kinds.map { line($0.format, about: $0.entries, wording: wording) }
-      .joined(separator: ", ")
-  }
-
-  private func line(_ format: DisplayText, about entries: [Entry], wording: Wording) -> String {
-    guard readsSummaryArguments else {
-      return wording.summary(format, count: entries.count, arguments: [])
-    }
-    let count = entries.reduce(0) { sum, entry in
-      let own = max(1, entry.content.summaryArgumentCount)
-      return min(CoreLimits.summaryCount, sum + min(CoreLimits.summaryCount, own))
-    }
-    return wording.summary(
-      format, count: count, arguments: entries.map(\.content.summaryArgument))
+      summary: line.text(about: entries.dropFirst().map(\.member)))
   }
 }
 

@@ -53,6 +53,8 @@ public enum ControlCall: Hashable, Sendable {
   case push(app: BundleIdentifier, payload: String, identifier: String?)
   /// Reads a payload, which may be half typed, and says what is wrong with it.
   case checkPush(payload: String)
+  /// Reads the lines about the stacks of one app, without their members.
+  case summaries(app: BundleIdentifier)
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

@@ -22,6 +22,8 @@ public enum ControlReply: Hashable, Sendable {
   case installed(BundleIdentifier)
   /// What is to be said of a push payload.
   case pushChecked(PushCheck)
+  /// The lines about the stacks of an app, the one with the newest member first.
+  case summaries([StackSummary])
   /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

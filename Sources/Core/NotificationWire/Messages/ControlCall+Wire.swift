@@ -48,6 +48,7 @@ extension ControlCall {
         identifier: try object.optionalText("identifier", limit: WireLimits.identifierBytes))
     case .checkPush:
       self = .checkPush(payload: try object.text("payload", limit: WireLimits.textBytes))
+    case .summaries: self = .summaries(app: try object.value("app"))
     case .doctor: self = .doctor
     }
   }
@@ -68,7 +69,7 @@ extension ControlCall {
       writer.member("app", ifPresent: app)
       writer.member("identifiers", ifPresent: identifiers)
     case .appSettings(let app), .uninstall(let app), .rebind(let app), .openAppSettings(let app),
-      .openApp(let app):
+      .openApp(let app), .summaries(let app):
       writer.member("app", app)
     case .push(let app, let payload, let identifier):
       writer.member("app", app)

@@ -29,6 +29,7 @@ extension ControlCall {
     case openApp = "openApp"
     case push = "push"
     case checkPush = "checkPush"
+    case summaries = "summaries"
     case doctor = "doctor"
   }
 
@@ -64,6 +65,7 @@ extension ControlCall {
     case .openApp: .openApp
     case .push: .push
     case .checkPush: .checkPush
+    case .summaries: .summaries
     case .doctor: .doctor
     }
   }

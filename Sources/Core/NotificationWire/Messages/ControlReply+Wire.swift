@@ -14,6 +14,7 @@ extension ControlReply {
     case responses = "responses"
     case installed = "installed"
     case pushChecked = "pushChecked"
+    case summaries = "summaries"
     case doctor = "doctor"
   }
 
@@ -30,6 +31,7 @@ extension ControlReply {
     case .responses: self = .responses(try object.requiredList("responses"))
     case .installed: self = .installed(try object.value("app"))
     case .pushChecked: self = .pushChecked(try object.value("check"))
+    case .summaries: self = .summaries(try object.requiredList("summaries"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
     }
   }
@@ -72,6 +74,9 @@ extension ControlReply {
     case .pushChecked(let check):
       writer.member("reply", Name.pushChecked.rawValue)
       writer.member("check", check)
+    case .summaries(let summaries):
+      writer.member("reply", Name.summaries.rawValue)
+      writer.member("summaries", summaries)
     case .doctor(let findings):
       writer.member("reply", Name.doctor.rawValue)
       writer.member("findings", findings)

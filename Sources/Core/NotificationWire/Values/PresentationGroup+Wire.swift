@@ -27,6 +27,20 @@ extension PresentationGroup: WireObject {
   }
 }
 
+extension StackSummary: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init(
+      thread: try object.optional("thread"), count: try object.value("count"),
+      summary: try object.value("summary", default: ""))
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("thread", ifPresent: thread)
+    writer.member("count", count)
+    writer.member("summary", summary, unless: "")
+  }
+}
+
 extension AuthorizationQuestion: WireObject {
   package init(members object: JSONObject) throws(NotificationFailure) {
     self.init(

@@ -42,7 +42,7 @@ extension ValueMaker {
       .openAppSettings(app: app()), .keptResponses, .openApp(app: app()),
       .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
       .checkPush(payload: text()),
-      .doctor,
+      .summaries(app: app()), .doctor,
     ]
   }
 
@@ -73,6 +73,7 @@ extension ValueMaker {
       .appSettings(appRecord()), .globalSettings(globalSettings()), .scheduled(pending()),
       .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
+      .summaries(list(upTo: 2) { $0.stackSummary() }),
     ]
     let events: [ShellEvent] = [
       .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),

@@ -34,6 +34,10 @@ extension ValueMaker {
       members: list(upTo: 2) { $0.presentation() }, summary: text())
   }
 
+  mutating func stackSummary() -> StackSummary {
+    StackSummary(thread: maybe { $0.text() }, count: integer(), summary: text())
+  }
+
   mutating func question() -> AuthorizationQuestion {
     AuthorizationQuestion(
       app: app(), appName: text(), options: options(), isCritical: flag(), offersSummary: flag())

@@ -1,0 +1,73 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// The lines about an app's stacks, asked for by themselves (E7 to E9).
+struct StackLineTests {
+  private static func world() -> World {
+    var world = World.allowed()
+    for (identifier, thread) in [("a", "home"), ("b", ""), ("c", "home"), ("d", "home")] {
+      world.show(identifier) { $0.threadIdentifier = thread }
+      world.advance(seconds: 1)
+    }
+    return world
+  }
+
+  @Test(arguments: ["automatic", "byApp"])
+  func `they are those of the list, in its order (E7, E8, E9)`(grouping: String) {
+    var world = Self.world()
+    world.set(["grouping": grouping])
+    let groups = world.list().map {
+      StackSummary(thread: $0.thread, count: $0.members.count, summary: $0.summary)
+    }
+    #expect(world.summaries() == groups)
+    #expect(groups.first?.summary == (grouping == "byApp" ? "3" : "2") + " more notifications")
+  }
+
+  @Test func `a single notification has no line, and without stacks there are none (E7)`() {
+    var world = Self.world()
+    #expect(world.summaries()?.last == StackSummary(thread: nil, count: 1, summary: ""))
+    world.set(["grouping": "off"])
+    #expect(world.summaries() == [])
+  }
+
+  @Test func `a category's words are used, and what is not in the list does not count (E9, E15)`() {
+    var world = World.allowed()
+    world.call(
+      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")]))
+    for identifier in ["a", "b", "c"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    world.show("held") { $0.categoryIdentifier = "mail" }
+    #expect(
+      world.summaries() == [StackSummary(thread: nil, count: 3, summary: "2 more mails")])
+  }
+
+  @Test func `an app that is not known is refused by its name`() {
+    var world = Self.world()
+    let refused = world.control(.summaries(app: World.identifier("com.example.nobody"))).refusals
+    #expect(refused.first?.code == .notFound)
+    #expect(refused.first?.field == "app")
+    #expect(refused.first?.value == "com.example.nobody")
+  }
+
+  @Test func `each category is read once`() {
+    var world = Self.world()
+    for number in 0..<50 { world.show("\(number)") { $0.categoryIdentifier = "unknown" } }
+    let watched = WatchedLedger(world.ledger)
+    let event = Event.controlCalled(
+      World.control, message: 1, .summaries(app: World.organizer))
+    _ = world.system.pass([event], at: world.moment, in: watched, texts: NoTexts())
+    #expect(watched.calls["deliveredOfApp"] == 1)
+    #expect(watched.calls["category"] == 1)
+  }
+}
+
+extension World {
+  fileprivate mutating func summaries() -> [StackSummary]? {
+    for case .summaries(let lines) in control(.summaries(app: Self.organizer)).controlReplies {
+      return lines
+    }
+    return nil
+  }
+}
