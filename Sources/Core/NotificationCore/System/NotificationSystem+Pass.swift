@@ -54,6 +54,7 @@ extension NotificationSystem {
         try take(event, in: &pass)
       }
       try advance(budget, in: &pass)
+      tellChangedSettings(in: &pass)
       let deadline = try nextDeadline(in: pass)
       try ledger.commit()
       failures = 0
@@ -69,6 +70,7 @@ extension NotificationSystem {
   private mutating func take<Store>(_ event: Event, in pass: inout Pass<Store>) throws {
     let before = self
     let effectCount = pass.effects.count
+    let changedSettings = pass.changedSettings
     try pass.ledger.savepoint()
     do {
       try receive(event, in: &pass)
@@ -78,8 +80,15 @@ extension NotificationSystem {
       self = before
       pass.forgetRecords()
       pass.effects.removeSubrange(effectCount...)
+      pass.changedSettings = changedSettings
       pass.refuse(event, because: refusal)
     }
+  }
+
+  /// Tells the shells, once for the whole pass, whose settings they should read anew.
+  private func tellChangedSettings<Store>(in pass: inout Pass<Store>) {
+    guard !shells.isEmpty else { return }
+    for event in pass.changedSettings.events { pass.perform(.show(event)) }
   }
 
   /// Answers every caller of a pass that could not be kept, keeps the events that have none, and

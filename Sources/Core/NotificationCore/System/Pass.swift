@@ -13,6 +13,8 @@ public struct Pass<Store: Ledger> {
   /// Records that many events of one pass need; reading each once keeps an event cheap.
   private var apps: [BundleIdentifier: AppRecord] = [:]
   private var global: GlobalSettings?
+  /// Whose settings are others than shells know.
+  var changedSettings = ChangedSettings()
 
   /// Creates a pass that has decided nothing.
   public init(moment: Moment, ledger: Store, texts: any TextCatalog) {
@@ -45,11 +47,13 @@ extension Pass {
 
   mutating func save(_ app: AppRecord) throws(StoreFailure) {
     try ledger.save(app)
+    changedSettings.note(app, after: apps[app.identifier])
     apps[app.identifier] = app
   }
 
   mutating func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     try ledger.removeApp(identifier)
+    changedSettings.noteRemoval(of: identifier)
     apps[identifier] = nil
   }
 
@@ -62,6 +66,7 @@ extension Pass {
 
   mutating func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try ledger.save(settings)
+    changedSettings.note(settings, after: global)
     global = settings
   }
 

@@ -14,4 +14,7 @@ public enum ShellEvent: Hashable, Sendable {
   case list([PresentationGroup])
   /// The screen was locked or unlocked; what previews hide may differ now (E16).
   case lockChanged(isLocked: Bool)
+  /// The settings, the name or the rights of an app are others, or it is new or gone; without an app
+  /// those of all apps are meant, the focus in force included.
+  case settingsChanged(app: BundleIdentifier?)
 }

@@ -10,6 +10,7 @@ extension ShellEvent {
     case badge = "badge"
     case list = "list"
     case lockChanged = "lockChanged"
+    case settingsChanged = "settingsChanged"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -21,6 +22,7 @@ extension ShellEvent {
     case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
     case .list: self = .list(try object.requiredList("groups"))
     case .lockChanged: self = .lockChanged(isLocked: try object.value("isLocked"))
+    case .settingsChanged: self = .settingsChanged(app: try object.optional("app"))
     }
   }
 
@@ -61,6 +63,9 @@ extension ShellEvent {
     case .lockChanged(let isLocked):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)
+    case .settingsChanged(let app):
+      writer.member("event", Name.settingsChanged.rawValue)
+      writer.member("app", ifPresent: app)
     }
   }
 }

@@ -13,6 +13,8 @@ extension DesktopDesk {
     case .badge(let app, let count): outputs.append(.badge(LauncherBadge(app: app, count: count)))
     case .list(let groups): compare(with: groups.flatMap(\.members), at: now)
     case .lockChanged(let isLocked): lock(isLocked, at: now)
+    // What is offered on a bubble is asked anew for every bubble.
+    case .settingsChanged: break
     }
   }
 

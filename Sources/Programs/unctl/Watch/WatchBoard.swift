@@ -46,6 +46,8 @@ struct WatchBoard {
       return count == questions.count ? [] : [.settled(app: app)]
     case .badge(let app, let count): return [.badge(app: app, count: count)]
     case .lockChanged(let isLocked): return [.lock(isLocked: isLocked)]
+    // No settings are on this screen; what they change about notifications comes by itself.
+    case .settingsChanged: return []
     }
   }
 

@@ -78,7 +78,7 @@ extension ValueMaker {
     let events: [ShellEvent] = [
       .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
       .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
-      .lockChanged(isLocked: flag()),
+      .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
     ]
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }
