@@ -111,7 +111,8 @@ let package = Package(
       name: "NotificationSounds", dependencies: ["LinuxEvents", "NotificationModel"],
       path: "Sources/Drivers/NotificationSounds"),
     .target(
-      name: "SoundPlayback", dependencies: ["Audio"], path: "Sources/Drivers/SoundPlayback"),
+      name: "SoundPlayback", dependencies: ["Audio", "LinuxEvents"],
+      path: "Sources/Drivers/SoundPlayback"),
     .target(
       name: "WebShell",
       dependencies: [

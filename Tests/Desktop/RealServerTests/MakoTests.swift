@@ -59,7 +59,7 @@ struct MakoTests {
   }
 
   @Test func `mako survives every hostile text`() throws {
-    try HostileTexts.send(to: desktop)
+    try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)
     try RealServers.keepTrying("the last", until: { try list().contains("Your tea is ready.") }) {}
     try app.ask(.removeAllDelivered)

@@ -77,7 +77,7 @@ struct PlasmaTests {
   }
 
   @Test func `Plasma survives every hostile text`() throws {
-    try HostileTexts.send(to: desktop)
+    try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)
     // Everything goes through one line, so all of it was sent before the last.
     var closed = 0
@@ -86,7 +86,7 @@ struct PlasmaTests {
     ) { _ in closed += 1 }
     try peer.settle()
     try app.ask(.removeAllDelivered)
-    try peer.wait(for: "every close") { closed > HostileTexts.all.count }
+    try peer.wait(for: "every close") { closed > HostileText.all.count }
     withExtendedLifetime(watch) {}
     #expect(try peer.owner(of: MockServer.name) == owner)
   }

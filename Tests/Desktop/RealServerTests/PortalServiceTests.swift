@@ -64,7 +64,7 @@ struct PortalServiceTests {
   }
 
   @Test func `The portal and its backend survive every hostile text`() throws {
-    try HostileTexts.send(to: desktop)
+    try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)
     let history = { try desktop.run("dunstctl", "history").output }
     try RealServers.keepTrying("the last", until: { try history().contains("Your tea is ready.") })

@@ -33,8 +33,8 @@ struct SwayncTests {
   }
 
   @Test func `swaync survives every hostile text`() throws {
-    try HostileTexts.send(to: stage.desktop)
-    try RealServers.keepTrying("showing all", until: { try count() == HostileTexts.all.count }) {}
+    try stage.desktop.scheduleEveryHostileText(app: RealServers.app)
+    try RealServers.keepTrying("showing all", until: { try count() == HostileText.all.count }) {}
     try stage.app.ask(.removeAllDelivered)
     try RealServers.keepTrying("taking them back", until: { try count() == 0 }) {}
     #expect(try stage.isUnharmed())

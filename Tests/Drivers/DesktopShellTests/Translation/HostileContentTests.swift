@@ -1,65 +1,12 @@
 import DesktopShell
+import DesktopSupport
 import NotificationModel
 import Testing
 
 /// Contents that have crashed or misled real servers come out harmless on every server.
 struct HostileContentTests {
-  /// A content by the name of what is wrong with it.
-  struct Content: CustomTestStringConvertible {
-    var testDescription: String
-    var text: String
-
-    init(_ name: String, _ text: String) {
-      testDescription = name
-      self.text = text
-    }
-  }
-
-  private static func scalars(_ values: [UInt32]) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: values.compactMap(Unicode.Scalar.init))
-    return String(view)
-  }
-
-  static let megabyte = String(repeating: "x", count: 1_000_000)
-
-  static let contents: [Content] = [
-    Content("a megabyte", megabyte),
-    Content("a megabyte of ampersands", String(repeating: "&", count: 1_000_000)),
-    Content("a megabyte of emoji", String(repeating: "😀", count: 250_000)),
-    Content("nested bold", String(repeating: "<b>", count: 3_000)),
-    Content("unclosed markup", "<b><i><u>never <a href='"),
-    Content("closing markup alone", "</b></i></body></html>"),
-    Content("a remote image", "<img src=\"http://example.com/track.png\" alt=\"x\">"),
-    Content("a local image", "<img src=\"file:///dev/zero\">"),
-    Content("a script", "<script>alert(1)</script><a href=\"javascript:alert(1)\">x</a>"),
-    Content("entities", "&lt;b&gt; &amp;amp; &#0; &#x41; &bogus;"),
-    Content("an entity bomb", "<!DOCTYPE x [<!ENTITY a \"b\">]>&a;&a;<![CDATA[x]]>"),
-    Content("an ampersand with an accent", "&\u{301}lt; <\u{338}b>\u{301}"),
-    Content("zero bytes", "a\0b\0\0c"),
-    Content("control characters", scalars(Array(1...0x1F))),
-    Content("second control characters", "a\u{7F}\u{80}\u{85}\u{9B}31m\u{9F}b"),
-    Content("terminal escapes", "\u{1B}[31mred\u{1B}]0;title\u{7}"),
-    Content("reading backwards", "invoice\u{202E}fdp.exe\u{202C}"),
-    Content("isolates without an end", "\u{2066}\u{2067}\u{2068}\u{202A}\u{202B}\u{202D}"),
-    Content("byte order marks", "\u{FEFF}a\u{FEFF}\u{FFF9}\u{FFFB}"),
-    Content("no characters", scalars([0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0xFDD0])),
-    Content("a tower of marks", "a" + String(repeating: "\u{301}", count: 100_000)),
-    Content("marks alone", String(repeating: "\u{20DD}", count: 100_000)),
-    Content("an endless family", String(repeating: "👩\u{200D}", count: 100_000)),
-    Content("an endless syllable", String(repeating: "\u{1100}", count: 400_000)),
-    Content("flags", String(repeating: "\u{1F1E6}", count: 50_000)),
-    Content("tags", "a" + String(repeating: "\u{E0041}", count: 5_000) + "\u{E0001}"),
-    Content("ten thousand lines", String(repeating: "line\n", count: 10_000)),
-    Content("every kind of break", "a\r\nb\rc\u{2028}d\u{2029}e\u{B}f\u{C}g\u{85}h"),
-    Content("formats and commands", "%s%n%x $(reboot) `reboot` ; rm -rf / | --help -t 0 '\""),
-    Content("blanks alone", " \t\n \u{2028} "),
-    Content("paths", "../../../../etc/passwd file:///dev/zero /dev/random"),
-    Content("one long line of blanks", String(repeating: " ", count: 300_000) + "end"),
-  ]
-
-  @Test(arguments: contents)
-  func `A hostile content is harmless wherever it stands`(content: Content) throws {
+  @Test(arguments: HostileText.all)
+  func `A hostile content is harmless wherever it stands`(content: HostileText) throws {
     let text = content.text
     // As much of it as the wire lets through where it is a name.
     let start = String(text.unicodeScalars.prefix(128))
@@ -97,7 +44,7 @@ struct HostileContentTests {
   }
 
   @Test func `There are as many kinds as real servers were tried with`() {
-    #expect(Self.contents.count == 32)
+    #expect(HostileText.all.count == 32)
   }
 
   private func expectHarmless(_ call: NotifyCall, on server: DesktopServer) {

@@ -1,7 +1,12 @@
-/// A text of an app that has crashed or misled real servers, by the name of what is wrong with it.
-struct HostileText {
-  let name: String
-  let text: String
+/// A text of an app that has hung, crashed or misled real servers, by the name of what is wrong with it.
+package struct HostileText: CustomStringConvertible, Sendable {
+  /// What is wrong with it.
+  package let name: String
+  /// The text.
+  package let text: String
+
+  /// The name alone, because a megabyte helps nobody in a test's output.
+  package var description: String { name }
 
   private init(_ name: String, _ text: String) {
     self.name = name
@@ -16,7 +21,8 @@ struct HostileText {
 
   private static let megabyte = String(repeating: "x", count: 1_000_000)
 
-  static let all: [HostileText] = [
+  /// One of each kind.
+  package static let all: [HostileText] = [
     HostileText("a megabyte", megabyte),
     HostileText("a megabyte of ampersands", String(repeating: "&", count: 1_000_000)),
     HostileText("a megabyte of emoji", String(repeating: "😀", count: 250_000)),
