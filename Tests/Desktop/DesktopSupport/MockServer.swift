@@ -22,6 +22,8 @@ package final class MockServer {
   package let peer: BusPeer
   /// How it answers from now on.
   package var manner = Manner.answers
+  /// Whether it says at once who it is and what it can do; if not, with `introduceItself`.
+  private let answersQuestions: Bool
   /// The number that it gives next.
   package var nextID: UInt32 = 1
   /// Every bubble so far, also those that were taken.
@@ -35,17 +37,19 @@ package final class MockServer {
   private var taken = 0
   private var closesTaken = 0
   private var silenced: [BusRequest] = []
+  private var openQuestions: [BusRequest] = []
   /// How often it was asked who it is and what it can do.
   private var questions = 0
 
   /// Owns the name of notification servers on the desktop's bus.
   package init(
     on desktop: PrivateDesktop, _ capabilities: String = "body body-markup actions",
-    name: String = "Mock"
+    name: String = "Mock", answersQuestions: Bool = true
   ) throws {
     peer = try desktop.connect()
     self.capabilities = capabilities.split(separator: " ").map(String.init)
     serverName = name
+    self.answersQuestions = answersQuestions
     export = try peer.connection.export(path: Self.path, interface: Self.name) { [weak self] in
       self?.called($0)
     }
@@ -78,8 +82,20 @@ package final class MockServer {
 
   /// Waits until the daemon has said in its log that it knows this server.
   package func introduce(to daemon: DesktopProgram) throws {
-    try peer.wait(for: "the two questions about a server") { questions >= 2 }
+    try isAsked()
     try daemon.lines.next(with: "notifications are shown by \(serverName)")
+  }
+
+  /// Waits until it was asked who it is and what it can do.
+  package func isAsked() throws {
+    try peer.wait(for: "the two questions about a server") { questions >= 2 }
+  }
+
+  /// Answers the questions that it has left open so far.
+  package func introduceItself() throws {
+    for question in openQuestions { answer(question) }
+    openQuestions = []
+    try peer.settle()
   }
 
   // MARK: - What the person does
@@ -120,18 +136,23 @@ package final class MockServer {
 
   private func called(_ request: BusRequest) {
     switch request.message.member {
-    case "GetCapabilities":
+    case "GetCapabilities", "GetServerInformation":
       questions += 1
-      try? request.answer([.strings(capabilities)])
-    case "GetServerInformation":
-      questions += 1
-      try? request.answer([.string(serverName), .string("test"), .string("1"), .string("1.2")])
+      if answersQuestions { answer(request) } else { openQuestions.append(request) }
     case "Notify": notify(request)
     case "CloseNotification":
       if case .uint32(let id)? = request.message.arguments.first { closes.append(id) }
       try? request.answer()
     default:
       try? request.refuse(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "")
+    }
+  }
+
+  private func answer(_ question: BusRequest) {
+    if question.message.member == "GetCapabilities" {
+      try? question.answer([.strings(capabilities)])
+    } else {
+      try? question.answer([.string(serverName), .string("test"), .string("1"), .string("1.2")])
     }
   }
 

@@ -63,6 +63,17 @@ struct ServerLossTests {
     #expect(stage.app.untaken == 0)
   }
 
+  @Test func `A server that takes its time to introduce itself is not said to be missing`() throws {
+    let desktop = try PrivateDesktop()
+    let daemon = try desktop.startDaemon()
+    let server = try MockServer(on: desktop, answersQuestions: false)
+    try server.isAsked()
+    try desktop.schedule()
+    try server.introduceItself()
+    #expect(try server.next().summary == "Tea")
+    #expect(!daemon.lines.all.contains { $0.contains("no notification server") })
+  }
+
   @Test func `A server that refuses is not asked for ever, and the list has everything`() throws {
     let stage = try MockStage()
     stage.server.manner = .refuses("org.freedesktop.Notifications.Error.MaxNotificationsExceeded")
