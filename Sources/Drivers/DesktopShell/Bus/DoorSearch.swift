@@ -57,8 +57,10 @@ final class DoorSearch: DesktopDoor {
   }
 
   /// Asks once for each server that was lost; idle desktops are left alone.
+  ///
+  /// A server that is there and has not said yet what it can do is waited for.
   func wake() {
-    guard !isOpen, !hasAsked, portal == nil else { return }
+    guard !isOpen, !hasAsked, portal == nil, server?.hasOwner != true else { return }
     hasAsked = true
     _ = try? bus.call(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
@@ -69,7 +71,7 @@ final class DoorSearch: DesktopDoor {
   }
 
   private func start(among names: [String]) {
-    guard !isOpen else { return }
+    guard !isOpen, server?.hasOwner != true else { return }
     if names.contains(ServerDoor.name) {
       server?.wake()
     } else if names.contains(PortalDoor.name) {

@@ -41,6 +41,9 @@ final class ServerDoor: DesktopDoor {
 
   var isOpen: Bool { owner != nil && introduction == nil }
 
+  /// Whether somebody has the name, who may still have to say what it can do.
+  var hasOwner: Bool { owner != nil }
+
   func close() {
     ownerWatch = nil
     signals = []
