@@ -143,6 +143,24 @@ struct QuestionTests {
     #expect(changed.call.hints["urgency"] == .byte(0))
   }
 
+  @Test func `An app on trial that spoke before there was a server is asked about when one comes`()
+    throws
+  {
+    var bench = DeskBench(nil)
+    #expect(bench.feed(.event(.present(quiet))).isEmpty)
+    #expect(bench.desk.nextDeadline == nil, "nothing is tried meanwhile")
+    bench.now += 3_600_000_000
+    let asked = bench.feed(.serverAppeared(.dunst)).notifications
+    #expect(asked.map { $0.call.buttons.map(\.key) } == [["keep", "turn-off"]])
+  }
+
+  @Test func `Nothing is asked about what was taken back before a server came`() {
+    var bench = DeskBench(nil)
+    bench.feed(.event(.present(quiet)))
+    bench.feed(.event(.withdraw(quiet.key)))
+    #expect(bench.feed(.serverAppeared(.dunst)).isEmpty)
+  }
+
   @Test func `A trial that ended elsewhere is closed`() throws {
     var bench = DeskBench(.dunst)
     let token = try #require(bench.feed(.event(.present(quiet))).notifications.first?.token)

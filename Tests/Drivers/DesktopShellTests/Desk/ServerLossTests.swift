@@ -4,6 +4,35 @@ import Testing
 
 /// Servers that come, go and are replaced: nothing is lost, and no banner is shown twice.
 struct ServerLossTests {
+  @Test func `What was for the list before there was a server goes to its list, quietly (E5)`() {
+    var bench = DeskBench(nil)
+    bench.feed(.event(.present(.banner("quiet").with { $0.places = .list })))
+    bench.feed(.event(.present(.banner("old"))))
+    bench.now += 120_000_000
+    bench.feed(.event(.present(.banner("new"))))
+    let sent = bench.feed(.serverAppeared(.gnome)).notifications.map(\.call)
+    #expect(sent.map { $0.hints["urgency"] } == [.byte(1), .byte(0), .byte(0)])
+    var other = DeskBench(nil)
+    other.feed(.event(.present(.banner("quiet").with { $0.places = .list })))
+    #expect(other.feed(.serverAppeared(.plasma)).isEmpty)
+  }
+
+  @Test func `A flood for the list alone leads to no bubble, with or without a server (E5)`() {
+    for server in [DesktopServer?.none, .gnome] {
+      var bench = DeskBench(server)
+      for number in 0..<2_000 {
+        bench.feed(.event(.present(.banner("\(number)").with { $0.places = .list })))
+      }
+      var sent = bench.last.notifications.map(\.call)
+      if server == nil {
+        sent = bench.feedAnswering(.serverAppeared(.gnome)).notifications.map(\.call)
+      }
+      #expect(sent.allSatisfy { $0.hints["urgency"] == .byte(0) })
+      let all = bench.settle().notifications.map(\.call)
+      #expect(all.allSatisfy { $0.hints["urgency"] == .byte(0) })
+    }
+  }
+
   let key = Presentation.banner().key
   let quietEntry = Presentation.banner("mail").with { $0.places = .list }
 
