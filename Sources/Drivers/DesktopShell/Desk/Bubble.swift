@@ -84,6 +84,14 @@ extension BubbleMessage {
     }
   }
 
+  /// The same for a server's list alone; absent where it is nothing for a list.
+  var quiet: BubbleMessage? {
+    guard case .notification(let presentation, let media, _) = self,
+      presentation.places.contains(.list)
+    else { return nil }
+    return .notification(presentation, media, .quiet)
+  }
+
   /// The same without a sound.
   var silenced: BubbleMessage {
     guard case .notification(let presentation, let media, .fresh) = self else { return self }

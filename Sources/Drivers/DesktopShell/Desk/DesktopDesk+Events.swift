@@ -29,8 +29,9 @@ extension DesktopDesk {
     if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
     guard !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
       soundAlone(presentation, media, at: now)
-      if presentation.places.contains(.list), server?.keepsQuietly == true {
-        admit(.notification(presentation, media, .quiet), as: subject, at: now)
+      // A server that comes later gets it too, if it keeps a list.
+      if presentation.places.contains(.list), server?.keepsQuietly ?? true {
+        admitQuietly(presentation, media, at: now)
       } else {
         retire(subject, at: now)
         if presentation.isProvisional { showTrial(of: presentation, at: now) }
@@ -57,6 +58,23 @@ extension DesktopDesk {
     let subject = BubbleSubject(key)
     retire(.replyHelp(key.app, key.identifier), at: now)
     if bubbles[subject]?.message?.key == key { retire(subject, at: now) }
+  }
+
+  /// Lets what is for the list alone wait for its turn. Where too many wait, our own list is enough:
+  /// a summary would be a bubble.
+  private mutating func admitQuietly(
+    _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
+  ) {
+    let subject = BubbleSubject(presentation.key)
+    let hasRoom =
+      line.ordinaryCount < DesktopLimits.waitingCalls
+      && line.count < DesktopLimits.waitingCallsOfAllKinds
+      && line.count(in: presentation.stack) < DesktopLimits.waitingInGroup
+    if line.contains(subject) || hasRoom {
+      show(.notification(presentation, media, .quiet), as: subject, at: now)
+    } else {
+      retire(subject, at: now)
+    }
   }
 
   /// Lets a notification wait for its turn, or counts it where too many wait already.
@@ -114,7 +132,7 @@ extension DesktopDesk {
   }
 
   /// Lets the person decide about an app on trial, once, where its notifications cannot be seen (A7).
-  private mutating func showTrial(of presentation: Presentation, at now: BootTime) {
+  mutating func showTrial(of presentation: Presentation, at now: BootTime) {
     let app = presentation.key.app
     guard server?.hasButtons == true, !appsTried.contains(app),
       appsTried.count < DesktopLimits.knownApps,

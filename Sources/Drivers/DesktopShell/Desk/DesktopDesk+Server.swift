@@ -11,7 +11,7 @@ extension DesktopDesk {
     if self.server != nil { vanished(at: now) }
     self.server = server
     complaints = []
-    dropWhatIsOutOfPlace(at: now)
+    dropWhatIsOutOfPlace(on: server, at: now)
     if hasLostServer, server.keepsQuietly { restoreList(at: now) }
     questions.resume()
     showQuestions(at: now)
@@ -68,16 +68,23 @@ extension DesktopDesk {
     }
   }
 
-  /// Drops what this server cannot show, and banners that waited too long to be news; the list has
-  /// them all.
-  private mutating func dropWhatIsOutOfPlace(at now: BootTime) {
+  /// Drops what this server cannot show, and banners that waited too long to be news, unless it has a
+  /// list for them; ours has them all.
+  private mutating func dropWhatIsOutOfPlace(on server: DesktopServer, at now: BootTime) {
     for subject in subjectsInOrder {
       guard let bubble = bubbles[subject], let message = bubble.message else { continue }
       let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerPatience)
       let isOld = end < now && !message.isEssential
-      guard isOld || server.map({ !message.fits($0) }) ?? false else { continue }
+      if isOld, server.keepsQuietly, let quiet = message.quiet {
+        show(quiet, as: subject, at: now)
+        continue
+      }
+      guard isOld || !message.fits(server) else { continue }
       if case .surplus(let place) = subject { surplus.clear(place) }
       retire(subject, at: now)
+      if let presentation = message.presentation, presentation.isProvisional {
+        showTrial(of: presentation, at: now)
+      }
     }
   }
 
