@@ -337,7 +337,7 @@ let package = Package(
       path: "Tests/Drivers/LoginSessionTests"),
     .testTarget(
       name: "DesktopShellTests",
-      dependencies: ["DesktopShell", "NotificationModel"],
+      dependencies: ["DesktopShell", "DesktopSupport", "NotificationModel"],
       path: "Tests/Drivers/DesktopShellTests"),
     .testTarget(
       name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],

@@ -79,6 +79,13 @@ package final class PrivateDesktop {
   package func run(
     _ program: String, _ arguments: String..., variables: [String: String] = [:]
   ) throws -> (code: Int32, output: String) {
+    try run(program, arguments, variables: variables)
+  }
+
+  /// Runs a program to its end.
+  package func run(
+    _ program: String, _ arguments: [String], variables: [String: String] = [:]
+  ) throws -> (code: Int32, output: String) {
     let started = try start(program, arguments, variables: variables)
     let code = try started.exitCode()
     var lines: [String] = []

@@ -1,12 +1,13 @@
+import DesktopSupport
 import Foundation
 import NotificationModel
 import Testing
 
 @testable import NotificationSounds
 
-/// Sounds as a real sound server plays them into a device that is recorded.
+/// Sounds as real sound servers play them into a device that is recorded.
 @Suite(
-  .serialized, .timeLimit(.minutes(2)),
+  .serialized, .timeLimit(.minutes(5)),
   .enabled(if: ProcessInfo.processInfo.environment["UN_DESKTOP_TESTS"] == "1"))
 struct SoundTests {
   /// Whether a level is the expected part of full scale, within three percent.
@@ -20,8 +21,11 @@ struct SoundTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `an ordinary sound is as loud as the person's volume makes it`() throws {
-    let stage = try SoundStage(volume: 30)
+  @Test(arguments: SoundStage.Server.allCases)
+  func `an ordinary sound is as loud as the person's volume makes it`(
+    server: SoundStage.Server
+  ) throws {
+    let stage = try SoundStage(server, volume: 30)
     let recording = try SoundRecording(stage)
     let code = try stage.play("--app-file", try stage.wave(seconds: 0.5))
     #expect(code == 0)
@@ -31,11 +35,13 @@ struct SoundTests {
     #expect((0.4...0.6).contains(heard.seconds), "\(heard.seconds)")
   }
 
-  @Test(arguments: [0.25, 1], [false, true])
+  @Test(
+    arguments: [0.25, 1],
+    [(SoundStage.Server.pulseAudio, false), (.pulseAudio, true), (.pipeWire, false)])
   func `a critical sound has its own volume, whatever the device's is (C9)`(
-    volume: Double, hasFlatVolumes: Bool
+    volume: Double, stage kind: (server: SoundStage.Server, hasFlatVolumes: Bool)
   ) throws {
-    let stage = try SoundStage(volume: 30, hasFlatVolumes: hasFlatVolumes)
+    let stage = try SoundStage(kind.server, volume: 30, hasFlatVolumes: kind.hasFlatVolumes)
     let recording = try SoundRecording(stage)
     let code = try stage.play(
       "--kind", "critical", "--volume", "\(volume)", "--app-file", try stage.wave(seconds: 0.5))
@@ -44,82 +50,31 @@ struct SoundTests {
     #expect(try stage.volume == 30)
   }
 
-  @Test func `what the server remembers of a role does not touch a critical sound (C9)`() throws {
-    let stage = try SoundStage(volume: 50)
+  @Test(arguments: SoundStage.Server.allCases)
+  func `what the server remembers of a role does not touch a critical sound (C9)`(
+    server: SoundStage.Server
+  ) throws {
+    let stage = try SoundStage(server, volume: 50)
     let file = try stage.wave(seconds: 20)
-    let first = SoundArguments.critical(0.5, file)
-    let turnedDown = try stage.start(first)
+    let turnedDown = try stage.start(SoundArguments.critical(0.5, file))
     let before = try SoundRecording(stage)
     before.waitForSound()
     let input = try #require(
       try stage.control("list", "short", "sink-inputs").split(separator: "\t").first)
     try stage.control("set-sink-input-volume", String(input), "5%")
     try stage.control("set-sink-input-mute", String(input), "1")
-    turnedDown.terminate()
-    turnedDown.waitUntilExit()
+    turnedDown.stop()
     let recording = try SoundRecording(stage)
     try stage.play(
       "--kind", "critical", "--volume", "0.5", "--app-file", try stage.wave(seconds: 0.5))
     expectPeak(recording.finish(), 0.5)
   }
 
-  @Test func `a muted device stays muted (C9)`() throws {
-    let stage = try SoundStage()
-    try stage.control("set-sink-mute", "test", "1")
-    let recording = try SoundRecording(stage)
-    #expect(try stage.play("--kind", "critical", "--app-file", try stage.wave(seconds: 0.5)) == 0)
-    #expect(recording.finish().peak == 0)
-    #expect(try stage.mute == "Mute: yes\n")
-  }
-
-  @Test func `where the person allows it a critical sound is heard, and the device muted again`()
-    throws
-  {
-    let stage = try SoundStage(volume: 30)
-    try stage.control("set-sink-mute", "test", "1")
-    let recording = try SoundRecording(stage)
-    let file = try stage.wave(seconds: 0.5)
-    try stage.play("--kind", "critical", "--volume", "0.5", "--unmute", "--app-file", file)
-    expectPeak(recording.finish(), 0.5)
-    #expect(try stage.mute == "Mute: yes\n")
-    #expect(try stage.volume == 30)
-  }
-
-  @Test(arguments: [(false, 0.0), (true, 0.5)])
-  func `a device that is turned down to nothing is as a muted one`(
-    unmutes: Bool, expected: Double
+  @Test(arguments: SoundStage.Server.allCases)
+  func `a sound of 31 seconds gives way to the default sound, one of 30 does not (C7)`(
+    server: SoundStage.Server
   ) throws {
-    let stage = try SoundStage(volume: 0)
-    let recording = try SoundRecording(stage)
-    let file = try stage.wave(seconds: 0.5)
-    if unmutes {
-      try stage.play("--kind", "critical", "--volume", "0.5", "--unmute", "--app-file", file)
-    } else {
-      try stage.play("--kind", "critical", "--volume", "0.5", "--app-file", file)
-    }
-    expectPeak(recording.finish(), expected)
-    #expect(try stage.volume == 0)
-  }
-
-  @Test func `a critical sound that is stopped leaves the device muted too (C8)`() throws {
-    let stage = try SoundStage()
-    try stage.control("set-sink-mute", "test", "1")
-    let recording = try SoundRecording(stage)
-    let process = try stage.start(
-      SoundArguments.critical(1, try stage.wave(seconds: 20)) + ["--unmute"])
-    recording.waitForSound()
-    #expect(try stage.mute == "Mute: no\n")
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(try stage.mute == "Mute: yes\n")
-    #expect(recording.finish().seconds < 15)
-  }
-
-  @Test func `a sound of 31 seconds gives way to the default sound, one of 30 does not (C7)`()
-    throws
-  {
-    let stage = try SoundStage()
+    let stage = try SoundStage(server)
     let theme = try stage.wave(seconds: 0.5, amplitude: 0.25)
     let recording = try SoundRecording(stage)
     try stage.play("--app-file", try stage.wave(seconds: 31), "--theme-file", theme)
@@ -127,31 +82,32 @@ struct SoundTests {
     expectPeak(heard, 0.25)
     #expect((0.4...0.6).contains(heard.seconds), "\(heard.seconds)")
     let other = try SoundRecording(stage)
-    let process = try stage.start(
+    let program = try stage.start(
       ["--app-file", try stage.wave(seconds: 30), "--theme-file", theme])
     other.waitForSound(level: 32_000)
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    program.stop()
+    #expect(try program.exitCode() == 0)
   }
 
-  @Test func `a ringtone goes on after its end (C10)`() throws {
-    let stage = try SoundStage()
+  @Test(arguments: SoundStage.Server.allCases)
+  func `a ringtone goes on after its end (C10)`(server: SoundStage.Server) throws {
+    let stage = try SoundStage(server)
     let recording = try SoundRecording(stage)
-    let process = try stage.start(
+    let program = try stage.start(
       ["--kind", "ringtone", "--app-file", try stage.wave(seconds: 0.5)])
     recording.waitForSound(seconds: 1.5)
-    #expect(process.isRunning)
-    process.terminate()
-    process.waitUntilExit()
+    #expect(program.isRunning)
+    program.stop()
   }
 
-  @Test func `the player plays, stops with the banner, and leaves no connection (C8)`() throws {
-    let stage = try SoundStage()
+  @Test(arguments: SoundStage.Server.allCases)
+  func `the player plays, stops with the banner, and leaves no connection (C8)`(
+    server: SoundStage.Server
+  ) throws {
+    let stage = try SoundStage(server)
     let recording = try SoundRecording(stage)
-    let app = try #require(BundleIdentifier("com.example.organizer"))
-    let key = NotificationKey(app: app, identifier: "1", delivery: 1)
-    let player = SoundPlayer(program: stage.program) { Issue.record("\($0)") }
+    let (app, key) = (try SoundArguments.app, try SoundArguments.key)
+    let player = SoundPlayer(program: try stage.program()) { Issue.record("\($0)") }
     player.play(
       PlaybackOrder(
         kind: .standard, appFile: try stage.wave(seconds: 20), themeFiles: [], volume: 1,
@@ -167,22 +123,10 @@ struct SoundTests {
   }
 
   @Test func `without a server the program says so at once`() throws {
-    let stage = try SoundStage()
-    let process = Process()
-    process.executableURL = URL(filePath: stage.program.path)
-    process.environment = ["HOME": "/nowhere", "XDG_RUNTIME_DIR": "/nowhere"]
-    process.standardOutput = FileHandle.nullDevice
+    let desktop = try PrivateDesktop(hasBus: false)
     let start = ContinuousClock.now
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 69)
+    let result = try desktop.run("notification-sound")
+    #expect(result.code == 69)
     #expect(start.duration(to: .now) < .seconds(5))
-  }
-}
-
-/// Command lines that several tests have.
-private enum SoundArguments {
-  static func critical(_ volume: Double, _ file: String) -> [String] {
-    ["--kind", "critical", "--volume", "\(volume)", "--app-file", file]
   }
 }

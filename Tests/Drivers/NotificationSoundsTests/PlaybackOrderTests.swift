@@ -44,10 +44,29 @@ import Testing
   @Test(arguments: [
     ["--volume=2"], ["--volume=nan"], ["--kind=loud"], ["--app-file=relative.wav"],
     ["--theme-file=relative.oga"], (0..<17).map { "--theme-file=/\($0)" },
-    ["--app-name=" + String(repeating: "a", count: 1_025)],
+    ["--app-name=" + String(repeating: "a", count: 1_025)], ["--restore-device"],
+    ["--device-record=relative"],
   ])
   func `arguments that make no sense are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try NotificationSound.parseAsRoot(arguments) }
+  }
+
+  @Test func `the program is told where to note what it changes, and to put it back`() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.path + "/changed-device"
+    let program = SoundProgram(path: "/p", environment: [:], deviceRecord: record)
+    let order = try order("Organizer", kind: .critical)
+    let playing = try #require(
+      try NotificationSound.parseAsRoot(program.arguments(for: order)) as? NotificationSound)
+    #expect(playing.request.deviceRecord == record)
+    #expect(!playing.request.restoresOnly)
+    #expect(program.restoringArguments == nil, "nothing was changed")
+    try folder.write("muted  device\n", "changed-device", mode: 0o600)
+    let arguments = try #require(program.restoringArguments)
+    let restoring = try #require(
+      try NotificationSound.parseAsRoot(arguments) as? NotificationSound)
+    #expect(restoring.request.deviceRecord == record)
+    #expect(restoring.request.restoresOnly)
   }
 
   @Test func `the program is beside the daemon and gets what leads to the sound server`() {

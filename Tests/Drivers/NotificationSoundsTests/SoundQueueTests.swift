@@ -155,6 +155,36 @@ import Testing
     #expect(queue.add(critical, for: try key("2"), at: 1) == [.start(critical)])
   }
 
+  @Test mutating func `a device is put back before anything else is played, once`() throws {
+    let (critical, next) = (try order("critical", .critical), try order("next"))
+    _ = queue.add(critical, for: try key("1"), at: 0)
+    _ = queue.add(next, for: try key("2"), at: 1)
+    #expect(queue.ended(.crashed, at: 2) == [.restore])
+    #expect(queue.add(critical, for: try key("3"), at: 3).isEmpty)
+    #expect(queue.remove(try key("2"), at: 3).isEmpty)
+    #expect(queue.advance(at: NotificationSoundsLimits.lifeMicroseconds) == [])
+    #expect(queue.ended(.crashed, at: 2 * Self.second) == [.start(critical)])
+  }
+
+  @Test mutating func `a critical sound that had to be killed has its device put back too`() throws
+  {
+    _ = queue.add(try order("1", .critical), for: try key("1"), at: 0)
+    _ = queue.remove(try key("1"), at: 0)
+    #expect(queue.advance(at: NotificationSoundsLimits.graceMicroseconds) == [.kill])
+    #expect(queue.ended(.crashed, at: 3 * Self.second) == [.restore])
+    #expect(queue.ended(.unavailable(reason: "none"), at: 4 * Self.second).isEmpty)
+    #expect(queue.deadline == nil)
+  }
+
+  @Test mutating func `putting a device back waits for the sound that plays`() throws {
+    let order = try order("1")
+    #expect(queue.restore(at: 0) == [.restore])
+    #expect(queue.add(order, for: try key("1"), at: 1).isEmpty)
+    #expect(queue.ended(.played, at: 2) == [.start(order)])
+    #expect(queue.restore(at: 3).isEmpty)
+    #expect(queue.ended(.played, at: 4) == [.restore])
+  }
+
   @Test mutating func `everything can be ended`() throws {
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     _ = queue.add(try order("2"), for: try key("2"), at: 0)

@@ -36,6 +36,17 @@ struct FileSyncTests {
   }
 
   @Test
+  func `a file is removed, and one that is not there is an error`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("data", "old")
+    try FileSync.removeFile(at: path)
+    #expect(try folder.names() == [])
+    #expect(throws: LinuxError(operation: "unlink", code: ENOENT, message: "")) {
+      try FileSync.removeFile(at: path)
+    }
+  }
+
+  @Test
   func `files and folders are flushed, missing ones are named`() throws {
     let folder = try TemporaryFolder()
     try FileSync.synchronize(file: try folder.write("data"))

@@ -2,21 +2,21 @@ import Foundation
 import Synchronization
 
 /// Records what the device of a stage plays, from the moment it exists.
-final class SoundRecording: Sendable {
-  /// Samples each second, of one channel.
-  static let rate = 44_100
+package final class SoundRecording: Sendable {
+  /// Samples each second, of both channels; servers differ in how they would make one of two.
+  private static let rate = 88_200
   private let recorder: Process
   private let heard = Heard()
 
   /// Starts to record and returns once something has been recorded.
-  init(_ stage: SoundStage) throws {
+  package init(_ stage: SoundStage) throws {
     recorder = Process()
     recorder.executableURL = URL(filePath: "/usr/bin/parec")
     recorder.arguments = [
-      "--latency-msec=20", "-d", "test.monitor", "--format=s16le", "--rate=\(Self.rate)",
-      "--channels=1",
+      "--latency-msec=20", "-d", "test.monitor", "--format=s16le", "--rate=\(Self.rate / 2)",
+      "--channels=2",
     ]
-    recorder.environment = stage.environment
+    recorder.environment = stage.desktop.environment
     let pipe = Pipe()
     recorder.standardOutput = pipe
     try recorder.run()
@@ -29,14 +29,14 @@ final class SoundRecording: Sendable {
   deinit { recorder.terminate() }
 
   /// Waits until something has been heard of at least a level, and answers how long that was.
-  func waitForSound(level: Int = 100, seconds: Double = 0) {
+  package func waitForSound(level: Int = 100, seconds: Double = 0) {
     heard.wait { samples in
       Double(samples.count { abs(Int($0)) >= level }) >= max(1, seconds * Double(Self.rate))
     }
   }
 
   /// All that was heard until half a second from now, with its loudest sample and its length.
-  func finish() -> (peak: Int, seconds: Double) {
+  package func finish() -> (peak: Int, seconds: Double) {
     let now = heard.count
     heard.wait { $0.count >= now + Self.rate / 2 }
     let samples = heard.samples
