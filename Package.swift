@@ -368,7 +368,10 @@ let package = Package(
       path: "Tests/Desktop/RealServerTests"),
     .testTarget(
       name: "SoundTests",
-      dependencies: ["NotificationModel", "NotificationSounds", "notification-sound"],
+      dependencies: [
+        "DesktopSupport", "NotificationModel", "NotificationSounds", "notification-sound",
+        "usernotificationsd",
+      ],
       path: "Tests/Desktop/SoundTests"),
     .testTarget(
       name: "Swift5IdiomTests", dependencies: ["UserNotifications"],

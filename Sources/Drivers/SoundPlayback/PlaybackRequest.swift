@@ -24,11 +24,16 @@ public struct PlaybackRequest: Hashable, Sendable {
   public var appName: String
   /// The identifier of the app.
   public var appIdentifier: String
+  /// The file in which it is noted what is changed of a device, an absolute path.
+  public var deviceRecord: String?
+  /// Whether nothing is played, and only put back what a killed process has left changed.
+  public var restoresOnly: Bool
 
   /// Creates a request.
   public init(
     kind: Kind, appFile: String? = nil, themeFiles: [String] = [], volume: Double = 1,
-    unmutes: Bool = false, appName: String, appIdentifier: String
+    unmutes: Bool = false, appName: String, appIdentifier: String, deviceRecord: String? = nil,
+    restoresOnly: Bool = false
   ) {
     self.kind = kind
     self.appFile = appFile
@@ -37,5 +42,7 @@ public struct PlaybackRequest: Hashable, Sendable {
     self.unmutes = unmutes
     self.appName = appName
     self.appIdentifier = appIdentifier
+    self.deviceRecord = deviceRecord
+    self.restoresOnly = restoresOnly
   }
 }

@@ -20,6 +20,11 @@ package enum AudioLimits {
   /// How much sound is handed to the server ahead of time, in microseconds.
   package static let aheadMicroseconds: UInt64 = 300_000
 
+  /// The bytes of the record of a device; a longer one counts as none.
+  package static let recordBytes = 4_096
+  /// The channels of a device in its record: PA_CHANNELS_MAX.
+  package static let deviceChannels = 32
+
   /// The processor time of a process that plays one sound, in seconds.
   package static let processorSeconds: UInt64 = 20
   /// The address space of a process that plays one sound, in bytes.

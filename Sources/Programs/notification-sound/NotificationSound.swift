@@ -34,6 +34,12 @@ struct NotificationSound: ParsableCommand {
   @Option(help: "The identifier of the app.")
   var appIdentifier = ""
 
+  @Option(help: "The file that notes what is changed of a device, as an absolute path.")
+  var deviceRecord: String?
+
+  @Flag(help: "Play nothing, and only put back what a killed process has left changed.")
+  var restoreDevice = false
+
   func validate() throws {
     guard (0...1).contains(volume) else {
       throw ValidationError("--volume is \(volume); use a number from 0 to 1.")
@@ -42,7 +48,10 @@ struct NotificationSound: ParsableCommand {
       throw ValidationError(
         "\(themeFile.count) files of themes; give at most \(SoundPlaybackLimits.themeFiles).")
     }
-    for path in themeFile + [appFile].compactMap({ $0 }) {
+    guard deviceRecord != nil || !restoreDevice else {
+      throw ValidationError("--restore-device has nothing to read; give --device-record too.")
+    }
+    for path in themeFile + [appFile, deviceRecord].compactMap({ $0 }) {
       guard path.hasPrefix("/"), path.utf8.count <= SoundPlaybackLimits.pathBytes else {
         throw ValidationError("\(path) is not an absolute path; begin it with a slash.")
       }
@@ -63,7 +72,8 @@ struct NotificationSound: ParsableCommand {
   var request: PlaybackRequest {
     PlaybackRequest(
       kind: kind, appFile: appFile, themeFiles: themeFile, volume: volume, unmutes: unmute,
-      appName: appName, appIdentifier: appIdentifier)
+      appName: appName, appIdentifier: appIdentifier, deviceRecord: deviceRecord,
+      restoresOnly: restoreDevice)
   }
 }
 

@@ -11,6 +11,6 @@ static const pa_volume_t cpulse_full_volume = PA_VOLUME_NORM;
 /* Combinations of flags, which C adds up and Swift's enumerations do not. */
 static const pa_stream_flags_t cpulse_ordinary_stream = PA_STREAM_ADJUST_LATENCY;
 static const pa_stream_flags_t cpulse_critical_stream =
-    (pa_stream_flags_t)(PA_STREAM_ADJUST_LATENCY | PA_STREAM_START_UNMUTED);
+    (pa_stream_flags_t)(PA_STREAM_ADJUST_LATENCY | PA_STREAM_START_UNMUTED | PA_STREAM_START_CORKED);
 
 #endif

@@ -10,7 +10,8 @@ extension Daemon {
       daemon: self, number: number,
       sounds: DesktopSounds(
         environment: configuration.environment,
-        executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "", log: log))
+        executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
+        dataFolder: configuration.dataFolder, log: log))
     connections[number] = peer
     desktop = peer
     peer.start()

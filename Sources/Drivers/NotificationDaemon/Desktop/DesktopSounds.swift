@@ -16,12 +16,18 @@ final class DesktopSounds {
   private let environment: [String: String]
 
   /// Finds the person's sounds; the program that plays lies beside this one.
-  init(environment: [String: String], executable: String, log: Logger) {
+  ///
+  /// In the data folder it is noted what a sound changes of a device; what one that was killed has left
+  /// changed is put back now.
+  init(environment: [String: String], executable: String, dataFolder: String, log: Logger) {
     self.environment = environment
     planner = SoundPlanner(theme: SoundTheme(environment: environment))
     player = SoundPlayer(
-      program: SoundProgram(beside: executable, environment: environment)
+      program: SoundProgram(
+        beside: executable, environment: environment,
+        deviceRecord: dataFolder + "/changed-device")
     ) { log.warning("\($0)") }
+    player.restoreDevice()
   }
 
   /// Decides who makes the sound of a presentation (C5 to C10).

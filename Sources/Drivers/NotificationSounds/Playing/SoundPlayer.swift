@@ -45,6 +45,11 @@ public final class SoundPlayer: Sendable {
     change { $0.remove(key, at: $1) }
   }
 
+  /// Puts back what a program that was killed, or whose daemon was, has left changed of a device.
+  public func restoreDevice() {
+    change { $0.restore(at: $1) }
+  }
+
   /// Stops whatever plays and forgets what waits.
   public func stopAll() {
     change { $0.removeAll(at: $1) }
@@ -62,7 +67,8 @@ public final class SoundPlayer: Sendable {
   private func perform(_ steps: [SoundQueue.Step], _ state: inout State) {
     for step in steps {
       switch step {
-      case .start(let order): start(order, &state)
+      case .start(let order): start(program.arguments(for: order), &state)
+      case .restore: restore(&state)
       case .stop: state.process.map { Self.send(Self.terminate, to: $0) }
       case .kill: state.process.map { Self.send(Self.kill, to: $0) }
       case .report(let problem): report(problem)
@@ -70,10 +76,19 @@ public final class SoundPlayer: Sendable {
     }
   }
 
-  private func start(_ order: PlaybackOrder, _ state: inout State) {
+  /// Where nothing is noted nothing is started.
+  private func restore(_ state: inout State) {
+    if let arguments = program.restoringArguments {
+      start(arguments, &state)
+    } else {
+      queue.async { [weak self] in self?.ended(.played) }
+    }
+  }
+
+  private func start(_ arguments: [String], _ state: inout State) {
     do throws(LinuxError) {
       let process = try Spawn.detached(
-        executable: program.path, arguments: order.arguments, environment: program.environment)
+        executable: program.path, arguments: arguments, environment: program.environment)
       state.process = process
       // The program may outlive this player, and its status is taken all the same.
       try ChildExit.untilEnd(of: process, queue: queue) { [weak self] status in

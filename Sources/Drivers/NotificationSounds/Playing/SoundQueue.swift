@@ -16,6 +16,8 @@ struct SoundQueue {
   enum Step: Hashable {
     /// Start the program for this order.
     case start(PlaybackOrder)
+    /// Start the program to put back what a killed one has left changed of a device.
+    case restore
     /// Ask the program to stop.
     case stop
     /// End the program, which did not stop.
@@ -26,6 +28,8 @@ struct SoundQueue {
 
   private var waiting: [Entry] = []
   private var playing: Playing?
+  /// Whether a program may have left something changed; that is put back before anything is played.
+  private var owesRestoring = false
   /// Until when no ordinary sound is tried, while sounds cannot be played.
   private var pausedUntil: Int64?
   /// When the last sound was started, whatever its kind.
@@ -34,7 +38,8 @@ struct SoundQueue {
   private var lastCriticalStart: Int64?
 
   private struct Playing: Hashable {
-    var entry: Entry
+    /// The sound; absent while a device is put back.
+    var entry: Entry?
     /// When it is to be stopped, or killed where that has been tried.
     var deadline: Int64?
     var isStopping = false
@@ -56,10 +61,16 @@ struct SoundQueue {
     return advance(at: now)
   }
 
+  /// Lets a device be put back as soon as nothing plays.
+  mutating func restore(at now: Int64) -> [Step] {
+    owesRestoring = true
+    return advance(at: now)
+  }
+
   /// Stops the sound of a notification, or forgets it (C8).
   mutating func remove(_ key: NotificationKey, at now: Int64) -> [Step] {
     waiting.removeAll { $0.key == key }
-    let isPlaying = playing?.entry.key == key
+    let isPlaying = playing?.entry?.key == key
     return (isPlaying ? stopPlaying(at: now) : []) + advance(at: now)
   }
 
@@ -73,6 +84,7 @@ struct SoundQueue {
   mutating func ended(_ end: SoundEnd, at now: Int64) -> [Step] {
     guard let ended = playing else { return [] }
     playing = nil
+    guard let entry = ended.entry else { return advance(at: now) }
     var steps: [Step] = []
     switch end {
     case .played:
@@ -82,11 +94,13 @@ struct SoundQueue {
       if pausedUntil == nil { steps.append(.report(.unavailable(reason: reason))) }
       pausedUntil = now + NotificationSoundsLimits.pauseMicroseconds
     case .crashed:
-      if !ended.isStopping, let path = ended.entry.order.appFile {
+      if !ended.isStopping, let path = entry.order.appFile {
         steps.append(.report(.harmfulFile(path: path)))
-        steps.append(start(ended.entry.harmless, at: now))
+        steps.append(start(entry.harmless, at: now))
         return steps
       }
+      // Only critical sounds change a device.
+      owesRestoring = owesRestoring || entry.isCritical
     }
     return steps + advance(at: now)
   }
@@ -94,6 +108,11 @@ struct SoundQueue {
   /// Does what the time has come for.
   mutating func advance(at now: Int64) -> [Step] {
     if let playing { return watch(playing, at: now) }
+    if owesRestoring {
+      owesRestoring = false
+      playing = Playing(deadline: now + NotificationSoundsLimits.lifeMicroseconds)
+      return [.restore]
+    }
     let isPaused = pausedUntil.map { now < $0 } ?? false
     waiting.removeAll { !$0.isCritical && (isPaused || $0.isStale(at: now)) }
     guard let entry = next, earliestStart(entry) <= now else { return [] }
@@ -109,7 +128,8 @@ struct SoundQueue {
       self.playing?.deadline = nil
       return [.kill]
     }
-    let isOvertaken = !playing.entry.isCritical && waiting.contains(where: \.isCritical)
+    let isOrdinary = playing.entry.map { !$0.isCritical } ?? false
+    let isOvertaken = isOrdinary && waiting.contains(where: \.isCritical)
     return isDue || isOvertaken ? stopPlaying(at: now) : []
   }
 

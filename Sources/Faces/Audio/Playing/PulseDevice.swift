@@ -15,13 +15,19 @@ struct PulseDevice {
   /// Whether volumes of streams are told as what comes out, and move the device's own along.
   var hasFlatVolume: Bool
 
-  /// Whether nothing can be heard of it, however loud a stream is.
-  var isSilent: Bool { isMuted || loudest == 0 }
-
-  /// The amplitude of its loudest channel, 1 for full volume.
-  private var loudest: Double {
+  /// Whether it is turned down to nothing.
+  var isTurnedDown: Bool {
     var volume = volume
-    return unsafe pa_sw_volume_to_linear(pa_cvolume_max(&volume))
+    return unsafe pa_sw_volume_to_linear(pa_cvolume_max(&volume)) == 0
+  }
+
+  /// Its volume, channel by channel, in the server's unit.
+  var volumes: [UInt32] {
+    var volume = volume
+    let count = Int(volume.channels)
+    return unsafe withUnsafeBytes(of: &volume.values) { bytes in
+      unsafe Array(bytes.bindMemory(to: pa_volume_t.self).prefix(count))
+    }
   }
 
   /// The volume that makes a stream come out with an amplitude, whatever the device's own volume is.
@@ -50,10 +56,17 @@ extension PulseConnection {
   ///
   /// - Throws: `refused` where there is none; `noServer`, `late`.
   func currentDevice() throws(AudioError) -> PulseDevice {
+    try device(named: "@DEFAULT_SINK@")
+  }
+
+  /// Asks for a device.
+  ///
+  /// - Throws: `refused` where there is none of this name; `noServer`, `late`.
+  func device(named name: String) throws(AudioError) -> PulseDevice {
     let answer = Answer()
     let own = unsafe Unmanaged.passUnretained(answer).toOpaque()
     let operation = unsafe pa_context_get_sink_info_by_name(
-      context, "@DEFAULT_SINK@",
+      context, name,
       { _, facts, _, own in
         guard let facts = unsafe facts, let own = unsafe own else { return }
         let answer = unsafe Unmanaged<Answer>.fromOpaque(own).takeUnretainedValue()
@@ -78,5 +91,17 @@ extension PulseDevice {
     channelMap = unsafe facts.channel_map
     isMuted = unsafe facts.mute != 0
     hasFlatVolume = unsafe facts.flags.rawValue & PA_SINK_FLAT_VOLUME.rawValue != 0
+  }
+}
+
+extension pa_cvolume {
+  /// Takes the volumes of as many channels as it has.
+  mutating func set(_ volumes: [UInt32]) {
+    unsafe withUnsafeMutableBytes(of: &values) { bytes in
+      let values = unsafe bytes.bindMemory(to: pa_volume_t.self)
+      for (index, volume) in volumes.prefix(values.count).enumerated() {
+        unsafe values[index] = volume
+      }
+    }
   }
 }

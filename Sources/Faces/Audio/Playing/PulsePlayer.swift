@@ -17,9 +17,17 @@ package enum PulsePlayer {
 
   /// Plays a sound and returns when it has been heard or this process was asked to stop.
   ///
+  /// - Parameters:
+  ///   - clip: The sound.
+  ///   - loudness: How it is played.
+  ///   - appName: The name that the person sees in the sound settings.
+  ///   - appIdentifier: The app's identifier.
+  ///   - remember: Is told what is about to change of a device, and of nothing once that is put back; what
+  ///     it was told last is to be put back with `restore` after a process that was killed.
   /// - Throws: `noServer`, `refused`, `late`.
   package static func play(
-    _ clip: AudioClip, _ loudness: Loudness, appName: String, appIdentifier: String
+    _ clip: AudioClip, _ loudness: Loudness, appName: String, appIdentifier: String,
+    remember: (DeviceRecord?) -> Void = { _ in }
   ) throws(AudioError) {
     let loop = try PulseLoop()
     try loop.catchSignals()
@@ -32,18 +40,32 @@ package enum PulsePlayer {
         connection: connection
       ).play()
     case .own(let role, let amplitude, let unmutes):
-      var device = try connection.currentDevice()
-      let change = PulseDeviceChange(before: device)
-      if device.isSilent, unmutes { device = try change.makeHeard(connection) }
+      let change = PulseDeviceChange(before: try connection.currentDevice(), unmutes: unmutes)
+      let record = change.record
+      if let record { remember(record) }
       let result = Result { () throws(AudioError) in
+        let device = try change.makeHeard(connection)
         // The device's own channels, so that nothing is mixed, and so clipped, before its volume.
         try PulseStream(
           clip.spread(channels: Int(device.channelMap.channels)), role: role, on: device,
           volume: device.streamVolume(amplitude: amplitude), connection: connection
         ).play()
       }
-      try change.undo(connection, hasUnmuted: device.isMuted != change.before.isMuted)
+      if let record {
+        try connection.restore(record)
+        remember(nil)
+      }
       try result.get()
     }
+  }
+
+  /// Puts back what a sound changed of a device before its process was killed.
+  ///
+  /// - Throws: `refused` where the device is not there; `noServer`, `late`.
+  package static func restore(
+    _ record: DeviceRecord, appName: String, appIdentifier: String
+  ) throws(AudioError) {
+    try PulseConnection(appName: appName, appIdentifier: appIdentifier, loop: try PulseLoop())
+      .restore(record)
   }
 }

@@ -83,6 +83,10 @@ internal import CPulse
       until: PulseLoop.now() + AudioLimits.answerMicroseconds
     ) { () throws(AudioError) in try self.isReady() }
     guard isReady else { throw AudioError(code: .late, message: "no stream was made") }
+    if let volume {
+      try connection.insist(on: volume, stream: unsafe pa_stream_get_index(stream))
+      try unsafe connection.finish(pa_stream_cork(stream, 0, nil, nil))
+    }
   }
 
   private func isReady() throws(AudioError) -> Bool {

@@ -41,6 +41,15 @@ package enum FileSync {
     try synchronize(folder: folder(of: path))
   }
 
+  /// Removes a file, or the link that has its name, durably: unlink(2).
+  ///
+  /// - Throws: `ENOENT` where there is none; the error of the call that failed, with the path.
+  package static func removeFile(at path: String) throws(LinuxError) {
+    try SystemCall.checkText("unlink", path)
+    try SystemCall.check("unlink", path) { unsafe unlink(path) }
+    try synchronize(folder: folder(of: path))
+  }
+
   private static func flush(
     _ file: borrowing FileDescriptor, _ path: String
   ) throws(LinuxError) {
