@@ -2,6 +2,7 @@ import BusLoop
 import DBus
 import DesktopShell
 import Logging
+import LoginSession
 import NIOCore
 import NotificationCore
 import NotificationModel
@@ -17,6 +18,8 @@ final class DesktopPeer: DaemonPeer {
   private let sounds: DesktopSounds
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
+  private var savers: ScreenSaverWatch?
+  private var cover = ScreenCover()
   /// The app that the messages since the last flush are about.
   private var known: AppRecord?
   private(set) var shell: DesktopShell?
@@ -50,6 +53,7 @@ final class DesktopPeer: DaemonPeer {
     shell?.close()
     sounds.stopAll()
     shell = nil
+    savers = nil
     bus?.close()
     bus = nil
     timer?.cancel()
@@ -72,8 +76,15 @@ final class DesktopPeer: DaemonPeer {
 
   /// The session was locked or unlocked.
   func screenLocked(_ isLocked: Bool) {
-    shell?.screenLocked(isLocked)
+    cover.isSessionLocked = isLocked
+    shell?.screenLocked(cover.isLocked)
     flush()
+  }
+
+  /// A screen saver covers the screen, has left it, or has gone.
+  private func screenCovered(_ isActive: Bool?) {
+    cover.isSaverActive = isActive
+    shell?.screenLocked(cover.isLocked)
   }
 
   private func drive(_ connection: BusConnection) throws(DBusError) {
@@ -81,6 +92,8 @@ final class DesktopPeer: DaemonPeer {
     bus = try BusOnEventLoop(connection, loop: daemon.loop)
     // Whoever wants the daemon started asks the bus for this name.
     try connection.requestName(Self.name) { _ in }
+    if cover.isSaverActive != nil { screenCovered(nil) }
+    savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }
 
   private func host() -> DesktopHost {

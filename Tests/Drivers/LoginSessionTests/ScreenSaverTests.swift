@@ -1,0 +1,79 @@
+import BusSupport
+import DBus
+import Testing
+
+@testable import LoginSession
+
+/// What is told of screens that a desktop locks without a word to logind.
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
+struct ScreenSaverTests {
+  private final class Ear {
+    var heard: [Bool?] = []
+  }
+
+  private let bus: PrivateBus
+  private let ours: BusConnection
+  private let ourName: String
+  private let ear = Ear()
+  private let watch: ScreenSaverWatch
+
+  init() throws {
+    bus = try PrivateBus()
+    (ours, ourName) = try bus.connectReady()
+    watch = try ScreenSaverWatch(bus: ours) { [ear] in ear.heard.append($0) }
+  }
+
+  private func run(_ others: [BusConnection], until heard: [Bool?]) throws {
+    try PollingLoop([ours] + others).run(until: { ear.heard == heard })
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test(arguments: ScreenSaverWatch.names)
+  func `A screen saver is asked, heard and forgotten, whichever desktop's it is`(
+    name: String
+  ) throws {
+    let saver = try MockScreenSaver(bus, name, isActive: true)
+    try run([saver.connection], until: [true])
+    try saver.change(false)
+    try run([saver.connection], until: [true, false])
+    try saver.change(true)
+    try run([saver.connection], until: [true, false, true])
+    saver.connection.close()
+    try run([], until: [true, false, true, nil])
+  }
+
+  @Test func `One of two that covers the screen is enough`() throws {
+    let first = try MockScreenSaver(bus, "org.freedesktop.ScreenSaver", isActive: false)
+    let second = try MockScreenSaver(bus, "org.mate.ScreenSaver", isActive: nil)
+    let others = [first.connection, second.connection]
+    try run(others, until: [false])
+    try second.change(true)
+    try run(others, until: [false, true])
+    try first.change(true)
+    try second.change(false)
+    try first.change(false)
+    try run(others, until: [false, true, false])
+  }
+
+  @Test func `Nobody else is believed, and what is no truth is not heard`() throws {
+    let name = "org.gnome.ScreenSaver"
+    let saver = try MockScreenSaver(bus, name, isActive: false)
+    let (forger, _) = try bus.connectReady()
+    let others = [saver.connection, forger]
+    try run(others, until: [false])
+    try MockScreenSaver.say(true, as: name, saver.path, from: forger)
+    try MockScreenSaver.say(true, as: name, saver.path, from: forger, to: ourName)
+    try saver.connection.emit(
+      path: saver.path, interface: name, member: "ActiveChanged", arguments: [.string("yes")])
+    // The bus has passed on the forger's words when it answers the forger.
+    var isAnswered = false
+    try forger.call(
+      destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus",
+      member: "GetId"
+    ) { _ in isAnswered = true }
+    try PollingLoop([ours] + others).run(until: { isAnswered })
+    try saver.change(false)
+    try saver.change(true)
+    try run(others, until: [false, true])
+  }
+}
