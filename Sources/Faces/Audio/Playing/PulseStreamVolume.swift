@@ -1,7 +1,7 @@
 internal import CPulse
 
 /// The volume of a stream as the server has it.
-private struct PulseStreamVolume {
+struct PulseStreamVolume {
   var volume: pa_cvolume
   var isMuted: Bool
 }
@@ -24,7 +24,7 @@ extension PulseConnection {
     }
   }
 
-  private func volume(ofStream stream: UInt32) throws(AudioError) -> PulseStreamVolume {
+  func volume(ofStream stream: UInt32) throws(AudioError) -> PulseStreamVolume {
     let answer = Answer()
     let own = unsafe Unmanaged.passUnretained(answer).toOpaque()
     let operation = unsafe pa_context_get_sink_input_info(

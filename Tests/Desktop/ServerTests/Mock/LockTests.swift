@@ -16,7 +16,8 @@ struct LockTests {
     }
   }
 
-  @Test func `A screen saver locks, and what comes then stays until somebody is back (E5)`() throws {
+  @Test func `A screen saver locks, and what comes then stays until somebody is back (E5)`() throws
+  {
     let stage = try MockStage()
     let shell = try ShellEvents(on: stage.desktop)
     #expect(try !lock(shell), "as it was found")
