@@ -13,11 +13,15 @@ let channel = null;
 let source = null;
 let attempts = 0;
 let isLeading = false;
+/// The number of the last message, so that the next window to have the connection misses nothing.
+let last = '';
+let followsTimeline = false;
 
 /// Follows the events from now on. A window that follows the timeline has a connection of its own.
 export function follow({ timeline }) {
+  followsTimeline = timeline;
   if (timeline || !navigator.locks || typeof BroadcastChannel === 'undefined') {
-    open(timeline ? '/events?follow=timeline' : '/events');
+    open();
     return;
   }
   channel = new BroadcastChannel(meeting);
@@ -26,19 +30,20 @@ export function follow({ timeline }) {
   // Whoever has the lock has the connection; it goes to the next window when this one is closed.
   navigator.locks.request(meeting, () => new Promise(() => {
     isLeading = true;
-    open('/events');
+    open();
   }));
 }
 
 /// What one window says to the others.
 function hear(message) {
   if (isLeading) {
-    if (message.kind === 'join' && state.version) share({ kind: 'events', events: snapshot(), isWhole: true });
+    if (message.kind === 'join' && state.version) share({ kind: 'events', events: snapshot(), isWhole: true, last });
     return;
   }
   if (message.kind === 'events') {
     // A window that has the state already is not told it again for the sake of one that joined.
-    if (!message.isWhole || state.link !== 'live') receive(message.events);
+    if (!message.isWhole || state.link !== 'live') apply(message.events);
+    last = message.last;
   } else if (message.kind === 'link') {
     setLink(message.link);
   }
@@ -48,14 +53,18 @@ function share(message) {
   if (isLeading) channel?.postMessage(message);
 }
 
-function open(address) {
-  source = new EventSource(address);
-  source.onmessage = ({ data }) => {
+function open() {
+  const wishes = new URLSearchParams();
+  if (followsTimeline) wishes.set('follow', 'timeline');
+  if (last !== '') wishes.set('after', last);
+  source = new EventSource(wishes.size > 0 ? `/events?${wishes}` : '/events');
+  source.onmessage = ({ data, lastEventId }) => {
     attempts = 0;
+    last = lastEventId;
     const events = JSON.parse(data);
     if (state.link === 'away' || state.link === 'connecting') setLink('live');
-    receive(events);
-    share({ kind: 'events', events });
+    apply(events);
+    share({ kind: 'events', events, last });
   };
   source.onopen = () => {
     // A connection that is resumed where it was has nothing to say at once.
@@ -63,23 +72,19 @@ function open(address) {
   };
   source.onerror = () => {
     if (state.link !== 'refused') setLink('away');
-    if (source.readyState === EventSource.CLOSED) reopen(address);
+    if (source.readyState === EventSource.CLOSED) reopen();
   };
 }
 
 /// The browser gives up where the server answered with an error: asks why, and tries again.
-async function reopen(address) {
+async function reopen() {
   source.close();
   const pause = pauses[Math.min(attempts, pauses.length - 1)];
   attempts += 1;
   const status = await fetch('/call', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"call":"status"}' })
     .then((answer) => answer.status, () => 0);
   if (status === 401) setLink('refused');
-  else setTimeout(() => open(address), pause);
-}
-
-function receive(events) {
-  apply(events);
+  else setTimeout(open, pause);
 }
 
 /// Notes how the connection is, for all windows.
