@@ -22,7 +22,9 @@ export function rowsOf({ place, display, opened, fits }) {
       digests.get(member.summaryDate).push(member);
     }
   }
-  if (state.isLocked) stacks.sort((one, other) => Number(other.isCritical) - Number(one.isCritical));
+  // What is left of a stack without its summary stands where its own newest member belongs.
+  stacks.sort((one, other) => Number(other.isCritical) - Number(one.isCritical)
+    || other.members[0].key.delivery - one.members[0].key.delivery);
   const parts = merged(stacks, [...digests].map(([date, members]) => ({ date, members: byRelevance(members) })));
   const flat = flatRows(parts);
   if (display === 'list' || fits(flat)) return flat;

@@ -21,6 +21,7 @@ const guesses = { card: 96, stack: 110, heading: 44, digest: 60 };
 /// `changed(rows)` is told after each change; `emptied` when the focus has nowhere left to go.
 export class Shelf {
   #place;
+  #scroller;
   #windowed;
   #ways;
   #rows = [];
@@ -30,12 +31,13 @@ export class Shelf {
 
   constructor(scroller, place, { label, changed, emptied }) {
     this.#place = place;
+    this.#scroller = scroller;
     this.#ways = { changed, emptied };
     this.#windowed = new WindowedList(scroller, {
       label,
       build: (row) => this.#build(row),
       estimate: (row) => guesses[row.kind],
-      lost: (index, isListed) => this.#refocus(index, isListed, scroller),
+      lost: (index, isListed) => this.#refocus(index, isListed),
       resized: () => draw(this.#draw),
     });
     scroller.addEventListener('keydown', (event) => this.#onKey(event));
@@ -91,12 +93,15 @@ export class Shelf {
   #toggle(key, isOpen) {
     if (isOpen) this.#opened.add(key);
     else this.#opened.delete(key);
+    const hadFocus = this.#scroller.contains(document.activeElement);
     this.#update();
+    const index = this.#rows.findIndex((row) => row.group?.key === key || row.key === key);
+    if (hadFocus && index >= 0) this.#windowed.focus(index);
   }
 
   /// The keyboard goes on where it was, with what took the place of the row that went.
-  #refocus(index, isListed, scroller) {
-    if (isListed) scroller.focus({ preventScroll: true });
+  #refocus(index, isListed) {
+    if (isListed) this.#scroller.focus({ preventScroll: true });
     else if (!this.#windowed.focus(index)) this.#ways.emptied?.();
   }
 

@@ -6,6 +6,7 @@ import { named, shown, letters } from '../ground/plain.js';
 import { call } from '../state/calls.js';
 import { readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
+import { appIcon } from '../notifications/marks.js';
 import { complain } from '../shell/notice.js';
 import { go } from '../shell/route.js';
 import { text } from '../texts.js';
@@ -84,6 +85,7 @@ function appRows(draft, change) {
   const apps = [...state.apps.values()].sort((one, other) => one.displayName.localeCompare(other.displayName));
   return apps.map((app) => ({
     kind: 'switch', id: `allowed ${app.identifier}`, label: app.displayName, value: draft.allowedApps.includes(app.identifier),
+    lead: () => appIcon(app.identifier, app.displayName).element,
     set: (isOn) => change({
       allowedApps: isOn ? [...draft.allowedApps, app.identifier] : draft.allowedApps.filter((other) => other !== app.identifier),
     }),

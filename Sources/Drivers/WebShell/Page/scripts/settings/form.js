@@ -81,13 +81,14 @@ function frame(control, texts, look = '') {
 }
 
 const kinds = {
-  /// `label`, `value`, `set(isOn)`.
+  /// `label`, `value`, `set(isOn)`, and `lead` as an element in front.
   switch() {
     count += 1;
     const texts = rowTexts(`row-${count}`);
     let current = null;
     const knob = make('span', { class: 'switch', 'aria-hidden': 'true' });
-    const element = make('button', { class: 'setting press', type: 'button', role: 'switch', ...texts.names }, texts.element, knob);
+    const lead = make('span', { class: 'row-lead' });
+    const element = make('button', { class: 'setting press', type: 'button', role: 'switch', ...texts.names }, lead, texts.element, knob);
     element.addEventListener('click', () => {
       const next = !current.value;
       attribute(element, 'aria-checked', String(next));
@@ -98,6 +99,7 @@ const kinds = {
       refresh(next) {
         current = next;
         texts.refresh(next);
+        if (next.lead && !lead.firstChild) lead.append(next.lead());
         attribute(element, 'aria-checked', String(Boolean(next.value)));
         element.disabled = Boolean(next.isDisabled);
         label(element, 'setting', next.id);

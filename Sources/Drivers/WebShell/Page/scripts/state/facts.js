@@ -35,11 +35,11 @@ export function keepFacts() {
     if (event.event === 'snapshot') {
       soon('apps', readApps);
       soon('global', readGlobal);
+    } else if (event.event === 'settingsChanged' && event.app) {
+      soon(`app ${event.app}`, () => readApp(event.app));
     } else if (event.event === 'settingsChanged') {
       soon('apps', readApps);
-      if (!event.app) soon('global', readGlobal);
-    } else if (event.event === 'ask' || event.event === 'questionSettled') {
-      soon('apps', readApps);
+      soon('global', readGlobal);
     }
     if (state.isSimulator && event.event !== 'snapshot' && event.event !== 'noted') soon('clock', readClock);
   });
@@ -52,6 +52,18 @@ export function keepFacts() {
 export async function readApps() {
   const { apps } = await call('apps');
   state.apps = new Map(apps.map((app) => [app.identifier, app]));
+  touch('apps');
+}
+
+/// Reads one app; one that is gone is forgotten.
+async function readApp(identifier) {
+  try {
+    const { app } = await call('appSettings', { app: identifier });
+    state.apps.set(identifier, app);
+  } catch (failure) {
+    if (failure.code !== 'notFound') throw failure;
+    state.apps.delete(identifier);
+  }
   touch('apps');
 }
 
