@@ -33,6 +33,10 @@ enum DaemonLimits {
   /// that was just answered to call again, in microseconds.
   static let pauseForSockets: Int64 = 100
   static let pauseForCallers: Int64 = 1_000
+  /// How far ahead the loop's own timer is armed, and how long behind it that on the wall clock comes,
+  /// in microseconds.
+  static let longestTimer: Int64 = 3_155_760_000_000_000
+  static let timerSlack: Int64 = 2_000
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
   /// How many activation tokens wait for their app to be started; all are dropped when one more comes.

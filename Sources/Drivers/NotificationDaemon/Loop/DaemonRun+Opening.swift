@@ -14,7 +14,7 @@ extension DaemonRun {
   final class Opened {
     let daemon: Daemon
     var channels: [any Channel] = []
-    var timer: WallTimer?
+    var timer: DeadlineTimer?
     var zoneWatch: FileWatch?
 
     init(daemon: Daemon) {
@@ -83,17 +83,11 @@ extension DaemonRun {
   ) throws {
     let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
     let zones = NIOLoopBound(machine, eventLoop: loop)
-    let timer = try WallTimer(queue: queue) { _ in
-      loop.execute { daemon.value.timerFired() }
-    }
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { daemon.value.timerFired() }
     opened.timer = timer
     opened.daemon.deadlineChanged = { [log] deadline in
       do throws(LinuxError) {
-        if let deadline {
-          try timer.arm(at: deadline.microseconds)
-        } else {
-          try timer.disarm()
-        }
+        try timer.arm(deadline, now: machine.read().wall)
       } catch {
         log.error("the timer could not be armed", metadata: ["error": "\(error)"])
       }

@@ -1,0 +1,66 @@
+import Dispatch
+import LinuxEvents
+import NIOCore
+import NIOEmbedded
+import NIOPosix
+import NotificationModel
+import Testing
+
+@testable import NotificationDaemon
+
+struct DeadlineTimerTests {
+  private let queue = DispatchQueue(label: "deadline-timer")
+  private static let now = WallTime(microseconds: 4_000_000_000_000_000)
+
+  @Test func `it fires on the loop when its time has come, and once`() throws {
+    let loop = EmbeddedEventLoop()
+    var count = 0
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
+    try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
+    loop.advanceTime(by: .milliseconds(59_999))
+    #expect(count == 0)
+    loop.advanceTime(by: .milliseconds(1))
+    #expect(count == 1)
+    loop.advanceTime(by: .hours(100))
+    #expect(count == 1)
+  }
+
+  @Test func `an earlier time is forgotten, and none is none`() throws {
+    let loop = EmbeddedEventLoop()
+    var count = 0
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
+    try timer.arm(Self.now.advanced(bySeconds: 1), now: Self.now)
+    try timer.arm(Self.now.advanced(bySeconds: 10), now: Self.now)
+    loop.advanceTime(by: .seconds(9))
+    #expect(count == 0)
+    try timer.arm(nil, now: Self.now)
+    loop.advanceTime(by: .hours(1))
+    #expect(count == 0)
+  }
+
+  @Test func `the end of time neither fires nor traps`() throws {
+    let loop = EmbeddedEventLoop()
+    var count = 0
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
+    try timer.arm(WallTime(microseconds: .max), now: WallTime(microseconds: .min))
+    try timer.arm(WallTime(microseconds: .max), now: Self.now)
+    loop.advanceTime(by: .hours(24 * 365))
+    #expect(count == 0)
+  }
+
+  /// The machine slept, or its clock was set on: the loop's timer believes that the time is far away.
+  @Test func `the wall clock's timer comes where the loop's does not`() async throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    let fired = loop.makePromise(of: Void.self)
+    let timer = try await loop.submit {
+      let timer = try DeadlineTimer(queue: queue, loop: loop) { fired.succeed() }
+      let now = WallTime(microseconds: Clocks.wallMicroseconds())
+      try timer.arm(now, now: now.advanced(bySeconds: -3_600))
+      return NIOLoopBound(timer, eventLoop: loop)
+    }.get()
+    try await fired.futureResult.get()
+    try await loop.submit { _ = timer.value }.get()
+    try await group.shutdownGracefully()
+  }
+}
