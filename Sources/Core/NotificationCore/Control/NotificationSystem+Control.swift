@@ -21,6 +21,12 @@ extension NotificationSystem {
       try open(app, for: origin, in: &pass)
       return
     }
+    if case .attachShell = call {
+      // The answer says where the present state ends and news begins.
+      try attach(origin.connection, in: &pass)
+      pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
+      return
+    }
     pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
     try carryOut(call, from: origin, in: &pass)
   }
@@ -63,7 +69,6 @@ extension NotificationSystem {
     case .changeGlobalSettings(let rows): try change(rows, in: &pass)
     case .authorize(let app, let decision): try decide(decision, about: app, in: &pass)
     case .respond(let key, let choice): try respond(to: key, choice, in: &pass)
-    case .attachShell: try attach(origin.connection, in: &pass)
     case .setFocus(let focus): try setFocus(focus, in: &pass)
     case .setLocked(let isLocked): try setLocked(isLocked, in: &pass)
     case .uninstall(let app): try uninstall(app, in: &pass)
