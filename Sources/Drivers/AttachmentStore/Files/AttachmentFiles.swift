@@ -1,4 +1,4 @@
-import LinuxEvents
+package import LinuxEvents
 import NotificationModel
 import Synchronization
 
@@ -75,6 +75,13 @@ public final class AttachmentFiles: Sendable {
         return !error.isMissing
       }
     }
+  }
+
+  /// Opens a kept file, or a thumbnail beside one; nothing for a path that does not lead to one,
+  /// whatever it leads to.
+  package func open(_ path: String) -> HeldFile? {
+    guard let place = KeptPlace(path, in: folder) else { return nil }
+    return try? held(place)?.file(place.name)
   }
 
   /// Which of the files that requests refer to are not there, for the log.

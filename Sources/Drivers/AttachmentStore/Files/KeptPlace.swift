@@ -25,7 +25,10 @@ struct KeptPlace: Hashable {
 
   /// The names of all files that are made from a kept one.
   static func thumbnails(of name: String) -> [String] {
-    Thumbnail.Form.allCases.flatMap { [thumbnail($0, of: name), unfinished($0, of: name)] }
+    Thumbnail.Form.allCases.flatMap { form in
+      [thumbnail(form, of: name)]
+        + ThumbnailMaker.Workplace.allCases.map { unfinished(form, of: name, at: $0) }
+    }
   }
 
   /// The name of the thumbnail that is kept beside a file.
@@ -34,8 +37,10 @@ struct KeptPlace: Hashable {
   }
 
   /// The name of a thumbnail while it is made.
-  static func unfinished(_ form: Thumbnail.Form, of name: String) -> String {
-    "\(name)\(mark)part.\(form.fileExtension)"
+  static func unfinished(
+    _ form: Thumbnail.Form, of name: String, at workplace: ThumbnailMaker.Workplace
+  ) -> String {
+    "\(name)\(mark)\(workplace.rawValue).\(form.fileExtension)"
   }
 
   /// The name of the kept file that a name belongs to: that of the file itself, or of the one that a

@@ -6,8 +6,8 @@ public import NotificationModel
 ///
 /// Nothing a stranger made is decoded in this process. The program is ended when it takes too long; a
 /// file that breaks it has no thumbnail, and its notification is shown without one. All work is done
-/// on the queue, which must be the one on which files are released, so that no thumbnail outlives
-/// its file.
+/// on the queue. In the daemon that is the one on which files are released, so that no thumbnail
+/// outlives its file; what another process left of one goes with the sweep of the daemon's next start.
 public final class ThumbnailMaker: Sendable {
   /// Gets the thumbnail, or nothing where there is none; called once, on the queue.
   public typealias Answer = @Sendable (Thumbnail?) -> Void
@@ -17,6 +17,7 @@ public final class ThumbnailMaker: Sendable {
   private let environment: [String: String]
   private let seconds: Double
   private let queue: DispatchQueue
+  private let workplace: Workplace
   private let bench: Bench
 
   /// Creates a maker.
@@ -25,23 +26,26 @@ public final class ThumbnailMaker: Sendable {
   ///   - files: Where attachments are kept.
   ///   - program: The absolute path of `notification-thumbnail`.
   ///   - environment: Its environment; `PATH` is where it looks for `ffmpeg`.
-  ///   - queue: A serial queue, the one on which files are released.
+  ///   - queue: A serial queue, in the daemon the one on which files are released.
+  ///   - workplace: Which process it is.
   public convenience init(
-    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue
+    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
+    workplace: Workplace = .daemon
   ) {
     self.init(
       files: files, program: program, environment: environment, queue: queue,
-      seconds: AttachmentLimits.thumbnailSeconds)
+      workplace: workplace, seconds: AttachmentLimits.thumbnailSeconds)
   }
 
   init(
     files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
-    seconds: Double
+    workplace: Workplace = .daemon, seconds: Double
   ) {
     self.files = files
     self.program = program
     self.environment = environment
     self.queue = queue
+    self.workplace = workplace
     self.seconds = seconds
     bench = Bench()
   }
@@ -66,7 +70,7 @@ public final class ThumbnailMaker: Sendable {
       let held = files.held(place),
       let order = ThumbnailOrder(
         attachment, form: form,
-        output: "\(files.folder)/\(place.app)/\(KeptPlace.unfinished(form, of: place.name))")
+        output: "\(files.folder)/\(place.app)/\(unfinished(form, of: place))")
     else { return answer(nil) }
     let kept = KeptPlace.thumbnail(form, of: place.name)
     if held.size(of: kept) != nil {
@@ -120,9 +124,12 @@ public final class ThumbnailMaker: Sendable {
       held.size(of: place.name) != nil
     else { return nil }
     let name = KeptPlace.thumbnail(order.form, of: place.name)
-    let unfinished = KeptPlace.unfinished(order.form, of: place.name)
-    guard (try? held.rename(unfinished, to: name)) != nil else { return nil }
+    guard (try? held.rename(unfinished(order.form, of: place), to: name)) != nil else { return nil }
     return Thumbnail(path: "\(files.folder)/\(place.app)/\(name)", form: order.form)
+  }
+
+  private func unfinished(_ form: Thumbnail.Form, of place: KeptPlace) -> String {
+    KeptPlace.unfinished(form, of: place.name, at: workplace)
   }
 
   private static let kill: Int32 = 9

@@ -4,6 +4,8 @@ package enum LinuxLimits {
   package static let socketPathBytes = 107
   /// The most bytes read from a small file of the system; the rest is cut off.
   package static let smallFileBytes = 64 * 1024
+  /// The most bytes read of the kernel's list of connections; the rest is not looked at.
+  package static let connectionListBytes = 4 * 1024 * 1024
   /// The most bytes kept of another process's command line; the rest is cut off.
   package static let commandLineBytes = 128 * 1024
   /// The most links followed from one name before it counts as a loop and is not followed further.

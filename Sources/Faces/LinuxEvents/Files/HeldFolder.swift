@@ -44,6 +44,12 @@ package struct HeldFolder: ~Copyable, Sendable {
     try openEntry(name, O_WRONLY | O_CREAT | O_EXCL)
   }
 
+  /// Opens a regular file for reading; a link, a pipe or a device in its place is refused, and never
+  /// waited for: openat(2).
+  package func file(_ name: String) throws(LinuxError) -> HeldFile {
+    try HeldFile(owning: openEntry(name, O_RDONLY | O_NOCTTY), path: "\(path)/\(name)")
+  }
+
   /// Gives a file of this folder a second name in it: linkat(2).
   package func link(_ name: String, as fresh: String) throws(LinuxError) {
     try check(name)
