@@ -116,8 +116,8 @@ let package = Package(
     .target(
       name: "WebShell",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport",
-        "NotificationWire",
+        "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel",
+        "NotificationTransport", "NotificationWire",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
         .product(
@@ -340,6 +340,18 @@ let package = Package(
       name: "DesktopShellTests",
       dependencies: ["DesktopShell", "DesktopSupport", "NotificationModel"],
       path: "Tests/Drivers/DesktopShellTests"),
+    .testTarget(
+      name: "WebShellTests",
+      dependencies: [
+        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
+        "NotificationWire", "WebShell",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/WebShellTests"),
     .testTarget(
       name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],
       path: "Tests/Drivers/SoundPlaybackTests"),

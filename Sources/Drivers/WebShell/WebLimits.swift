@@ -7,6 +7,10 @@ enum WebLimits {
   static let idleSeconds: Int64 = 60
   /// How long a reader may take for one piece of an answer, in seconds; then it is dropped.
   static let writeSeconds: Int64 = 30
+  /// How long answers may still be taken after the server was told to stop, in seconds.
+  static let farewellSeconds: Int64 = 2
+  /// How many bytes of an answer the kernel holds for a reader, about.
+  static let unsentBytes = 256 << 10
   /// The bytes of one header, of all headers of a request, and their number.
   static let headerBytes = 8 << 10
   static let headersBytes = 16 << 10
@@ -25,6 +29,8 @@ enum WebLimits {
   static let sessions = 64
   /// How long a browser stays signed in, in seconds.
   static let sessionSeconds: Int64 = 7 * 86_400
+  /// The bytes of a link as a running Notification Center gives it out.
+  static let linkBytes = 1_024
   /// The random bytes of a link and of a session.
   static let secretBytes = 32
 
@@ -56,4 +62,7 @@ enum WebLimits {
   // The daemon.
   /// How long a daemon that went or came is looked for, in seconds; then its socket is watched.
   static let searchSeconds = 5.0
+  /// How long after the last window was closed the connection stays, for one that comes back, in
+  /// seconds.
+  static let restSeconds: Int64 = 60
 }

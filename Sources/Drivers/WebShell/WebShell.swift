@@ -5,6 +5,7 @@ public import Logging
 import NIOCore
 import NIOPosix
 import NotificationModel
+import NotificationTransport
 import Synchronization
 
 /// The Notification Center in the browser: serves a page on loopback, and is a shell of the daemon's.
@@ -12,17 +13,18 @@ import Synchronization
 /// It keeps nothing of its own: closing it loses nothing, and several windows show the same. All
 /// requests are answered on one event loop; nothing wakes up while nothing happens.
 public final class WebShell: Sendable {
-  /// Why it could not be started.
-  public struct StartFailure: Error, CustomStringConvertible, Sendable {
-    /// What is wrong and what to do about it.
-    public let description: String
+  private struct State {
+    /// The port that is listened on, once it is.
+    var port: Int?
+    /// Ends what runs.
+    var stopping: (@Sendable () -> Void)?
+    var isStopped = false
   }
 
   private let configuration: WebShellConfiguration
   private let log: Logger
   private let sessions = Sessions()
-  private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
-  private let bound = Mutex<Int?>(nil)
+  private let state = Mutex(State())
 
   /// Creates a server that does nothing yet.
   public init(configuration: WebShellConfiguration, log: Logger) {
@@ -30,13 +32,21 @@ public final class WebShell: Sendable {
     self.log = log
   }
 
-  /// Serves until it is told to stop; it blocks.
+  /// Serves until it is told to stop, by a signal or by `stop`; it blocks.
   ///
-  /// - Parameter onReady: Called once, on another thread, when the page can be opened.
-  /// - Throws: `StartFailure` where the page is missing or the address cannot be listened on.
-  public func run(onReady: @escaping @Sendable () -> Void) throws {
-    guard let folder = configuration.pageFolder else { throw StartFailure.noPage }
-    let pages = try PageFiles(folder: folder)
+  /// - Parameters:
+  ///   - catchesSignals: Whether SIGTERM, SIGINT and SIGHUP stop it.
+  ///   - onReady: Called once, on another thread, when the page can be opened.
+  /// - Throws: `StartFailure` where the page is missing, the session has a Notification Center already
+  ///   or the address cannot be listened on.
+  public func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
+    let pages = try PageFiles(of: configuration)
+    let place = try claimPlace()
+    let signals =
+      catchesSignals
+      ? SignalWatch(queue: DispatchQueue(label: "NotificationCenter.signals")) { [weak self] _ in
+        self?.stop()
+      } : nil
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
     do {
@@ -44,14 +54,17 @@ public final class WebShell: Sendable {
     } catch let error as IOError where configuration.mayChoosePort && error.isAddressInUse {
       log.notice("port \(configuration.port) is in use; another one is taken")
       try serve(pages, port: 0, on: group.next(), onReady)
-    } catch let error as IOError {
-      throw StartFailure(address: configuration.host, port: configuration.port, error)
     }
+    withExtendedLifetime((place, signals)) {}
   }
 
-  /// Has `run` return; connections are closed.
+  /// Has `run` return; connections are closed. What is stopped before it runs never serves.
   public func stop() {
-    stopping.withLock { $0.take() }?()
+    let stopping = state.withLock { state in
+      state.isStopped = true
+      return state.stopping.take()
+    }
+    stopping?()
   }
 
   /// Makes a link that opens the page once, within some minutes.
@@ -59,55 +72,73 @@ public final class WebShell: Sendable {
   /// - Parameter showsDeveloper: Whether the page opens with the developer's drawer.
   /// - Returns: The link; nothing before the page can be opened.
   public func makeLink(showsDeveloper: Bool = false) -> String? {
-    guard let port = bound.withLock(\.self) else { return nil }
-    let place = "http://\(configuration.host.authority(port: port))/open?token="
-    return place + sessions.makeLink() + (showsDeveloper ? "&developer" : "")
+    address.map { address in
+      address + "open?token=" + sessions.makeLink() + (showsDeveloper ? "&developer" : "")
+    }
   }
 
-  /// The address of the page; nothing before it is ready.
+  /// The address of the page; nothing before it can be opened.
   public var address: String? {
-    bound.withLock(\.self).map { "http://\(configuration.host.authority(port: $0))/" }
+    state.withLock(\.port).map { "http://\(configuration.host.authority(port: $0))/" }
+  }
+
+  /// One Notification Center serves all windows of a person, and gives out the links to them.
+  private func claimPlace() throws -> FileLock {
+    do throws(NotificationFailure) {
+      try configuration.paths.prepareFolder()
+    } catch {
+      throw StartFailure(description: "\(error.message) \(error.remedy)")
+    }
+    guard let place = try LinkSocket(paths: configuration.paths).claim() else {
+      throw StartFailure.alreadyRuns
+    }
+    return place
   }
 
   private func serve(
     _ pages: PageFiles, port: Int, on loop: any EventLoop, _ onReady: @escaping @Sendable () -> Void
   ) throws {
-    let feed = EventFeed(firstNumber: Clocks.wallMicroseconds())
-    let files = SealedFiles(hasThumbnails: configuration.thumbnailProgram != nil)
-    let outbox = EventOutbox(feed: feed, loop: loop)
-    let line = DaemonLine(
-      configuration: configuration, outbox: outbox, feed: feed, files: files, log: log)
-    let listener = WebListener(
-      host: configuration.host, port: port, loop: loop, log: log
-    ) { [sessions, configuration] port in
-      WebSite(
-        gate: RequestGate(host: configuration.host, port: port, sessions: sessions),
-        pages: pages, line: line, feed: feed)
+    let parts = WebParts(configuration: configuration, loop: loop, log: log)
+    let listener = WebListener(host: configuration.host, port: port, loop: loop, log: log) {
+      [sessions, configuration] port in
+      parts.site(
+        pages: pages,
+        gate: RequestGate(host: configuration.host, port: port, sessions: sessions))
     }
-    try listener.run { [self] port in
-      bound.withLock { $0 = port }
-      stopping.withLock {
-        $0 = {
-          line.stop()
-          feed.closeAll()
-          listener.stop()
-        }
+    do {
+      try listener.run { [self] port in
+        began(port, parts, listener, on: loop, onReady)
       }
-      line.start()
-      onReady()
+    } catch let error as IOError where !(configuration.mayChoosePort && error.isAddressInUse) {
+      throw StartFailure(
+        description: """
+          \(configuration.host.authority(port: port)) cannot be listened on: \(error). \
+          Choose another --port or --host.
+          """)
     }
   }
-}
 
-extension WebShell.StartFailure {
-  fileprivate static let noPage = Self(
-    description: "The files of the page were not found; name their folder with --page.")
-
-  fileprivate init(address: BoundHost, port: Int, _ error: IOError) {
-    description = """
-      \(address.authority(port: port)) cannot be listened on: \(error.description). \
-      Choose another --port or --host.
-      """
+  private func began(
+    _ port: Int, _ parts: WebParts, _ listener: WebListener, on loop: any EventLoop,
+    _ onReady: @escaping @Sendable () -> Void
+  ) {
+    let links = LinkSocket(paths: configuration.paths).open(on: loop) { [weak self] in
+      self?.makeLink()
+    }
+    links.whenFailure { [log] error in
+      log.warning("links are given out by this process alone: \(error)")
+    }
+    let isStopped = state.withLock { state in
+      state.port = port
+      state.stopping = {
+        parts.stop()
+        links.whenSuccess { $0.close(promise: nil) }
+        listener.stop()
+      }
+      return state.isStopped
+    }
+    if isStopped { stop() }
+    links.whenComplete { _ in onReady() }
   }
 }
 

@@ -20,12 +20,14 @@ final class DaemonSession: Sendable {
 
   let client: ControlClient
   private let outbox: EventOutbox
+  private let feed: EventFeed
   private let files: SealedFiles
   private let state = Mutex(State())
 
-  init(client: ControlClient, outbox: EventOutbox, files: SealedFiles) {
+  init(client: ControlClient, outbox: EventOutbox, feed: EventFeed, files: SealedFiles) {
     self.client = client
     self.outbox = outbox
+    self.feed = feed
     self.files = files
   }
 
@@ -75,8 +77,12 @@ final class DaemonSession: Sendable {
       return (state.status, state.collected, !state.isAnnounced)
     }
     guard let status else { return }
-    let events = [.snapshot(status)] + collected.map { WebEvent($0, files: files) }
-    outbox.publish(snapshot: events, toAll: isFirst)
+    var batch = EventBatch()
+    batch.add(.snapshot(status))
+    for event in collected { batch.add(WebEvent(event, files: files)) }
+    // What came before the state has its number before it.
+    outbox.flush()
+    feed.publish(snapshot: batch.take(), toAll: isFirst)
   }
 
   private static let shellName = "browser"

@@ -14,6 +14,8 @@ extension EventFeed {
     var waiter: Waiter?
     /// What goes to this window alone, before anything else.
     var own: ByteBuffer?
+    /// Whether it was told why there is no snapshot yet.
+    var isInformed = false
   }
 
   /// Messages in their order, the last of them kept.
@@ -35,6 +37,13 @@ extension EventFeed {
       while messages.count > 1, messages.count > WebLimits.keptMessages || bytes > most {
         bytes -= messages.removeFirst().bytes.readableBytes
       }
+    }
+
+    /// Forgets all messages: whoever comes back has missed something.
+    mutating func forget() {
+      last += 1
+      messages = []
+      bytes = 0
     }
 
     /// Whether all that followed a message is still here.

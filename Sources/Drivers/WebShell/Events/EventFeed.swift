@@ -91,18 +91,25 @@ final class EventFeed: Sendable {
       for window in state.windows.keys where state.windows[window]?.last == nil {
         state.windows[window]?.last = state.events.last
         state.windows[window]?.own = message
+        state.windows[window]?.isInformed = false
       }
     }
   }
 
-  /// Sends a message to the windows that wait for a snapshot, which still wait for it afterwards.
+  /// Sends a message once to each window that waits for a snapshot, and still waits afterwards.
   func tellWaiting(_ json: [UInt8]) {
     wake { state in
       let message = EventMessage(number: nil, json: json).bytes
-      for window in state.windows.keys where state.windows[window]?.last == nil {
+      for (window, entry) in state.windows where entry.last == nil && !entry.isInformed {
         state.windows[window]?.own = message
+        state.windows[window]?.isInformed = true
       }
     }
+  }
+
+  /// Forgets the messages that are kept, because some that followed were not heard of.
+  func forget() {
+    state.withLock { $0.events.forget() }
   }
 
   /// Changes the state, and hands out what windows wait for.

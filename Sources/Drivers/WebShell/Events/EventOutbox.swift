@@ -10,13 +10,14 @@ final class EventOutbox: Sendable {
     var lastFlush = NIODeadline.uptimeNanoseconds(0)
   }
 
-  private let feed: EventFeed
   private let loop: any EventLoop
+  private let publish: @Sendable ([UInt8]) -> Void
   private let state = Mutex(State())
 
-  init(feed: EventFeed, loop: any EventLoop) {
-    self.feed = feed
+  /// Creates an outbox; the closure takes one message at a time, in order.
+  init(loop: any EventLoop, publish: @escaping @Sendable ([UInt8]) -> Void) {
     self.loop = loop
+    self.publish = publish
   }
 
   /// Adds an event; it goes out at once where the last message is some milliseconds old.
@@ -42,15 +43,7 @@ final class EventOutbox: Sendable {
       guard !state.batch.isEmpty else { return }
       state.lastFlush = .now()
       // Under the lock, so that messages are numbered in the order in which they were gathered.
-      feed.publish(state.batch.take())
+      publish(state.batch.take())
     }
-  }
-
-  /// Sends what was gathered, and behind it the present state to windows that wait for it, or to all.
-  func publish(snapshot events: [WebEvent], toAll: Bool) {
-    flush()
-    var batch = EventBatch()
-    for event in events { batch.add(event) }
-    feed.publish(snapshot: batch.take(), toAll: toAll)
   }
 }

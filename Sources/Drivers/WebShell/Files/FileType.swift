@@ -12,6 +12,14 @@ struct FileType: Hashable, Sendable {
     isShown = Self.shown[identifier] != nil
   }
 
+  private init(media: String) {
+    self.media = media
+    isShown = true
+  }
+
+  /// The way of a thumbnail, which a program of ours has drawn.
+  static let thumbnail = FileType(media: "image/png")
+
   /// Pictures, sounds and films; a drawing that can hold programs is none of them.
   private static let shown = [
     "public.jpeg": "image/jpeg", "com.compuserve.gif": "image/gif", "public.png": "image/png",

@@ -4,21 +4,22 @@ import LinuxEvents
 /// The files of the page, read once: whatever a browser asks for is looked up in this table, never in
 /// the file system.
 struct PageFiles: Sendable {
-  /// Why there is no page.
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private var files: [String: PageFile] = [:]
+
+  /// Reads the page that a configuration names.
+  init(of configuration: WebShellConfiguration) throws(WebShell.StartFailure) {
+    guard let folder = configuration.pageFolder else { throw .noPage }
+    try self.init(folder: folder)
+  }
 
   /// Reads all files below a folder whose types are known; links are passed over.
   ///
-  /// - Throws: `Problem` where there is no index, or there is more than the limits allow.
-  init(folder: String) throws {
+  /// - Throws: A failure that names the folder, where there is no index or more than the limits allow.
+  init(folder: String) throws(WebShell.StartFailure) {
     var rest = WebLimits.pageBytes
     try read(folder, prefix: "", depth: 0, &rest)
     guard files["index.html"] != nil else {
-      throw Problem(
+      throw WebShell.StartFailure(
         description: "The folder \(folder) has no index.html; name the folder with --page.")
     }
   }
@@ -41,12 +42,13 @@ struct PageFiles: Sendable {
 
   private mutating func read(
     _ folder: String, prefix: String, depth: Int, _ rest: inout Int
-  ) throws {
+  ) throws(WebShell.StartFailure) {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
-      throw Problem(description: "The page's folder \(folder) cannot be read; name it with --page.")
+      throw WebShell.StartFailure(
+        description: "The page's folder \(folder) cannot be read; name it with --page.")
     }
     for name in names where !name.hasPrefix(".") {
       let path = folder + "/" + name
@@ -63,11 +65,11 @@ struct PageFiles: Sendable {
 
   private mutating func add(
     _ path: String, as name: String, _ type: String, _ rest: inout Int
-  ) throws {
+  ) throws(WebShell.StartFailure) {
     guard let bytes = try? SmallFile.read(path, limit: rest + 1) else { return }
     rest -= bytes.count
     guard rest >= 0, files.count < WebLimits.pageFiles else {
-      throw Problem(
+      throw WebShell.StartFailure(
         description: """
           The page has more than \(WebLimits.pageFiles) files or \(WebLimits.pageBytes) bytes; \
           remove what does not belong to it.

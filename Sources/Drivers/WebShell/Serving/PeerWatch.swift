@@ -10,6 +10,9 @@ final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
   func channelActive(context: ChannelHandlerContext) {
     // The kernel's own probes cost no wake-up here, other than messages to keep a stream alive.
     context.channel.setOption(.socketOption(.so_keepalive), value: 1).whenFailure { _ in }
+    // A window that does not read is noticed after so much, and holds no more of the kernel's memory.
+    context.channel.setOption(.socketOption(.so_sndbuf), value: WebLimits.unsentBytes)
+      .whenFailure { _ in }
     context.fireChannelActive()
   }
 

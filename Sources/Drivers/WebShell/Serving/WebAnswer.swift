@@ -17,10 +17,7 @@ enum WebAnswer {
 
   /// A refusal, in the form that the daemon's own have.
   static func refusal(_ refusal: WebRefusal) -> Response {
-    var response = json(
-      ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
-    response.headers[.allow] = refusal.allowed
-    return response
+    json(ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
   }
 
   /// A refusal for a person who opened the page.
@@ -45,11 +42,22 @@ enum WebAnswer {
 
   /// A file of the page, or the word that the browser has it already.
   static func page(_ file: PageFile, for request: WebRequest) -> Response {
-    var headers = SafeHeaders.with(policy: SafeHeaders.pagePolicy)
+    content(of: file, policy: SafeHeaders.pagePolicy, for: request)
+  }
+
+  /// An app's icon, or the word that the browser has it already.
+  static func icon(_ file: PageFile, for request: WebRequest) -> Response {
+    content(of: file, policy: SafeHeaders.filePolicy, for: request)
+  }
+
+  private static func content(
+    of file: PageFile, policy: String, for request: WebRequest
+  ) -> Response {
+    var headers = SafeHeaders.with(policy: policy)
     headers[.eTag] = file.entityTag
     headers[.cacheControl] = "no-cache"
-    let known = request.headers[values: .ifNoneMatch].contains { $0.contains(file.entityTag) }
-    if known { return Response(status: .notModified, headers: headers) }
+    let isKnown = request.headers[values: .ifNoneMatch].contains { $0.contains(file.entityTag) }
+    if isKnown { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = file.type
     return Response(
       status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.content))

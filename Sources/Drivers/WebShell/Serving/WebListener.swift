@@ -14,6 +14,7 @@ final class WebListener: Sendable {
   private let makeSite: @Sendable (_ port: Int) -> WebSite
   private let site = Mutex<WebSite?>(nil)
   private let server = Mutex<Server<HTTP1Channel>?>(nil)
+  private let serving = Mutex<Task<Void, Never>?>(nil)
   private let executor: JobExecutor
   private let failure = Mutex<(any Error)?>(nil)
   private let ended = DispatchSemaphore(value: 0)
@@ -51,7 +52,7 @@ final class WebListener: Sendable {
       },
       eventLoopGroup: loop, logger: quietLog)
     self.server.withLock { $0 = server }
-    Task(executorPreference: executor) { [self] in
+    let serving = Task(executorPreference: executor) { [self] in
       do {
         try await server.run()
       } catch {
@@ -59,13 +60,17 @@ final class WebListener: Sendable {
       }
       ended.signal()
     }
+    self.serving.withLock { $0 = serving }
     ended.wait()
     if let failure = failure.withLock(\.self) { throw failure }
   }
 
-  /// Takes no more connections and ends those that wait for a request.
+  /// Takes no more connections, ends those that wait for a request, and a little later the others.
   func stop() {
     guard let server = server.withLock(\.self) else { return }
+    let serving = serving.withLock(\.self)
+    // First of all: the loop ends with the server.
+    loop.scheduleTask(in: .seconds(WebLimits.farewellSeconds)) { serving?.cancel() }
     Task(executorPreference: executor) { try? await server.shutdownGracefully() }
   }
 
@@ -80,7 +85,7 @@ final class WebListener: Sendable {
   /// The library's log, which says at every start what we say in our own words.
   private var quietLog: Logger {
     var log = log
-    if log.logLevel < .warning, log.logLevel > .debug { log.logLevel = .warning }
+    if [.info, .notice].contains(log.logLevel) { log.logLevel = .warning }
     return log
   }
 }

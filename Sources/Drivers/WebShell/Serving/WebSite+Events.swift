@@ -9,8 +9,6 @@ extension WebSite {
   func stream(
     to window: Int, on channel: any Channel, _ body: consuming some ResponseBodyWriter
   ) async throws {
-    channel.closeFuture.whenComplete { [feed] _ in feed.close(window) }
-    defer { feed.close(window) }
     try await body.write(EventMessage.opening)
     while true {
       if feed.needsSnapshot(window) { line.describe() }

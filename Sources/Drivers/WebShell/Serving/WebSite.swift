@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import LinuxEvents
 import NIOCore
 import NotificationModel
 
@@ -9,6 +10,8 @@ final class WebSite: Sendable {
   enum Outcome: Sendable {
     /// An answer that is there as a whole.
     case response(Response)
+    /// A file that is sent in pieces.
+    case file(FileAnswer)
     /// The events, for a window that the feed has taken in.
     case events(window: Int)
   }
@@ -17,12 +20,19 @@ final class WebSite: Sendable {
   let pages: PageFiles
   let line: DaemonLine
   let feed: EventFeed
+  let files: SealedFiles
+  let shelf: FileShelf
 
-  init(gate: RequestGate, pages: PageFiles, line: DaemonLine, feed: EventFeed) {
+  init(
+    gate: RequestGate, pages: PageFiles, line: DaemonLine, feed: EventFeed, files: SealedFiles,
+    shelf: FileShelf
+  ) {
     self.gate = gate
     self.pages = pages
     self.line = line
     self.feed = feed
+    self.files = files
+    self.shelf = shelf
   }
 
   /// Answers one request.
@@ -31,10 +41,17 @@ final class WebSite: Sendable {
     to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
   ) async throws {
     let asked = WebRequest(request.head)
-    switch await outcome(of: asked, body: request.body) {
+    switch await outcome(of: asked, body: request.body, on: channel) {
     case .events(let window):
+      channel.closeFuture.whenComplete { [feed, line] _ in
+        feed.close(window)
+        line.windowClosed()
+      }
       let body = try await writer.writeHead(WebAnswer.eventStream)
       try await stream(to: window, on: channel, body)
+    case .file(let answer):
+      if asked.method == .head { return try await writer.writeResponse(answer.head) }
+      try await send(answer, on: channel, try await writer.writeHead(answer.head))
     case .response(var response):
       if asked.method == .head { response = response.createHeadResponse() }
       let deadline = WriteDeadline(on: channel)
@@ -45,27 +62,33 @@ final class WebSite: Sendable {
     }
   }
 
-  private func outcome(of request: WebRequest, body: RequestBody) async -> Outcome {
+  private func outcome(
+    of request: WebRequest, body: RequestBody, on channel: any Channel
+  ) async -> Outcome {
     do throws(WebRefusal) {
       try gate.check(request)
-      return try await route(request, body)
+      return try await route(request, body, channel)
     } catch {
       let isForPerson = request.path == "/" || request.path == "/open"
-      return .response(isForPerson ? WebAnswer.readable(error) : WebAnswer.refusal(error))
+      var response = isForPerson ? WebAnswer.readable(error) : WebAnswer.refusal(error)
+      response.headers[.allow] = error.allowed
+      return .response(response)
     }
   }
 
   private func route(
-    _ request: WebRequest, _ body: RequestBody
+    _ request: WebRequest, _ body: RequestBody, _ channel: any Channel
   ) async throws(WebRefusal) -> Outcome {
     if request.path == "/call" { return .response(try await call(request, body)) }
     guard request.isReading else { throw .wrongMethod(allowed: "GET") }
     switch request.path {
     case "/": return .response(try page(pages.index, request))
-    case "/open": return .response(try open(request))
+    case "/open": return .response(try open(request, channel))
     case "/events": return .events(window: try window(request))
     case let path where path.hasPrefix("/page/"):
       return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
+    case let path where path.hasPrefix("/files/"): return .file(try await file(request))
+    case let path where path.hasPrefix("/icons/"): return .response(try await icon(request))
     default: throw .unknownPath
     }
   }
@@ -77,7 +100,14 @@ final class WebSite: Sendable {
   }
 
   /// Exchanges a link's secret for a session.
-  private func open(_ request: WebRequest) throws(WebRefusal) -> Response {
+  ///
+  /// Somebody else on this machine may see a link on the command line of a browser, and be faster.
+  private func open(
+    _ request: WebRequest, _ channel: any Channel
+  ) throws(WebRefusal) -> Response {
+    if let user = channel.peerUserIdentifier, user != ProcessFacts.ownUserIdentifier {
+      throw .foreign("user", "\(user)")
+    }
     guard let token = request.member("token"), let session = gate.sessions.redeem(String(token))
     else { throw .voidLink }
     return WebAnswer.signedIn(
@@ -88,7 +118,11 @@ final class WebSite: Sendable {
   private func window(_ request: WebRequest) throws(WebRefusal) -> Int {
     try gate.checkSession(of: request)
     let last = request.headers[.lastEventID].flatMap { Int64($0) }
-    guard let window = feed.open(resumingAfter: last) else { throw .tooManyWindows }
+    let follows = request.member("follow") == "timeline"
+    guard let window = feed.open(resumingAfter: last, followsTimeline: follows) else {
+      throw .tooManyWindows
+    }
+    line.wake()
     return window
   }
 }

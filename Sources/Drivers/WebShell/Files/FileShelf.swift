@@ -1,0 +1,86 @@
+import AttachmentStore
+import Dispatch
+import LinuxEvents
+import NotificationModel
+import Synchronization
+
+/// Opens the files of notifications and has thumbnails made of them, on a queue of its own.
+final class FileShelf: Sendable {
+  private let program: String?
+  private let environment: [String: String]
+  private let queue = DispatchQueue(label: "NotificationCenter.files")
+  /// The data folder's files, once the daemon has said where it is.
+  private let opened = Mutex<(folder: String, files: AttachmentFiles)?>(nil)
+  private let maker = Mutex<ThumbnailMaker?>(nil)
+
+  /// Creates a shelf.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program that makes thumbnails; nothing where there is none.
+  ///   - environment: The session's variables, of which that program gets `PATH`.
+  init(program: String?, environment: [String: String]) {
+    self.program = program
+    self.environment = environment.filter { $0.key == "PATH" }
+  }
+
+  /// Opens a file that the daemon keeps in a data folder; nothing where it is not there any more.
+  func file(_ attachment: Attachment, in folder: String) async -> HeldFile? {
+    await withCheckedContinuation { opened in
+      queue.async { [self] in opened.resume(returning: files(in: folder)?.open(attachment.path)) }
+    }
+  }
+
+  /// Opens the thumbnail of a file, which is made where there is none; nothing where there cannot be
+  /// one.
+  func thumbnail(of attachment: Attachment, in folder: String) async -> HeldFile? {
+    await withCheckedContinuation { opened in
+      queue.async { [self] in
+        guard let files = files(in: folder), let maker = maker(for: files) else {
+          return opened.resume(returning: nil)
+        }
+        maker.make(.picture, of: attachment) { thumbnail in
+          opened.resume(returning: thumbnail.flatMap { files.open($0.path) })
+        }
+      }
+    }
+  }
+
+  /// Reads the icon of an app's bundle.
+  func icon(ofBundle path: String) async -> PageFile? {
+    await withCheckedContinuation { answered in
+      queue.async { answered.resume(returning: AppIcon.read(ofBundle: path)) }
+    }
+  }
+
+  /// Reads a piece of a file; nothing where the disk fails or the file was cut.
+  func piece(of file: HeldFile, at offset: Int, bytes: Int) async -> [UInt8]? {
+    await withCheckedContinuation { answered in
+      queue.async {
+        let piece = try? file.read(at: offset, max: bytes)
+        answered.resume(returning: piece?.isEmpty == true ? nil : piece)
+      }
+    }
+  }
+
+  private func files(in folder: String) -> AttachmentFiles? {
+    opened.withLock { opened in
+      if let opened, opened.folder == folder { return opened.files }
+      guard let files = try? AttachmentFiles(dataFolder: folder) else { return nil }
+      opened = (folder, files)
+      maker.withLock { $0 = nil }
+      return files
+    }
+  }
+
+  private func maker(for files: AttachmentFiles) -> ThumbnailMaker? {
+    guard let program else { return nil }
+    return maker.withLock { maker in
+      if let maker { return maker }
+      let fresh = ThumbnailMaker(
+        files: files, program: program, environment: environment, queue: queue,
+        workplace: .shell)
+      maker = fresh
+      return fresh
+    }
+  }
+}

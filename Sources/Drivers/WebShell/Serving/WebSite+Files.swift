@@ -1,0 +1,62 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NotificationModel
+
+extension WebSite {
+  /// Finds a file of a notification, or its thumbnail, by an address that this process made.
+  func file(_ request: WebRequest) async throws(WebRefusal) -> FileAnswer {
+    try gate.checkSession(of: request)
+    let sealed = request.path.dropFirst("/files/".count)
+    guard let attachment = files.open(sealed), let folder = line.dataFolder else {
+      throw .unknownPath
+    }
+    let isThumbnail = request.member("thumbnail") != nil
+    let held =
+      isThumbnail
+      ? await shelf.thumbnail(of: attachment, in: folder)
+      : await shelf.file(attachment, in: folder)
+    guard let held else { throw .unknownPath }
+    return FileAnswer(
+      held, type: isThumbnail ? .thumbnail : FileType(attachment.type),
+      entityTag: "\"\(sealed.prefix(Self.tagCharacters))\(isThumbnail ? "t" : "")\"",
+      request: request)
+  }
+
+  /// Finds the icon in an app's bundle.
+  func icon(_ request: WebRequest) async throws(WebRefusal) -> Response {
+    try gate.checkSession(of: request)
+    guard let app = BundleIdentifier(String(request.path.dropFirst("/icons/".count))) else {
+      throw .unknownPath
+    }
+    let answer = await withCheckedContinuation { answered in
+      line.call(.appSettings(app: app)) { answered.resume(returning: $0) }
+    }
+    guard case .success(.appSettings(let record)) = answer, let bundle = record.bundlePath,
+      let icon = await shelf.icon(ofBundle: bundle)
+    else { throw .unknownPath }
+    return WebAnswer.icon(icon, for: request)
+  }
+
+  /// Sends a file piece by piece, each as soon as the one before was taken.
+  @concurrent
+  func send(
+    _ answer: FileAnswer, on channel: any Channel, _ body: consuming some ResponseBodyWriter
+  ) async throws {
+    var offset = answer.bytes.lowerBound
+    while offset < answer.bytes.upperBound {
+      let count = min(WebLimits.pieceBytes, answer.bytes.upperBound - offset)
+      guard let piece = await shelf.piece(of: answer.file, at: offset, bytes: count) else {
+        // The length was promised already; only a cut connection says that it was not kept.
+        return channel.close(promise: nil)
+      }
+      let deadline = WriteDeadline(on: channel)
+      try await body.write(ByteBuffer(bytes: piece))
+      deadline.met()
+      offset += piece.count
+    }
+    try await body.finish(nil)
+  }
+
+  private static let tagCharacters = 24
+}

@@ -1,0 +1,20 @@
+import LinuxEvents
+public import NotificationModel
+import NotificationTransport
+
+/// The Notification Center that serves this session already, if there is one.
+public enum RunningShell {
+  /// Asks it for a link that opens its page once.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that say where the person's sockets are.
+  ///   - showsDeveloper: Whether the page opens with the developer's drawer.
+  /// - Returns: The link; nothing where none runs.
+  /// - Throws: `invalidValue` with the variable whose path cannot be used.
+  public static func link(
+    environment: [String: String], showsDeveloper: Bool = false
+  ) throws(NotificationFailure) -> String? {
+    let socket = LinkSocket(paths: try SocketPaths(environment: environment))
+    return socket.ask().map { showsDeveloper ? $0 + "&developer" : $0 }
+  }
+}

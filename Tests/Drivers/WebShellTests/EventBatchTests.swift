@@ -1,0 +1,73 @@
+import NotificationModel
+import Testing
+
+@testable import WebShell
+
+@Suite struct EventBatchTests {
+  private let files = SealedFiles(hasThumbnails: false)
+  private let app: BundleIdentifier
+
+  init() throws {
+    app = try #require(BundleIdentifier("com.example.app"))
+  }
+
+  private func presented(_ delivery: Int64) -> ShellEvent {
+    .present(
+      Presentation(
+        key: NotificationKey(app: app, identifier: "i", delivery: delivery), appName: "App",
+        date: WallTime(microseconds: 0)))
+  }
+
+  private func withdrawn(_ delivery: Int64) -> ShellEvent {
+    .withdraw(NotificationKey(app: app, identifier: "i", delivery: delivery))
+  }
+
+  private func kinds(_ events: [ShellEvent]) -> [String] {
+    var batch = EventBatch()
+    for event in events { batch.add(WebEvent(event, files: files)) }
+    let text = String(decoding: batch.take(), as: UTF8.self)
+    return text.split(separator: "\"event\":\"").dropFirst().map { part in
+      let delivery = part.firstRange(of: "\"delivery\":").map { part[$0.upperBound...].prefix(1) }
+      return part.prefix { $0 != "\"" } + (delivery.map { "\($0)" } ?? "")
+    }
+  }
+
+  @Test func `events keep their order`() {
+    #expect(
+      kinds([presented(1), .badge(app: app, count: 1), presented(2), withdrawn(3)])
+        == ["present1", "badge", "present2", "withdraw3"])
+  }
+
+  @Test func `what is withdrawn in the same moment is not presented`() {
+    #expect(
+      kinds([presented(1), presented(2), withdrawn(1)]) == ["present2", "withdraw1"])
+    #expect(kinds([withdrawn(1), presented(1)]) == ["withdraw1", "present1"])
+  }
+
+  @Test func `of many lists, badges and locks only the last is sent`() throws {
+    let other = try #require(BundleIdentifier("com.example.other"))
+    #expect(
+      kinds([
+        .list([]), .badge(app: app, count: 1), .lockChanged(isLocked: true), .list([]),
+        .badge(app: other, count: 4), .badge(app: app, count: 2), .lockChanged(isLocked: false),
+      ]) == ["list", "badge", "badge", "lockChanged"])
+  }
+
+  @Test func `questions are never left out`() {
+    let question = AuthorizationQuestion(app: app, appName: "App", options: [.alert])
+    #expect(
+      kinds([.ask(question), .questionSettled(app: app), .ask(question)])
+        == ["ask", "questionSettled", "ask"])
+  }
+
+  @Test func `a flood that is withdrawn leaves no notification in memory`() {
+    var batch = EventBatch()
+    for delivery in 1...10_000 {
+      batch.add(WebEvent(presented(Int64(delivery)), files: files))
+      batch.add(WebEvent(withdrawn(Int64(delivery)), files: files))
+    }
+    let bytes = batch.take()
+    #expect(bytes.count < 10_000 * 110)
+    #expect(batch.isEmpty && batch.take() == Array("[]".utf8))
+  }
+}

@@ -1,0 +1,78 @@
+import NotificationModel
+import NotificationWire
+import Testing
+
+@testable import WebShell
+
+@Suite struct SealedFilesTests {
+  private let files = SealedFiles(hasThumbnails: true)
+  private let photo = NotificationModel.Attachment(
+    identifier: "photo", path: "/data/attachments/com.example.app/abc.png", type: "public.png",
+    options: ["UNNotificationAttachmentOptionsThumbnailTimeKey": .integer(2)])
+
+  @Test func `what was sealed is opened, with its options, and always has the same address`() throws
+  {
+    let sealed = try #require(files.seal(photo))
+    #expect(files.open(sealed[...]) == photo)
+    #expect(files.seal(photo) == sealed)
+    #expect(!sealed.contains("/") && !sealed.contains("png"))
+  }
+
+  @Test func `nobody else's address is opened, and no changed one`() throws {
+    let sealed = try #require(files.seal(photo))
+    #expect(SealedFiles(hasThumbnails: true).open(sealed[...]) == nil)
+    for place in sealed.indices {
+      var changed = sealed
+      changed.replaceSubrange(place...place, with: sealed[place] == "A" ? "B" : "A")
+      // The last letter has bits that mean nothing; a changed one may spell the same bytes.
+      if SecretText.decode(changed[...]) != SecretText.decode(sealed[...]) {
+        #expect(files.open(changed[...]) == nil)
+      }
+    }
+    for text in ["", "A", "../../etc/passwd", String(sealed.dropLast(4))] {
+      #expect(files.open(text[...]) == nil, "\(text)")
+    }
+  }
+
+  private func written(_ attachments: [NotificationModel.Attachment]) throws -> String {
+    let app = try #require(BundleIdentifier("com.example.app"))
+    var presentation = Presentation(
+      key: NotificationKey(app: app, identifier: "i", delivery: 1), appName: "App",
+      date: WallTime(microseconds: 0))
+    presentation.attachments = attachments
+    var writer = JSONWriter()
+    files.write(presentation, to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func `a window is told an address and never a path`() throws {
+    let text = try written([photo])
+    #expect(!text.contains("\"path\"") && !text.contains("/data/") && !text.contains("abc"))
+    #expect(
+      text.contains(#""attachments":[{"identifier":"photo","type":"public.png","url":"/files/"#))
+    #expect(text.contains("?thumbnail\"}]"))
+    #expect(try !written([]).contains("attachments"))
+  }
+
+  @Test func `there is no thumbnail of a sound, nor where it is hidden (D10)`() throws {
+    var hidden = photo
+    hidden.options = ["UNNotificationAttachmentOptionsThumbnailHiddenKey": .boolean(true)]
+    let sound = NotificationModel.Attachment(
+      identifier: "s", path: "/data/attachments/com.example.app/a.wav",
+      type: "com.microsoft.waveform-audio")
+    #expect(try !written([hidden, sound]).contains("thumbnail"))
+  }
+
+  @Test(arguments: [
+    ("public.png", "image/png", true), ("public.jpeg", "image/jpeg", true),
+    ("public.mpeg-4", "video/mp4", true), ("public.mp3", "audio/mpeg", true),
+    ("public.svg-image", "application/octet-stream", false),
+    ("public.html", "application/octet-stream", false),
+    ("", "application/octet-stream", false),
+  ])
+  func `only pictures, sounds and films are shown (D2)`(
+    type: String, media: String, isShown: Bool
+  ) {
+    #expect(FileType(type).media == media && FileType(type).isShown == isShown)
+  }
+}
