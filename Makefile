@@ -78,6 +78,7 @@ bench: bootstrap
 install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
+	$(SWIFT) build $(RELEASE) --product notification-center
 	$(SWIFT) build $(RELEASE) --product notification-sound
 	$(SWIFT) build $(RELEASE) --product notification-thumbnail
 	$(SWIFT) build $(RELEASE) --product generate-manual
@@ -92,13 +93,14 @@ app: bootstrap
 	$(SWIFT) build $(RELEASE) --product organizer-plus
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 
-## manual     make the manual page of unctl in .build/manual
+## manual     make the manual pages of unctl and notification-center in .build/manual
 manual: bootstrap
 	$(SWIFT) build --product unctl
+	$(SWIFT) build --product notification-center
 	$(SWIFT) build --product generate-manual
 	mkdir -p .build/manual
-	bin="$$($(SWIFT) build --show-bin-path)" && \
-	  "$$bin/generate-manual" "$$bin/unctl" --output-directory .build/manual
+	bin="$$($(SWIFT) build --show-bin-path)" && for program in unctl notification-center; do \
+	  "$$bin/generate-manual" "$$bin/$$program" --output-directory .build/manual || exit 1; done
 
 ## clean      remove what was built
 clean:
