@@ -35,6 +35,16 @@ public enum CoreLimits {
   public static let waitingQuestions = 1_000
   /// How often a day the scheduled summary may come (E15).
   public static let summaryTimes = 12
+  /// How many focus modes are kept; the next is refused with `limitReached`.
+  public static let focusModes = 20
+  /// How many schedules a focus mode may have.
+  public static let focusSchedules = 12
+  /// How many characters the name of a focus mode may have.
+  public static let focusNameCharacters = 64
+  /// How many apps a focus lets through.
+  public static let focusApps = 1_000
+  /// How many people a focus lets through.
+  public static let focusPeople = 1_000
   /// How many languages a person may read.
   public static let languages = 64
   /// How many notifications one line about a stack may count for (E9).

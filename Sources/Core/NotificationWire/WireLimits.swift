@@ -51,6 +51,14 @@ public enum WireLimits {
   public static let settingChanges = 64
   /// The apps that a focus lets through.
   public static let focusApps = 1000
+  /// The people that a focus lets through.
+  public static let focusPeople = 1000
+  /// The focus modes that are kept.
+  public static let focusModes = 20
+  /// The schedules of a focus.
+  public static let focusSchedules = 12
+  /// The days of a schedule.
+  public static let focusDays = 7
   /// The times of day of the scheduled summary (E15).
   public static let summaryTimes = 12
   /// The languages of a person.

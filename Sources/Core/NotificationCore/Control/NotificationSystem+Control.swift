@@ -70,6 +70,9 @@ extension NotificationSystem {
     case .authorize(let app, let decision): try decide(decision, about: app, in: &pass)
     case .respond(let key, let choice): try respond(to: key, choice, in: &pass)
     case .setFocus(let focus): try setFocus(focus, in: &pass)
+    case .saveFocus(let mode, let old): try saveFocus(mode, replacing: old, in: &pass)
+    case .removeFocus(let name): try removeFocus(name, in: &pass)
+    case .turnFocus(let name, let isOn): try turnFocus(name, isOn: isOn, in: &pass)
     case .setLocked(let isLocked): try setLocked(isLocked, in: &pass)
     case .uninstall(let app): try uninstall(app, in: &pass)
     case .rebind(let app): try rebind(app, in: &pass)
@@ -126,12 +129,6 @@ extension NotificationSystem {
         pass.perform(.showTo(connection, .ask(question)))
       }
     }
-  }
-
-  private func setFocus<Store>(_ focus: FocusMode?, in pass: inout Pass<Store>) throws {
-    var global = try pass.globalSettings()
-    global.focus = focus
-    try pass.save(global)
   }
 
   /// Locks or unlocks; the shells get the list anew, because previews may hide or come back.

@@ -13,6 +13,8 @@ struct ClockWatch: Hashable, Sendable {
   var settledZone: String?
   /// Whether what is held for the summary must be given its time anew.
   var summaryIsStale = true
+  /// Whether it must be looked at anew which focus is scheduled.
+  var focusIsStale = true
 
   /// Takes over up to when the last daemon had handled dates; if that lies ahead, the clock was set back
   /// since.
@@ -32,17 +34,23 @@ struct ClockWatch: Hashable, Sendable {
   mutating func notice(_ moment: Moment) {
     defer { last = moment }
     guard let last else { return }
-    if last.timeZone != moment.timeZone { summaryIsStale = true }
+    if last.timeZone != moment.timeZone { timesAreStale() }
     guard last.bootIdentifier == moment.bootIdentifier else { return }
     let expected = last.wall(at: moment.boot)
     let step = moment.wall.microseconds - expected.microseconds
     guard step.magnitude > CoreLimits.clockStep.magnitude else { return }
-    summaryIsStale = true
+    timesAreStale()
     sweep = 0
     if step < -CoreLimits.clockCorrection {
       handled = nil
     } else if step < 0 {
       handled = max(last.wall, handled ?? last.wall)
     }
+  }
+
+  /// Times of the person's day lie elsewhere now.
+  private mutating func timesAreStale() {
+    summaryIsStale = true
+    focusIsStale = true
   }
 }

@@ -16,6 +16,7 @@ extension NotificationSystem {
     let moment = pass.moment
     if clocks.isBusy(at: moment) { return moment.wall }
     var deadline = earliestWait.map(moment.wall(at:))
+    if let focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
     if let due = try pass.ledger.nextDueDate(seenFrom: moment) {
       deadline = min(due, deadline ?? due)
     }

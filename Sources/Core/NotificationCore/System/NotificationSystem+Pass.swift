@@ -49,6 +49,7 @@ extension NotificationSystem {
       if let handled = clocks.handled, handled != before.clocks.handled {
         try ledger.save(handledTime: handled)
       }
+      try followFocus(in: &pass)
       backlog = []
       for event in before.backlog + events {
         try take(event, in: &pass)

@@ -24,6 +24,8 @@ public struct NotificationSystem: Hashable, Sendable {
   var settingsVisits: [BundleIdentifier: DeliveredNotification?] = [:]
   /// How the clocks were seen last, and what is still to be recomputed because of them.
   var clocks = ClockWatch()
+  /// When a schedule of a focus begins or ends next, if any does.
+  var focusEdge: WallTime?
   /// Events that nobody waits for, of a pass that failed; they come first in the next one.
   var backlog: [Event] = []
   /// How many passes failed one after the other.

@@ -28,8 +28,14 @@ public enum ControlCall: Hashable, Sendable {
   case respond(NotificationKey, ResponseChoice)
   /// From now on this connection is a shell and is sent `ShellEvent`s.
   case attachShell(name: String)
-  /// Turns a focus on; absent turns it off (E14).
+  /// Turns a focus on without keeping it; absent ends the one in force (E14).
   case setFocus(FocusMode?)
+  /// Keeps a focus under its name, or under a new one in the place of another.
+  case saveFocus(FocusMode, replacing: String?)
+  /// Forgets a focus that was kept.
+  case removeFocus(name: String)
+  /// Turns a kept focus on until it is turned off, or off until its schedule begins anew.
+  case turnFocus(name: String, isOn: Bool)
   /// Locks or unlocks the screen; a locked one hides previews and defers some actions (F4).
   case setLocked(Bool)
   /// Moves the virtual clock onwards; refused on a real one. Microseconds.

@@ -8,8 +8,15 @@ public struct GlobalSettings: Hashable, Sendable {
   public var summaryMinutes: [Int] = [8 * 60, 18 * 60]
   /// How shells lay out the list (K1).
   public var display = DisplayStyle.stack
+  /// The modes the person keeps, at most 20; where the schedules of several have begun, the first of
+  /// them is in force (E14).
+  public var focusModes: [FocusMode] = []
   /// The focus in force, if any.
   public var focus: FocusMode?
+  /// Whether the focus in force began by its schedule, which also ends it.
+  public var focusIsScheduled = false
+  /// When the person ended a kept mode, by its name, as long as its schedule would let it go on.
+  public var focusEnds: [String: WallTime] = [:]
   /// Whether the screen is locked.
   public var isLocked = false
   /// A number from the moment of locking: deliveries with a larger one came while the screen was

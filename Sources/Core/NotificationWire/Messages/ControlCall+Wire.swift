@@ -30,6 +30,13 @@ extension ControlCall {
     case .attachShell:
       self = .attachShell(name: try object.text("name", limit: WireLimits.identifierBytes))
     case .setFocus: self = .setFocus(try object.optional("focus"))
+    case .saveFocus:
+      self = .saveFocus(
+        try object.value("focus"),
+        replacing: try object.optionalText("replacing", limit: WireLimits.identifierBytes))
+    case .removeFocus: self = .removeFocus(name: try object.focusName())
+    case .turnFocus:
+      self = .turnFocus(name: try object.focusName(), isOn: try object.value("isOn"))
     case .setLocked: self = .setLocked(try object.value("isLocked"))
     case .advanceClock: self = .advanceClock(byMicroseconds: try object.value("microseconds"))
     case .setClock: self = .setClock(try object.value("time"))
@@ -88,6 +95,13 @@ extension ControlCall {
       writer.member("choice", choice)
     case .attachShell(let name): writer.member("name", name)
     case .setFocus(let focus): writer.member("focus", ifPresent: focus)
+    case .saveFocus(let focus, let old):
+      writer.member("focus", focus)
+      writer.member("replacing", ifPresent: old)
+    case .removeFocus(let name): writer.member("name", name)
+    case .turnFocus(let name, let isOn):
+      writer.member("name", name)
+      writer.member("isOn", isOn)
     case .setLocked(let isLocked): writer.member("isLocked", isLocked)
     case .advanceClock(let distance): writer.member("microseconds", distance)
     case .setClock(let time): writer.member("time", time)
@@ -99,5 +113,9 @@ extension ControlCall {
 extension JSONObject {
   fileprivate func changes() throws(NotificationFailure) -> [String: String] {
     try texts("changes", limit: WireLimits.settingChanges)
+  }
+
+  fileprivate func focusName() throws(NotificationFailure) -> String {
+    try text("name", limit: WireLimits.identifierBytes)
   }
 }

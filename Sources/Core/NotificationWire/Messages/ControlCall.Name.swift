@@ -18,6 +18,9 @@ extension ControlCall {
     case respond = "respond"
     case attachShell = "attachShell"
     case setFocus = "setFocus"
+    case saveFocus = "saveFocus"
+    case removeFocus = "removeFocus"
+    case turnFocus = "turnFocus"
     case setLocked = "setLocked"
     case advanceClock = "advanceClock"
     case setClock = "setClock"
@@ -54,6 +57,9 @@ extension ControlCall {
     case .respond: .respond
     case .attachShell: .attachShell
     case .setFocus: .setFocus
+    case .saveFocus: .saveFocus
+    case .removeFocus: .removeFocus
+    case .turnFocus: .turnFocus
     case .setLocked: .setLocked
     case .advanceClock: .advanceClock
     case .setClock: .setClock

@@ -5,13 +5,21 @@ import NotificationModel
 struct FocusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "focus", abstract: "Let only some notifications interrupt.",
-    subcommands: [Show.self, On.self, Off.self], defaultSubcommand: Show.self)
+    discussion: """
+      A focus that was saved can begin and end by itself: `unctl focus save Work \
+      --schedule "mon-fri 9:00-17:00"`. One that is turned on by hand stays until it is turned off.
+      """,
+    subcommands: [Show.self, List.self, Save.self, Remove.self, On.self, Off.self],
+    defaultSubcommand: Show.self)
 
   /// `unctl focus show`
   struct Show: SystemCommand {
     static let configuration = CommandConfiguration(
       abstract: "The focus in force.",
-      discussion: "JSON: focus, null or with name, allowedApps, allowsTimeSensitive.")
+      discussion: """
+        JSON: focus, null or with name, allowedApps, allowedPeople, allowsTimeSensitive, schedules; \
+        isScheduled.
+        """)
 
     @OptionGroup var reading: ReadingOptions
 
@@ -23,29 +31,36 @@ struct FocusCommand: AsyncParsableCommand {
   /// `unctl focus on`
   struct On: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Begin a focus; what it holds back still joins the list.")
+      abstract: "Begin a focus; what it holds back still joins the list.",
+      discussion:
+        "One that was saved under the name, else one for now that lets through what is named.")
 
-    @Argument(help: "A name for it, such as Work.")
+    @Argument(help: "Its name, such as Work.")
     var name: String
-    @Option(help: "An app that interrupts all the same.", transform: BundleIdentifier.read)
-    var allow: [BundleIdentifier] = []
-    @Flag(
-      name: .customLong("no-time-sensitive"), help: "Hold back time-sensitive notifications too.")
-    var holdsTimeSensitive = false
+    @OptionGroup var exceptions: FocusExceptions
 
     func perform(on line: SystemLine) async throws {
-      let focus = FocusMode(
-        name: name, allowedApps: Set(allow), allowsTimeSensitive: !holdsTimeSensitive)
-      try await line.carryOut(.setFocus(focus))
+      let settings = try await line.globalSettings()
+      guard settings.focusModes.contains(where: { $0.name == name }) else {
+        return try await line.carryOut(.setFocus(exceptions.mode(named: name)))
+      }
+      guard exceptions.isEmpty else {
+        throw ValidationError("\(name) was saved; change what it lets through with focus save")
+      }
+      try await line.carryOut(.turnFocus(name: name, isOn: true))
     }
   }
 
   /// `unctl focus off`
   struct Off: SystemCommand {
-    static let configuration = CommandConfiguration(abstract: "End the focus.")
+    static let configuration = CommandConfiguration(
+      abstract: "End a focus; one with a schedule stays off until that begins anew.")
+
+    @Argument(help: "Its name; whichever is in force unless given.")
+    var name: String?
 
     func perform(on line: SystemLine) async throws {
-      try await line.carryOut(.setFocus(nil))
+      try await line.carryOut(name.map { .turnFocus(name: $0, isOn: false) } ?? .setFocus(nil))
     }
   }
 }

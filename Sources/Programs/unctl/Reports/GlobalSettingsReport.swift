@@ -33,39 +33,3 @@ struct GlobalSettingsReport: Report {
 
   private enum CodingKeys: CodingKey { case settings, focus, isLocked }
 }
-
-/// A focus in force.
-struct FocusEntry: Encodable {
-  let name: String
-  let allowedApps: [String]
-  let allowsTimeSensitive: Bool
-
-  init(_ focus: FocusMode) {
-    name = focus.name
-    allowedApps = focus.allowedApps.sorted().map(\.rawValue)
-    allowsTimeSensitive = focus.allowsTimeSensitive
-  }
-}
-
-/// The focus of `unctl focus`: `{"focus": …}`, null where there is none.
-struct FocusReport: Report {
-  let focus: FocusEntry?
-
-  init(_ settings: GlobalSettings) { focus = settings.focus.map(FocusEntry.init) }
-
-  func lines(for reader: Reader) -> [String] {
-    guard let focus else { return ["No focus is on."] }
-    let apps = focus.allowedApps.isEmpty ? "none" : focus.allowedApps.joined(separator: ", ")
-    return reader.rows([
-      ("focus", focus.name), ("apps let through", apps),
-      ("time-sensitive", focus.allowsTimeSensitive ? "let through" : "held back"),
-    ])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(focus, forKey: .focus)
-  }
-
-  private enum CodingKeys: CodingKey { case focus }
-}

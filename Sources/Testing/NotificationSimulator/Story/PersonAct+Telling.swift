@@ -9,6 +9,12 @@ extension PersonAct {
     case .changeAll(let row, let value): "sets \(row) of all apps to \(value)"
     case .focus(let app):
       app.map { "sets a focus that lets \(World.name($0)) through" } ?? "ends the focus"
+    case .keepFocus(let place, let schedule):
+      "keeps the focus \(World.focusName(place)) from minute \(schedule.start) to "
+        + "\(schedule.end) of the days \(schedule.days.sorted())"
+    case .turnFocus(let place, let isOn):
+      "turns the focus \(World.focusName(place)) \(isOn ? "on" : "off")"
+    case .removeFocus(let place): "removes the focus \(World.focusName(place))"
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
     case .clear(let app): "clears what \(app.map(World.name) ?? "all apps") showed"
     case .clearOne(let place): "clears notification \(place)"

@@ -102,10 +102,27 @@ extension StoryWriter {
   mutating func setting() -> PersonAct {
     switch random.below(8) {
     case 0: .lock(random.chance(50))
-    case 1: .focus(random.chance(60) ? app() : nil)
+    case 1: focus()
     case 2: changeForAll()
     default: changeForOne()
     }
+  }
+
+  private mutating func focus() -> PersonAct {
+    let place = random.below(3)
+    switch random.below(8) {
+    case 0, 1: return .focus(random.chance(60) ? app() : nil)
+    case 2, 3, 4: return .keepFocus(place, schedule())
+    case 5, 6: return .turnFocus(place, isOn: random.chance(50))
+    default: return .removeFocus(place)
+    }
+  }
+
+  private mutating func schedule() -> FocusSchedule {
+    // The hours that changes of the clocks jump over or repeat come often.
+    let start = random.chance(40) ? random.below(4) * 60 + 30 : random.below(1_440)
+    let days = random.chance(50) ? Set(1...7) : [1, 1 + random.below(7)]
+    return FocusSchedule(days: days, start: start, end: (start + random.below(1_440)) % 1_440)
   }
 
   private mutating func changeForAll() -> PersonAct {

@@ -46,6 +46,13 @@ extension World {
       return .changeAppSettings(app: self.app(app), [row: value])
     case .changeAll(let row, let value): return .changeGlobalSettings([row: value])
     case .focus(let app): return .setFocus(app.map { focus(allowing: $0) })
+    case .keepFocus(let place, let schedule):
+      var focus = FocusMode(name: Self.focusName(place), schedules: [schedule])
+      focus.allowedApps = [self.app(place)]
+      return .saveFocus(focus, replacing: nil)
+    case .turnFocus(let place, let isOn):
+      return .turnFocus(name: Self.focusName(place), isOn: isOn)
+    case .removeFocus(let place): return .removeFocus(name: Self.focusName(place))
     case .lock(let isLocked): return .setLocked(isLocked)
     case .clear(let app): return .clear(app: app.map { self.app($0) }, identifiers: nil)
     case .clearOne(let place):
@@ -65,6 +72,9 @@ extension World {
     case .push, .install: return nil
     }
   }
+
+  /// The name of one of the few modes that the person keeps.
+  static func focusName(_ place: Int) -> String { "focus \(place)" }
 
   private func focus(allowing app: Int) -> FocusMode {
     var focus = FocusMode(name: "Work")

@@ -46,14 +46,6 @@ extension SimulatedDevice {
   /// Whether the device is locked.
   public var isLocked: Bool { world.read { $0.ledger.globalSettings().isLocked } }
 
-  /// The person turns a Focus on, or off with nothing (E14).
-  ///
-  /// - Parameter focus: What gets through.
-  public func setFocus(_ focus: SimulatedFocus?) async {
-    let words = focus.map { "turns the Focus \($0.name) on" } ?? "turns the Focus off"
-    await decide(words, .setFocus(focus?.model))
-  }
-
   /// The person chooses when the scheduled summary comes (E15).
   ///
   /// - Parameter times: Times of day, 1 to 12 different ones, as hours and minutes; none turns the
@@ -96,7 +88,7 @@ extension SimulatedDevice {
   }
 
   /// Something that the system never refuses.
-  private func decide(_ words: String, _ call: ControlCall) async {
+  func decide(_ words: String, _ call: ControlCall) async {
     try? await perform(words) { state throws(NotificationFailure) in
       _ = try state.control(call)
     }

@@ -34,4 +34,21 @@ import Testing
     #expect(failure?.field == "content.badge")
     #expect(failure?.value == "one")
   }
+
+  @Test func `settings from before there were focus modes are read as they were meant`() throws {
+    let text = """
+      {"previews":"never","summaryIsOn":true,"summaryMinutes":[480],\
+      "focus":{"name":"Work","allowedApps":["com.example.organizer"],"allowsTimeSensitive":false},\
+      "isLocked":true,"isSilent":false,"unmutesForCritical":false,"languages":["de"]}
+      """
+    let settings = try WireGlobalSettings.decode(Array(text.utf8))
+    let app = try #require(BundleIdentifier("com.example.organizer"))
+    #expect(
+      settings.focus
+        == FocusMode(name: "Work", allowedApps: [app], allowsTimeSensitive: false))
+    #expect(settings.focusModes.isEmpty && settings.focusEnds.isEmpty)
+    #expect(!settings.focusIsScheduled)
+    #expect(settings.display == .stack)
+    #expect(settings.summaryMinutes == [480] && settings.isLocked)
+  }
 }

@@ -56,7 +56,13 @@ extension ValueMaker {
 
   mutating func focus() -> FocusMode {
     FocusMode(
-      name: text(), allowedApps: Set(list(upTo: 3) { $0.app() }), allowsTimeSensitive: flag())
+      name: text(), allowedApps: Set(list(upTo: 3) { $0.app() }),
+      allowedPeople: Set(list(upTo: 3) { $0.text() }), allowsTimeSensitive: flag(),
+      schedules: list(upTo: 3) { maker in
+        FocusSchedule(
+          days: Set(maker.list(upTo: 3) { $0.integer() }), start: maker.integer(),
+          end: maker.integer())
+      })
   }
 
   mutating func globalSettings() -> GlobalSettings {
@@ -65,7 +71,10 @@ extension ValueMaker {
     settings.summaryIsOn = flag()
     settings.summaryMinutes = list(upTo: 12) { $0.integer() }
     settings.display = oneOf(DisplayStyle.allCases)
+    settings.focusModes = list(upTo: 2) { $0.focus() }
     settings.focus = maybe { $0.focus() }
+    settings.focusIsScheduled = flag()
+    settings.focusEnds = Dictionary(list(upTo: 2) { ($0.text(), $0.time()) }) { first, _ in first }
     settings.isLocked = flag()
     settings.isSilent = flag()
     settings.unmutesForCritical = flag()

@@ -36,7 +36,9 @@ extension ValueMaker {
       .authorize(app: app(), oneOf(AuthorizationDecision.allCases)),
       .respond(
         key(), oneOf([.open, .dismiss, .action(identifier: text(), text: maybe { $0.text() })])),
-      .attachShell(name: text()), .setFocus(maybe { $0.focus() }), .setLocked(flag()),
+      .attachShell(name: text()), .setFocus(maybe { $0.focus() }),
+      .saveFocus(focus(), replacing: maybe { $0.text() }), .removeFocus(name: text()),
+      .turnFocus(name: text(), isOn: flag()), .setLocked(flag()),
       .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
       .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()),
       .openAppSettings(app: app()), .keptResponses, .openApp(app: app()),

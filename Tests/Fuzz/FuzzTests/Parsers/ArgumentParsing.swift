@@ -13,6 +13,7 @@ enum ArgumentParsing {
     _ = try? ActionText.reply(text)
     _ = try? ComponentList(text)
     _ = try? DateAndTime(text)
+    _ = try? ScheduleText(text)
     _ = try? TimeOfDay(text)
     _ = try? UserInfoText(text)
     _ = try? WeekdayName(text)

@@ -1,0 +1,117 @@
+import Foundation
+import NotificationModel
+import Testing
+
+@testable import unctl
+
+/// `unctl focus`: what can be typed, and what comes of it.
+@Suite struct UnctlFocusTests {
+  @Test(
+    arguments: [
+      ("mon-fri 9:00-17:00", [2, 3, 4, 5, 6], 540, 1_020, "mon,tue,wed,thu,fri 09:00-17:00"),
+      ("daily 22:00-7:00", [1, 2, 3, 4, 5, 6, 7], 1_320, 420, "daily 22:00-07:00"),
+      ("Sat,sunday 00:00-00:00", [1, 7], 0, 0, "sat,sun 00:00-00:00"),
+      ("fri-mon,wed 9:30-9:31", [1, 2, 4, 6, 7], 570, 571, "mon,wed,fri,sat,sun 09:30-09:31"),
+      ("tue-tue 1:00-2:00", [3], 60, 120, "tue 01:00-02:00"),
+    ] as [(String, Set<Int>, Int, Int, String)])
+  func `a schedule has days and times (B15)`(
+    text: String, days: Set<Int>, start: Int, end: Int, shown: String
+  ) throws {
+    let schedule = try ScheduleText(text).schedule
+    #expect(schedule == FocusSchedule(days: days, start: start, end: end))
+    #expect(ScheduleEntry(schedule).text == shown)
+    #expect(try ScheduleText(shown).schedule == schedule)
+  }
+
+  @Test(arguments: [
+    "", "mon-fri", "9:00-17:00", "mon- 9:00-17:00", "mon,, 9:00-17:00", "mo 9:00-17:00",
+    "mon-wed-fri 9:00-17:00", "mon 9:00", "mon 9:00-25:00", "mon 9:00:30-17:00",
+    "mon fri 9:00-17:00", "daily,mon 9:00-17:00",
+  ])
+  func `what is not a schedule is refused by its value`(text: String) {
+    let error = #expect(throws: UnreadableArgument.self) { try ScheduleText(text) }
+    #expect(error?.value == text)
+    #expect(error?.description.contains("mon-fri 9:00-17:00") == true)
+  }
+
+  @Test func `a focus that was saved begins and ends by the system's clock (E14)`() throws {
+    let stage = try UnctlStage()
+    try stage.startDaemon(isSimulator: true)
+    try stage.unctl("clock", "set", "2027-01-04 08:00")
+    let saved = try stage.unctl(
+      "focus", "save", "Work", "--schedule", "mon-fri 9:00-17:00", "--person", "anna@example.com")
+    #expect(saved.code == 0, "\(saved.errors)")
+    #expect(try focus(on: stage) == nil)
+    try stage.unctl("clock", "advance", "1h")
+    #expect(try focus(on: stage)?.name == "Work")
+    #expect(try stage.unctl("focus").output.contains("Work, by its schedule"))
+    #expect(try stage.unctl("focus", "off", "Work").code == 0)
+    #expect(try focus(on: stage) == nil)
+    try stage.unctl("clock", "advance", "1d")
+    let list = try stage.unctl("focus", "list", "--json").json(List.self)
+    #expect(
+      list
+        == List(
+          modes: [
+            List.Mode(
+              name: "Work", allowedPeople: ["anna@example.com"],
+              schedules: [
+                List.Schedule(
+                  days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00")
+              ], isOn: true, isScheduled: true)
+          ]))
+  }
+
+  @Test func `one that was saved is turned on by its name, and another one begins for now (E14)`()
+    throws
+  {
+    let stage = try UnctlStage()
+    try stage.startDaemon()
+    try stage.unctl("focus", "save", "Work", "--no-time-sensitive")
+    #expect(try stage.unctl("focus", "on", "Work").code == 0)
+    #expect(try focus(on: stage)?.allowsTimeSensitive == false)
+    let refused = try stage.unctl("focus", "on", "Work", "--person", "anna@example.com")
+    #expect(refused.code == 64 && refused.errors.contains("focus save"))
+    #expect(try stage.unctl("focus", "on", "Cinema", "--person", "anna@example.com").code == 0)
+    #expect(try focus(on: stage)?.allowedPeople == ["anna@example.com"])
+    #expect(try stage.unctl("focus", "save", "Job", "--replacing", "Work").code == 0)
+    #expect(try stage.unctl("focus", "list").output.contains("Job"))
+    #expect(try stage.unctl("focus", "remove", "Job").code == 0)
+    #expect(try stage.unctl("focus", "list").output == "No focus was saved.\n")
+    #expect(try stage.unctl("focus", "remove", "Job").errors.contains("(name: Job)"))
+    #expect(try stage.unctl("focus", "off").code == 0)
+    #expect(try stage.unctl("focus").output == "No focus is on.\n")
+  }
+
+  private func focus(on stage: UnctlStage) throws -> Shown.Focus? {
+    try stage.unctl("focus", "--json").json(Shown.self).focus
+  }
+
+  private struct Shown: Decodable {
+    var focus: Focus?
+
+    struct Focus: Decodable {
+      var name: String
+      var allowedPeople: [String]
+      var allowsTimeSensitive: Bool
+    }
+  }
+
+  private struct List: Decodable, Equatable {
+    var modes: [Mode]
+
+    struct Mode: Decodable, Equatable {
+      var name: String
+      var allowedPeople: [String]
+      var schedules: [Schedule]
+      var isOn: Bool
+      var isScheduled: Bool
+    }
+
+    struct Schedule: Decodable, Equatable {
+      var days: [String]
+      var from: String
+      var to: String
+    }
+  }
+}
