@@ -105,8 +105,9 @@ extension NotificationSystem {
     if let until = decision.heldUntil {
       record.stage = .held
       record.heldUntil = until
-    } else if decision.places.contains(.list) {
-      record.stage = .listed
+    } else {
+      if decision.places.contains(.list) { record.stage = .listed }
+      record.heldUntil = decision.summaryDate
     }
     try pass.ledger.save(record)
     try trim(key.app, in: &pass)

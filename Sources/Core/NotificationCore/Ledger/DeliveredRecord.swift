@@ -18,8 +18,12 @@ public struct DeliveredRecord: Hashable, Sendable {
   public var notification: DeliveredNotification
   /// Where it stands.
   public var stage: Stage
-  /// When the summary lets it go; only in the held stage.
+  /// When the summary lets it go; afterwards, when the summary that it came with was due. Absent for
+  /// what never waited, and for what was let go before its time.
   public var heldUntil: WallTime?
+
+  /// The scheduled summary that it came with, if it did (E15).
+  public var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
 
   /// Creates a record.
   public init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {

@@ -34,7 +34,7 @@ extension NotificationSystem {
     let category = app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
       listing: rule(of: record, app: app.record, global: global, in: pass),
-      key: record.notification.key)
+      record: record)
     let context = PresentationContext(
       category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
       threadCount: app.threadCounts[content.threadIdentifier] ?? 1)

@@ -53,6 +53,7 @@ extension NotificationSystem {
     for record in records {
       let decision = PresentationDecision(
         releasing: rule(of: record, app: app, global: global, in: pass),
+        heldUntil: record.heldUntil,
         isFeatured: record.notification.key == featured?.notification.key)
       try keep(record.notification, as: decision, in: &pass)
       guard decision.isPerceptible else { continue }

@@ -16,6 +16,8 @@ struct PresentationDecision: Hashable, Sendable {
   private(set) var wakesScreen = false
   /// When the scheduled summary lets it go (E15).
   private(set) var heldUntil: WallTime?
+  /// The scheduled summary that it comes with, if it does (E15).
+  private(set) var summaryDate: WallTime?
 
   /// Whether a shell has anything to do now.
   var isPerceptible: Bool { !places.isEmpty || sound != nil }
@@ -35,8 +37,10 @@ struct PresentationDecision: Hashable, Sendable {
 
   /// The decision about a notification that the summary lets go: in the list, and one of the app's
   /// drawing attention for all of them.
-  init(releasing rule: PresentationRule, isFeatured: Bool) {
+  init(releasing rule: PresentationRule, heldUntil: WallTime?, isFeatured: Bool) {
     level = rule.level
+    // What need not wait any longer is let go by itself, and not by the summary.
+    summaryDate = rule.waitsForSummary ? heldUntil : nil
     places = rule.places(allowing: nil)
     if !isFeatured { places.subtract([.banner, .lockScreen]) }
     wakesScreen = rule.interrupts && !places.isDisjoint(with: [.banner, .lockScreen])
@@ -44,10 +48,11 @@ struct PresentationDecision: Hashable, Sendable {
 
   /// The decision about a notification that is in the list already: nothing new is drawn to it. What
   /// came since the screen was locked is on the lock screen still, for shells that come later.
-  init(listing rule: PresentationRule, key: NotificationKey) {
+  init(listing rule: PresentationRule, record: DeliveredRecord) {
     level = rule.level
+    summaryDate = record.summaryDate
     places = [.list]
-    guard let number = rule.global.lockedAfter, key.delivery > number,
+    guard let number = rule.global.lockedAfter, record.notification.key.delivery > number,
       rule.places(allowing: nil).contains(.lockScreen)
     else { return }
     places.insert(.lockScreen)

@@ -94,6 +94,9 @@ public struct Presentation: Hashable, Sendable {
   /// How much it matters among the app's own, 0 to 1 (C19).
   public var relevanceScore: Double
 
+  /// When the scheduled summary that it came with was due; absent for what came by itself (E15).
+  public var summaryDate: WallTime?
+
   /// Creates a presentation that shows nothing anywhere yet.
   public init(key: NotificationKey, appName: String, date: WallTime) {
     self.key = key
@@ -114,5 +117,6 @@ public struct Presentation: Hashable, Sendable {
     isProvisional = false
     attachments = []
     relevanceScore = 0
+    summaryDate = nil
   }
 }

@@ -20,6 +20,7 @@ extension Presentation: WireObject {
     isProvisional = try object.value("isProvisional", default: false)
     attachments = try object.list("attachments")
     relevanceScore = try object.value("relevanceScore", default: 0)
+    summaryDate = try object.optional("summaryDate")
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
@@ -41,6 +42,7 @@ extension Presentation: WireObject {
     writer.member("isProvisional", isProvisional)
     writer.member("attachments", unlessEmpty: attachments)
     writer.member("relevanceScore", relevanceScore, unless: 0)
+    writer.member("summaryDate", ifPresent: summaryDate)
   }
 }
 

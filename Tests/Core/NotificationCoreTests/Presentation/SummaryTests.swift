@@ -33,6 +33,39 @@ struct SummaryTests {
     #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
   }
 
+  @Test func `what comes with a summary says which, in the list too and after a restart (E15)`() {
+    var world = Self.world()
+    world.show("a")
+    world.show("b")
+    let due = world.moment.wall.advanced(bySeconds: 9 * 3_600)
+    let shown = world.advance(seconds: 10 * 3_600).presentations
+    #expect(shown.map(\.summaryDate) == [due, due])
+    world.set(["delivery": "immediate"])
+    #expect(world.show("c")?.summaryDate == nil)
+    world.system = NotificationSystem()
+    world.pass(.started)
+    let listed = world.list().flatMap(\.members)
+    #expect(listed.map(\.key.identifier) == ["c", "b", "a"])
+    #expect(listed.map(\.summaryDate) == [nil, due, due])
+    #expect(world.ledger.nextRelease() == nil)
+  }
+
+  @Test func `one that comes late says when it was due (B16, E15)`() {
+    var world = Self.world()
+    world.show()
+    let due = world.moment.wall.advanced(bySeconds: 9 * 3_600)
+    world.moment.wall = due.advanced(bySeconds: 86_400)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 33 * 3_600_000_000)
+    #expect(world.pass().presentations.map(\.summaryDate) == [due])
+  }
+
+  @Test func `what need not wait any longer came with no summary (E15)`() {
+    var world = Self.world()
+    world.show()
+    #expect(world.setGlobally(["summary": "off"]).presentations.map(\.summaryDate) == [nil])
+    #expect(world.list().flatMap(\.members).map(\.summaryDate) == [nil])
+  }
+
   @Test func `time-sensitive and critical ones do not wait (E15)`() {
     var world = World.entitled(asking: [.alert, .sound, .criticalAlert]) {
       $0.timeSensitive = true
