@@ -1,3 +1,5 @@
+import NotificationModel
+
 extension ContentFields {
   init(_ reader: FieldReader) {
     title = reader.text("title") ?? ""
@@ -20,6 +22,9 @@ extension ContentFields {
     attachments =
       reader.object(of: [NSArray.self, UNNotificationAttachment.self], "attachments")
       as? [UNNotificationAttachment] ?? []
+    sender = reader.text("senderHandle").map {
+      Sender(name: reader.text("senderName") ?? "", handle: $0)
+    }
   }
 
   func encode(with coder: NSCoder) {
@@ -39,6 +44,7 @@ extension ContentFields {
       "categoryIdentifier": categoryIdentifier, "threadIdentifier": threadIdentifier,
       "launchImageName": launchImageName, "summaryArgument": summaryArgument,
       "targetContentIdentifier": targetContentIdentifier, "filterCriteria": filterCriteria,
+      "senderName": sender?.name, "senderHandle": sender?.handle,
     ]
   }
 }

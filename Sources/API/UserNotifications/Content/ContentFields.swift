@@ -1,3 +1,5 @@
+import NotificationModel
+
 /// What a content holds; the class and its mutable subclass are two faces of it.
 struct ContentFields: Hashable {
   var title = ""
@@ -16,4 +18,5 @@ struct ContentFields: Hashable {
   var filterCriteria: String?
   var userInfo = UserInfo()
   var attachments: [UNNotificationAttachment] = []
+  var sender: Sender?
 }

@@ -58,21 +58,27 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 
   /// Returns a content completed by an object of the system.
   ///
+  /// A `NotificationSender` makes it a message from a person, which has an effect where the app is
+  /// entitled to communication notifications (C22, E14, E15).
+  ///
   /// - Note: On Apple's systems only intents of the Intents framework and a message context can
-  ///   complete a content. Linux has no Intents, so a message context passes its attributed text on
-  ///   and every other object is refused (C22).
+  ///   complete a content. Linux has no Intents: a `NotificationSender` stands for the intent, a message
+  ///   context passes its attributed text on, and with a sender as its intent the sender too. Every
+  ///   other object is refused.
   /// - Throws: `UNError` with `contentProvidingObjectNotAllowed` for an object of another class, and
-  ///   with `contentProvidingInvalid` for a message context without text.
+  ///   with `contentProvidingInvalid` for a message context without text or a sender without a handle.
   open func updating(from provider: any UNNotificationContentProviding) throws
     -> UNNotificationContent
   {
-    guard let context = provider as? UNNotificationAttributedMessageContext else {
-      throw UNError(.contentProvidingObjectNotAllowed)
-    }
-    let text = context.attributedContent.string
-    if text.isEmpty { throw UNError(.contentProvidingInvalid) }
     var updated = fields
-    updated.body = text
+    switch provider {
+    case let sender as NotificationSender: updated.sender = try sender.checked()
+    case let context as UNNotificationAttributedMessageContext:
+      updated.body = context.attributedContent.string
+      if updated.body.isEmpty { throw UNError(.contentProvidingInvalid) }
+      if let sender = context.sender { updated.sender = try sender.checked() }
+    default: throw UNError(.contentProvidingObjectNotAllowed)
+    }
     return UNNotificationContent(fields: updated)
   }
 

@@ -19,6 +19,7 @@ extension ContentFields {
     filterCriteria = model.filterCriteria
     userInfo = UserInfo(model.userInfo)
     attachments = model.attachments.map(UNNotificationAttachment.init(model:))
+    sender = model.sender
   }
 
   /// The fields as a value that can be stored, or the error that names the field that cannot be.
@@ -41,6 +42,7 @@ extension ContentFields {
     model.filterCriteria = filterCriteria
     model.userInfo = try userInfo.entries.get()
     model.attachments = attachments.map(\.model)
+    model.sender = sender
     return model
   }
 }

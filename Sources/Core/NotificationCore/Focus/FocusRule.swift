@@ -14,6 +14,11 @@ enum FocusRule {
     try check(mode.schedules.count, of: "focus.schedules", limit: CoreLimits.focusSchedules)
     try check(mode.allowedPeople.count, of: "focus.allowedPeople", limit: CoreLimits.focusPeople)
     try check(mode.allowedApps.count, of: "focus.allowedApps", limit: CoreLimits.focusApps)
+    if let blank = mode.allowedPeople.first(where: { PersonHandle($0) == nil }) {
+      throw refused(
+        "focus.allowedPeople", blank, "Nobody is known by this.",
+        "Use an address or a number, such as anna@example.com.")
+    }
     for (index, schedule) in mode.schedules.enumerated() {
       try check(schedule, as: "focus.schedules[\(index)]")
     }

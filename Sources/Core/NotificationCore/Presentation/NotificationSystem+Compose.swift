@@ -41,6 +41,7 @@ extension NotificationSystem {
     presentation.isProvisional = app.settings.status == .provisional
     presentation.attachments = content.attachments
     presentation.relevanceScore = content.relevanceScore
+    presentation.sender = app.sender(of: content)
     presentation.summaryDate = decision.summaryDate
     presentation.hidesPreview = context.hidesPreview
     let isPush = notification.request.trigger == .push

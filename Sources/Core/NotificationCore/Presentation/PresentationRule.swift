@@ -28,11 +28,17 @@ struct PresentationRule {
     }
   }
 
+  /// The person whose message it is, where the person at the machine lets the app's messages count.
+  private var directSender: Sender? {
+    settings.directMessages ? app.sender(of: content) : nil
+  }
+
   /// Whether the focus in force holds it back (E14).
   private var isSilencedByFocus: Bool {
     guard let focus = global.focus, !focus.allowedApps.contains(app.identifier) else {
       return false
     }
+    if let directSender, focus.allows(directSender) { return false }
     return !(level == .timeSensitive && focus.allowsTimeSensitive)
   }
 
@@ -51,9 +57,10 @@ struct PresentationRule {
   /// Whether it may draw attention now: a banner, a sound, a lit screen (E12).
   var interrupts: Bool { isCritical || level != .passive && !isHeldBack }
 
-  /// Whether it belongs to the scheduled summary rather than to its own moment (E15).
+  /// Whether it belongs to the scheduled summary rather than to its own moment; messages do not (E15).
   var isInSummary: Bool {
     global.summaryIsOn && settings.scheduledDelivery && level < .timeSensitive
+      && directSender == nil
   }
 
   /// Whether it waits for the next scheduled summary; what has no text has no place in it (C1).
@@ -100,6 +107,11 @@ struct PresentationRule {
 }
 
 extension AppRecord {
+  /// The person a content is from, where the app may say so (C22).
+  func sender(of content: NotificationContent) -> Sender? {
+    entitlements.communication ? content.sender : nil
+  }
+
   /// Whether the person lets the app put a number on its icon.
   var showsBadge: Bool {
     settings.requested.contains(.badge) && settings.badges && settings.status.allowsDelivery

@@ -40,14 +40,16 @@ struct Wording {
     category: NotificationCategory?, threadCount: Int
   ) {
     guard presentation.hidesPreview else {
-      presentation.title = displayed(content.title)
+      presentation.title = title(of: content, from: presentation.sender)
       presentation.subtitle = displayed(content.subtitle)
       presentation.body = displayed(content.body)
       return
     }
     let options = category?.options ?? []
     if options.contains(.hiddenPreviewsShowTitle) {
-      presentation.title = displayed(content.title)
+      presentation.title = title(of: content, from: presentation.sender)
+    } else {
+      presentation.sender = nil
     }
     if options.contains(.hiddenPreviewsShowSubtitle) {
       presentation.subtitle = displayed(content.subtitle)
@@ -56,6 +58,12 @@ struct Wording {
       placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
       languages: languages)
     presentation.attachments = []
+  }
+
+  /// The first line; a message has its sender's name there (C22).
+  private func title(of content: NotificationContent, from sender: Sender?) -> String {
+    guard let sender, !sender.name.isEmpty else { return displayed(content.title) }
+    return sender.name
   }
 
   /// The line about the notifications behind the first, in the app's words or the usual ones (E9).

@@ -5,6 +5,7 @@ enum SettingsRow: String, CaseIterable {
   case allowNotifications
   case criticalAlerts
   case timeSensitive
+  case directMessages
   case delivery
   case lockScreen
   case notificationCenter
@@ -29,6 +30,9 @@ enum SettingsRow: String, CaseIterable {
     case .timeSensitive:
       guard app.entitlements.timeSensitive else { throw notOffered(text) }
       app.settings.timeSensitive = try isOn(text)
+    case .directMessages:
+      guard app.entitlements.communication else { throw notOffered(text) }
+      app.settings.directMessages = try isOn(text)
     case .delivery:
       app.settings.scheduledDelivery = try choose(text, ["immediate": false, "summary": true])
     case .lockScreen: app.settings.lockScreen = try isOn(text)

@@ -94,6 +94,8 @@ public struct Presentation: Hashable, Sendable {
   /// How much it matters among the app's own, 0 to 1 (C19).
   public var relevanceScore: Double
 
+  /// The person it is from, where it is a message; absent where previews are hidden (C22, E16).
+  public var sender: Sender?
   /// When the scheduled summary that it came with was due; absent for what came by itself (E15).
   public var summaryDate: WallTime?
 
@@ -117,6 +119,7 @@ public struct Presentation: Hashable, Sendable {
     isProvisional = false
     attachments = []
     relevanceScore = 0
+    sender = nil
     summaryDate = nil
   }
 }

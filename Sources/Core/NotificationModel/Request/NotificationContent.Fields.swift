@@ -17,6 +17,7 @@ extension NotificationContent {
     var filterCriteria: String?
     var userInfo: [String: PropertyList] = [:]
     var attachments: [Attachment] = []
+    var sender: Sender?
   }
 
   /// Keeps the fields on the heap: a content is handed on many times and hardly ever changed, and a

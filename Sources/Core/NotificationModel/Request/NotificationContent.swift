@@ -119,4 +119,10 @@ extension NotificationContent {
     get { fields.attachments }
     set { fields.attachments = newValue }
   }
+
+  /// The person it is from, if it is a message; it counts only for apps that may send such (C22).
+  public var sender: Sender? {
+    get { fields.sender }
+    set { fields.sender = newValue }
+  }
 }

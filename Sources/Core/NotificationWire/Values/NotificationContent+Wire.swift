@@ -18,6 +18,7 @@ extension NotificationContent: WireObject {
     relevanceScore = try object.value("relevanceScore", default: relevanceScore)
     userInfo = try object.propertyLists("userInfo")
     attachments = try object.list("attachments", limit: WireLimits.attachments)
+    sender = try object.optional("sender")
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
@@ -38,6 +39,7 @@ extension NotificationContent: WireObject {
     writer.member("relevanceScore", relevanceScore, unless: usual.relevanceScore)
     writer.member("userInfo", unlessEmpty: userInfo)
     writer.member("attachments", unlessEmpty: attachments)
+    writer.member("sender", ifPresent: sender)
   }
 
   private mutating func readIdentifiers(_ object: JSONObject) throws(NotificationFailure) {
@@ -47,5 +49,18 @@ extension NotificationContent: WireObject {
     launchImageName = try object.text("launchImageName", limit: limit, default: "")
     targetContentIdentifier = try object.optionalText("targetContentIdentifier", limit: limit)
     filterCriteria = try object.optionalText("filterCriteria", limit: limit)
+  }
+}
+
+extension Sender: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init(
+      name: try object.text("name", limit: WireLimits.textBytes, default: ""),
+      handle: try object.text("handle", limit: WireLimits.identifierBytes))
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("name", name, unless: "")
+    writer.member("handle", handle)
   }
 }

@@ -20,6 +20,7 @@ extension Presentation: WireObject {
     isProvisional = try object.value("isProvisional", default: false)
     attachments = try object.list("attachments")
     relevanceScore = try object.value("relevanceScore", default: 0)
+    sender = try object.optional("sender")
     summaryDate = try object.optional("summaryDate")
   }
 
@@ -42,6 +43,7 @@ extension Presentation: WireObject {
     writer.member("isProvisional", isProvisional)
     writer.member("attachments", unlessEmpty: attachments)
     writer.member("relevanceScore", relevanceScore, unless: 0)
+    writer.member("sender", ifPresent: sender)
     writer.member("summaryDate", ifPresent: summaryDate)
   }
 }

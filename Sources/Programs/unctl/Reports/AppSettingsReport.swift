@@ -36,6 +36,9 @@ struct AppSettingsReport: Report {
     if record.entitlements.timeSensitive {
       rows.append(("timeSensitive", word(settings.timeSensitive)))
     }
+    if record.entitlements.communication {
+      rows.append(("directMessages", word(settings.directMessages)))
+    }
     return rows + [
       ("delivery", settings.scheduledDelivery ? "summary" : "immediate"),
       ("lockScreen", word(settings.lockScreen)),

@@ -12,6 +12,7 @@ extension AppSetting {
     case .notificationCenter: "notificationCenter"
     case .showPreviews: "previews"
     case .timeSensitive: "timeSensitive"
+    case .directMessages: "directMessages"
     case .criticalAlerts: "criticalAlerts"
     case .scheduledSummary: "delivery"
     case .grouping: "grouping"
@@ -26,7 +27,8 @@ extension AppSetting {
     switch self {
     case .allowNotifications(let isOn), .sounds(let isOn), .badges(let isOn),
       .lockScreen(let isOn), .notificationCenter(let isOn), .timeSensitive(let isOn),
-      .criticalAlerts(let isOn), .announcements(let isOn), .carPlay(let isOn):
+      .directMessages(let isOn), .criticalAlerts(let isOn), .announcements(let isOn),
+      .carPlay(let isOn):
       isOn ? "on" : "off"
     case .scheduledSummary(let isOn): isOn ? "summary" : "immediate"
     case .banners(let style): Self.name(of: style)

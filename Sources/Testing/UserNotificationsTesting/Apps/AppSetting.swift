@@ -38,6 +38,9 @@ public enum AppSetting: Hashable, Sendable {
   case showPreviews(UNShowPreviewsSetting?)
   /// Time-sensitive notifications, for an app that is entitled to them.
   case timeSensitive(Bool)
+  /// Direct messages that get through a Focus and the scheduled summary, for an app that is entitled
+  /// to communication.
+  case directMessages(Bool)
   /// Critical alerts, for an app that is entitled to them.
   case criticalAlerts(Bool)
   /// Whether notifications wait for the scheduled summary.

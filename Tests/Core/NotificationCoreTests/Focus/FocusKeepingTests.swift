@@ -68,6 +68,8 @@ struct FocusKeepingTests {
       field: "focus.allowedApps", code: .limitReached,
       mode: FocusMode(
         name: "Work", allowedApps: Set((0...1_000).map { World.identifier("com.example.a\($0)") }))),
+    Refused(
+      field: "focus.allowedPeople", mode: FocusMode(name: "Work", allowedPeople: [" \t"])),
     Refused(field: "focus.schedules[1].days", mode: .with(.office, [], 0, 60)),
     Refused(field: "focus.schedules[1].days", mode: .with(.office, [0], 0, 60)),
     Refused(field: "focus.schedules[1].days", mode: .with(.office, [1, 8], 0, 60)),

@@ -7,12 +7,13 @@ struct SettingsRowTests {
   @Test(arguments: [
     "allowNotifications", "criticalAlerts", "timeSensitive", "delivery", "lockScreen",
     "notificationCenter", "banners", "sounds", "badges", "carPlay", "announcements", "previews",
-    "grouping", "mute",
+    "grouping", "mute", "directMessages",
   ])
   func `a value that a row does not have is refused with those it has (K2)`(row: String) {
     var world = World.entitled {
       $0.criticalAlerts = true
       $0.timeSensitive = true
+      $0.communication = true
     }
     let before = world.record
     let refused = world.set([row: "perhaps"]).refusals
@@ -31,7 +32,7 @@ struct SettingsRowTests {
     #expect(world.ledger.globalSettings() == GlobalSettings())
   }
 
-  @Test(arguments: ["criticalAlerts", "timeSensitive"])
+  @Test(arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
   func `rows that need an entitlement are not offered without it (K3)`(row: String) {
     var world = World.allowed()
     #expect(world.set([row: "on"]).refusals.first?.code == .notPermitted)

@@ -24,6 +24,7 @@ extension ValueMaker {
     content.filterCriteria = maybe { $0.text() }
     content.userInfo = dictionary()
     content.attachments = list(upTo: 2) { $0.attachment() }
+    content.sender = maybe { $0.sender() }
     return content
   }
 
@@ -32,6 +33,8 @@ extension ValueMaker {
       kind: oneOf(Sound.Kind.allCases), name: maybe { $0.oneOf(["ping.wav", "日本.caf"]) },
       volume: maybe { $0.real() })
   }
+
+  mutating func sender() -> Sender { Sender(name: text(), handle: text()) }
 
   mutating func attachment() -> Attachment {
     Attachment(identifier: text(), path: "/tmp/é.png", type: "public.png", options: dictionary())

@@ -25,6 +25,7 @@ extension ValueMaker {
     presentation.isProvisional = flag()
     presentation.attachments = list(upTo: 1) { $0.attachment() }
     presentation.relevanceScore = real()
+    presentation.sender = maybe { $0.sender() }
     presentation.summaryDate = maybe { $0.time() }
     return presentation
   }
