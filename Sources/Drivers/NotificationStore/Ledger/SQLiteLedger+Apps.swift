@@ -79,7 +79,10 @@ extension SQLiteLedger {
 
   /// The settings of all apps; the defaults where none were saved.
   public func globalSettings() throws(StoreFailure) -> GlobalSettings {
-    try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
+    if let known = names.settings { return known.value }
+    let settings = try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
+    names.settings = KnownSettings(settings)
+    return settings
   }
 
   /// When calendar dates were last delivered, or the clock was corrected back.
@@ -98,6 +101,7 @@ extension SQLiteLedger {
   public func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try connection.run(.saveSettings, [.stored(settings)])
+      names.settings = KnownSettings(settings)
     }
   }
 }

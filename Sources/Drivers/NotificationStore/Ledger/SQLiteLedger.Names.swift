@@ -16,6 +16,8 @@ extension SQLiteLedger {
     var changes: [Int64: Int] = [:]
     /// The record that was read or saved last: most passes serve one app.
     var record: AppRecord?
+    /// The settings of all apps, once they were read or saved: every delivery asks for them.
+    var settings: KnownSettings?
     /// The earliest dates of the clocks, once they were read; additions keep them true.
     var heads: [ClockHead]?
     /// The next release of what is held, once it was read; any change of a notification forgets it.
@@ -49,6 +51,13 @@ extension SQLiteLedger {
         self.heads?.append(added)
       }
     }
+  }
+
+  /// The settings of all apps behind one reference, because the names are copied for every event.
+  final class KnownSettings: Sendable {
+    let value: GlobalSettings
+
+    init(_ value: GlobalSettings) { self.value = value }
   }
 
   /// The number that stands for an app in the other tables, if it has one.

@@ -98,7 +98,13 @@ import Testing
       #expect(try ledger.globalSettings() == GlobalSettings())
       #expect(try ledger.handledTime() == nil)
       var settings = GlobalSettings()
-      settings.focus = FocusMode(name: "Work", allowedApps: [try Samples.app("organizer")])
+      settings.focus = FocusMode(
+        name: "Work", allowedApps: [try Samples.app("organizer")],
+        allowedPeople: ["anna@example.com"],
+        schedules: [FocusSchedule(days: [1, 7], start: 0, end: 1_439)])
+      settings.focusModes = [FocusMode(name: "Sleep"), try #require(settings.focus)]
+      settings.focusIsScheduled = true
+      settings.focusEnds = ["Sleep": WallTime(seconds: 5)]
       settings.languages = ["de", "en"]
       try ledger.save(settings)
       #expect(try ledger.globalSettings() == settings)
@@ -110,6 +116,24 @@ import Testing
       #expect(try ledger.handledTime() == nil)
       ledger.rollback()
       #expect(try ledger.handledTime() == time)
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
+  func `settings go back with the mark and with the transaction`(kind: LedgerKind) throws {
+    try kind.run { ledger in
+      var settings = GlobalSettings()
+      try ledger.begin()
+      #expect(try ledger.globalSettings() == settings)
+      try ledger.savepoint()
+      settings.summaryIsOn = true
+      try ledger.save(settings)
+      #expect(try ledger.globalSettings().summaryIsOn)
+      try ledger.rollbackToSavepoint()
+      #expect(try !ledger.globalSettings().summaryIsOn)
+      try ledger.save(settings)
+      ledger.rollback()
+      #expect(try !ledger.globalSettings().summaryIsOn)
     }
   }
 
