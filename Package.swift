@@ -310,6 +310,7 @@ let package = Package(
         "NotificationModel", "NotificationStore", "NotificationTransport",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],

@@ -18,11 +18,14 @@ struct OrganizerPlus: AsyncParsableCommand {
       UserNotificationsHost.bundleIdentifier = "com.example.OrganizerPlus"
       UserNotificationsHost.displayName = "OrganizerPlus"
     }
-    let wasLaunched = ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"] != nil
+    let reason =
+      CommandLine.arguments.count == 1
+      ? ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"] : nil
     do {
-      if wasLaunched, CommandLine.arguments.count == 1 {
-        try await ResponseRun.run()
-      } else {
+      switch reason {
+      case "open": try await RunCommand().run()
+      case .some: try await ResponseRun.run()
+      case nil:
         var command = try parseAsRoot()
         if var asynchronous = command as? any AsyncParsableCommand {
           try await asynchronous.run()

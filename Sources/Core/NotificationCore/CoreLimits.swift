@@ -50,6 +50,11 @@ public enum CoreLimits {
   /// How many notifications one line about a stack may count for (E9).
   public static let summaryCount = 1_000_000
 
+  /// How many requests that are removed by one call are noted one by one; more become one note.
+  public static let notedRemovals = 64
+  /// From how many microseconds on a timeline tells that a delivery was late.
+  public static let noticedLateness: Int64 = 1_000_000
+
   /// How many bytes a push payload may have; a longer one is refused with `limitReached` (H6).
   public static let pushPayloadBytes = 4_096
   /// How deeply lists and dictionaries may lie within each other in a push payload.

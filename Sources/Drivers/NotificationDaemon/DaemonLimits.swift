@@ -43,6 +43,11 @@ enum DaemonLimits {
   static let activationTokens = 64
   /// How long after the answer a token is given to an app that is started, in microseconds.
   static let activationTokenLife: Int64 = 10_000_000
+  /// How many notes of what happened are kept in memory, and how many bytes the names in them may have.
+  static let timelineNotes = 4_096
+  static let timelineNameBytes = 1_024 * 1_024
+  /// How long a process that is asked to end may take, and once more after it was killed, in microseconds.
+  static let endingPatience: Int64 = 5_000_000
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }

@@ -20,14 +20,14 @@ struct Unctl: AsyncParsableCommand {
         subcommands: [
           ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
           ClearCommand.self, RespondCommand.self, WatchCommandLine.self, ResponsesCommand.self,
-          PushCommand.self,
+          PushCommand.self, TimelineCommand.self,
         ]),
       CommandGroup(
         name: "Apps and settings:",
         subcommands: [
           AppsCommand.self, SettingsCommand.self, AuthorizeCommand.self, FocusCommand.self,
           LockCommand.self, UnlockCommand.self, InstallCommand.self, UninstallCommand.self,
-          RebindCommand.self, OpenCommand.self,
+          RebindCommand.self, OpenCommand.self, RestartCommand.self,
         ]),
       CommandGroup(
         name: "The system:",

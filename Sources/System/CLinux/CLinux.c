@@ -37,6 +37,10 @@ int clinux_process_descriptor(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+int clinux_process_signal(int process, int signal) {
+  return (int)syscall(SYS_pidfd_send_signal, process, signal, NULL, 0);
+}
+
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }

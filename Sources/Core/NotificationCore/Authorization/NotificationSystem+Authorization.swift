@@ -111,7 +111,7 @@ extension NotificationSystem {
     let records = try pass.ledger.delivered(of: app.identifier).filter { record in
       !app.mayDeliver || !rule(of: record, app: app, global: global, in: pass).isCritical
     }
-    try withdraw(records, of: app.identifier, in: &pass)
+    try withdraw(records, of: app.identifier, because: .disallowed, in: &pass)
   }
 }
 

@@ -17,9 +17,10 @@ extension NotificationSystem {
       pass.perform(.replyToControl(origin.connection, message: origin.message, reply))
       return
     }
-    if case .openApp(let app) = call {
-      try open(app, for: origin, in: &pass)
-      return
+    switch call {
+    case .openApp(let app): return try open(app, for: origin, in: &pass)
+    case .restartApp(let app): return try restart(app, for: origin, in: &pass)
+    default: break
     }
     if case .attachShell = call {
       // The answer says where the present state ends and news begins.
@@ -90,6 +91,7 @@ extension NotificationSystem {
     _ = try known(app, in: &pass)
     guard let identifiers else {
       try pass.ledger.removeAllPending(of: app)
+      noteRemoval(of: nil, app: app, by: .person, in: &pass)
       return
     }
     for identifier in identifiers where try pass.ledger.pending(identifier, of: app) == nil {
@@ -99,6 +101,7 @@ extension NotificationSystem {
         remedy: "List them with: unctl pending \(app)")
     }
     try pass.ledger.removePending(identifiers, of: app)
+    noteRemoval(of: identifiers, app: app, by: .person, in: &pass)
   }
 
   private mutating func clear<Store>(
@@ -106,9 +109,9 @@ extension NotificationSystem {
   ) throws {
     for app in try self.identifiers(app, in: &pass) {
       if let identifiers {
-        try withdraw(identifiers, of: app, in: &pass)
+        try withdraw(identifiers, of: app, because: .byPerson, in: &pass)
       } else {
-        try withdrawAll(of: app, in: &pass)
+        try withdrawAll(of: app, because: .byPerson, in: &pass)
       }
     }
   }

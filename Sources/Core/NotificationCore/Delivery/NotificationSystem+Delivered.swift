@@ -13,22 +13,26 @@ extension NotificationSystem {
 
   /// Removes delivered notifications by name; unknown names are passed over (G3).
   mutating func withdraw<Store>(
-    _ identifiers: [String], of app: BundleIdentifier, in pass: inout Pass<Store>
+    _ identifiers: [String], of app: BundleIdentifier, because reason: TimelineStep.Departure,
+    in pass: inout Pass<Store>
   ) throws {
     for identifier in identifiers {
       guard let record = try pass.ledger.delivered(identifier, of: app) else { continue }
-      try withdraw([record], of: app, in: &pass)
+      try withdraw([record], of: app, because: reason, in: &pass)
     }
   }
 
-  /// Removes delivered notifications from the ledger and from every shell that shows them.
+  /// Removes delivered notifications from the ledger and from every shell that shows them; a reason that
+  /// is absent is told by whatever else is noted.
   mutating func withdraw<Store>(
-    _ records: [DeliveredRecord], of app: BundleIdentifier, in pass: inout Pass<Store>
+    _ records: [DeliveredRecord], of app: BundleIdentifier, because reason: TimelineStep.Departure?,
+    in pass: inout Pass<Store>
   ) throws {
     guard !records.isEmpty else { return }
     try pass.ledger.removeDelivered(records.map(\.notification.key.identifier), of: app)
     for record in records {
       let key = record.notification.key
+      if let reason { pass.note(.withdrawn(reason), about: key) }
       if record.isShown {
         pass.perform(.show(.withdraw(key)))
       } else if presenting[key.delivery] != nil {
@@ -39,16 +43,17 @@ extension NotificationSystem {
 
   /// Removes everything delivered of an app; the badge stays (C4, G6).
   mutating func withdrawAll<Store>(
-    of app: BundleIdentifier, in pass: inout Pass<Store>
+    of app: BundleIdentifier, because reason: TimelineStep.Departure, in pass: inout Pass<Store>
   ) throws {
-    try withdraw(try pass.ledger.delivered(of: app), of: app, in: &pass)
+    try withdraw(try pass.ledger.delivered(of: app), of: app, because: reason, in: &pass)
   }
 
   /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
   mutating func clearShown<Store>(
     of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
-    try withdraw(try pass.ledger.delivered(of: app).filter(\.isShown), of: app, in: &pass)
+    let shown = try pass.ledger.delivered(of: app).filter(\.isShown)
+    try withdraw(shown, of: app, because: .badgeZero, in: &pass)
   }
 
   /// Keeps the list of an app within its limit; what goes is said in the log (G4).
@@ -56,7 +61,7 @@ extension NotificationSystem {
     let excess = try pass.ledger.deliveredCount(of: app) - CoreLimits.deliveredNotifications
     guard excess > 0 else { return }
     let records = try pass.ledger.earliestDelivered(of: app, limit: excess)
-    try withdraw(records, of: app, in: &pass)
+    try withdraw(records, of: app, because: .listFull, in: &pass)
     for record in records {
       pass.log(
         .warning, "the list of the app is full; the oldest notification was taken out",

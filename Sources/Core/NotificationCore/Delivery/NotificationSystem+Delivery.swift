@@ -9,22 +9,25 @@ extension NotificationSystem {
       pass.log(
         .info, "not delivered: the app is not allowed to notify",
         ["app": app.identifier.rawValue, "request": request.identifier])
+      pass.note(.notAllowed, request: request.identifier, of: app.identifier)
       return
     }
     let key = NotificationKey(
       app: app.identifier, identifier: request.identifier, delivery: try pass.ledger.nextNumber())
     let notification = DeliveredNotification(key: key, request: request, date: pass.moment.wall)
-    try withdraw([request.identifier], of: app.identifier, in: &pass)
+    try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &pass)
     guard let connection = foregroundConnection(of: app.identifier) else {
       try settle(notification, of: app, allowing: nil, in: &pass)
       return
     }
     if connections[connection]?.delegateTurn == nil {
       // Nobody can be asked, and Apple's systems show nothing then (E2).
+      pass.note(.unanswered(.noDelegate), about: key)
       try settle(notification, of: app, allowing: [], in: &pass)
     } else if presenting.values.count(where: { $0.app == app.identifier })
       >= CoreLimits.foregroundQuestions
     {
+      pass.note(.unanswered(.tooMany), about: key)
       try settle(notification, of: app, allowing: unansweredOptions, in: &pass)
     } else {
       try ask(connection, about: notification, in: &pass)
@@ -42,6 +45,7 @@ extension NotificationSystem {
       connection: connection, app: notification.key.app,
       identifier: notification.key.identifier, delivery: token,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer))
+    pass.note(.asked, about: notification.key)
     pass.perform(.send(connection, .willPresent(token: token, notification)))
   }
 
@@ -55,6 +59,7 @@ extension NotificationSystem {
       return
     }
     presenting[token] = nil
+    pass.note(.answered(options), about: wait.key)
     try finish(wait, allowing: options, in: &pass)
   }
 
@@ -74,11 +79,11 @@ extension NotificationSystem {
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in pass: inout Pass<Store>
   ) throws {
-    let decision = PresentationDecision(
-      PresentationRule(
-        content: notification.request.content, app: app, global: try pass.globalSettings(),
-        moment: pass.moment),
-      allowing: options)
+    let rule = PresentationRule(
+      content: notification.request.content, app: app, global: try pass.globalSettings(),
+      moment: pass.moment)
+    let decision = PresentationDecision(rule, allowing: options)
+    note(decision, by: rule, about: notification.key, in: &pass)
     if let badge = decision.badge {
       if badge == 0, policy.badgeZeroClearsDelivered {
         try clearShown(of: app.identifier, in: &pass)

@@ -122,12 +122,12 @@ extension NotificationSystem {
     _ identifier: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     let app = try known(identifier, in: &pass)
-    try withdrawAll(of: identifier, in: &pass)
+    try withdrawAll(of: identifier, because: .appGone, in: &pass)
     if app.openQuestion != nil { pass.perform(.show(.questionSettled(app: identifier))) }
     if app.badge != 0 { pass.perform(.show(.badge(app: identifier, count: 0))) }
     try pass.removeApp(identifier)
     answerQuestions(of: identifier, granted: false, in: &pass)
-    handling = handling.filter { $0.value.app != identifier }
+    handling = handling.filter { $0.value.key.app != identifier }
     launches[identifier] = nil
     reconnecting[identifier] = nil
     settingsVisits[identifier] = nil

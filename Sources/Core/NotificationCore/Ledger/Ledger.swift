@@ -47,8 +47,10 @@ public protocol Ledger: AnyObject {
   ) throws(StoreFailure) -> PendingRequest?
   /// The waiting requests of an app, in the order they were added (G1).
   func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest]
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
-  func save(_ pending: PendingRequest) throws(StoreFailure)
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
+  /// whether one was replaced.
+  @discardableResult
+  func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool
   /// Moves the due date of a waiting request and nothing else; its place in the order stays.
   func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?

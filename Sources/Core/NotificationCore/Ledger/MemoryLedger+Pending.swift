@@ -17,10 +17,15 @@ extension MemoryLedger {
     pendingTable.entries(of: app).map(\.value)
   }
 
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
-  public func save(_ pending: PendingRequest) {
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
+  /// whether one was replaced.
+  @discardableResult
+  public func save(_ pending: PendingRequest) -> Bool {
+    let key = Key(pending.request.identifier, of: pending.app)
+    let hasReplaced = pendingTable.entries[key] != nil
     let entry = PendingTable.Entry(sequence: pendingTable.nextSequence(), value: pending)
-    write(.pending(Key(pending.request.identifier, of: pending.app), entry))
+    write(.pending(key, entry))
+    return hasReplaced
   }
 
   /// Moves the due date of a waiting request; its place in the order stays.

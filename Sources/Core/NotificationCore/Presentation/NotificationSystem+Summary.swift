@@ -18,6 +18,7 @@ extension NotificationSystem {
       guard until != record.heldUntil else { continue }
       record.heldUntil = until
       try pass.ledger.save(record)
+      if until > now { pass.note(.held(until: until), about: record.notification.key) }
     }
   }
 
@@ -35,7 +36,7 @@ extension NotificationSystem {
       guard released < limit else { return }
       released += records.count
       guard let app = try pass.app(identifier) else {
-        try withdraw(records, of: identifier, in: &pass)
+        try withdraw(records, of: identifier, because: .appGone, in: &pass)
         continue
       }
       try release(records, of: app, in: &pass)
@@ -51,10 +52,13 @@ extension NotificationSystem {
         < $1.notification.request.content.relevanceScore
     }
     for record in records {
+      let key = record.notification.key
+      let rule = rule(of: record, app: app, global: global, in: pass)
+      let isFeatured = key == featured?.notification.key
       let decision = PresentationDecision(
-        releasing: rule(of: record, app: app, global: global, in: pass),
-        heldUntil: record.heldUntil,
-        isFeatured: record.notification.key == featured?.notification.key)
+        releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
+      pass.note(.released(isFeatured: isFeatured), about: key)
+      note(decision, by: rule, about: key, in: &pass)
       try keep(record.notification, as: decision, in: &pass)
       guard decision.isPerceptible else { continue }
       let presentation = try compose(

@@ -5,7 +5,7 @@ import NotificationModel
 /// A pure function of its inputs: it says nothing about wording and keeps nothing.
 struct PresentationDecision: Hashable, Sendable {
   /// Where it is shown; empty where only a sound or a badge is left.
-  private(set) var places: Presentation.Places
+  let places: Presentation.Places
   /// The sound to play now.
   private(set) var sound: Sound?
   /// The new number of the icon.
@@ -18,6 +18,8 @@ struct PresentationDecision: Hashable, Sendable {
   private(set) var heldUntil: WallTime?
   /// The scheduled summary that it comes with, if it does (E15).
   private(set) var summaryDate: WallTime?
+  /// Why each part is left out, where that was decided anew.
+  private(set) var refusals = PresentationRefusals()
 
   /// Whether a shell has anything to do now.
   var isPerceptible: Bool { !places.isEmpty || sound != nil }
@@ -25,14 +27,14 @@ struct PresentationDecision: Hashable, Sendable {
   /// Decides; `options` are what a foreground app allowed, absent for one in the background.
   init(_ rule: PresentationRule, allowing options: PresentationOptions?) {
     level = rule.level
-    places = rule.places(allowing: options)
-    let isSilentForSummary = options == nil && rule.isInSummary
+    refusals = rule.refusals(allowing: options)
+    places = refusals.places
     if options == nil, rule.waitsForSummary {
       heldUntil = SummarySchedule.next(after: rule.moment, minutes: rule.global.summaryMinutes)
     }
-    sound = options?.contains(.sound) ?? !isSilentForSummary ? rule.sound : nil
-    badge = options?.contains(.badge) ?? true ? rule.badge : nil
-    wakesScreen = rule.interrupts && !places.isDisjoint(with: [.banner, .lockScreen])
+    sound = refusals.sound == nil ? rule.sound : nil
+    badge = refusals.badge == nil ? rule.content.badge : nil
+    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that the summary lets go: in the list, and one of the app's
@@ -41,9 +43,16 @@ struct PresentationDecision: Hashable, Sendable {
     level = rule.level
     // What need not wait any longer is let go by itself, and not by the summary.
     summaryDate = rule.waitsForSummary ? heldUntil : nil
-    places = rule.places(allowing: nil)
-    if !isFeatured { places.subtract([.banner, .lockScreen]) }
-    wakesScreen = rule.interrupts && !places.isDisjoint(with: [.banner, .lockScreen])
+    refusals = rule.refusals(allowing: nil)
+    if !isFeatured {
+      refusals.banner = refusals.banner ?? .notFeatured
+      refusals.lockScreen = refusals.lockScreen ?? .notFeatured
+    }
+    // Its number counted when it arrived, and the summary makes no sound.
+    refusals.sound = .inSummary
+    refusals.badge = .inSummary
+    places = refusals.places
+    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that is in the list already: nothing new is drawn to it. What
@@ -51,10 +60,9 @@ struct PresentationDecision: Hashable, Sendable {
   init(listing rule: PresentationRule, record: DeliveredRecord) {
     level = rule.level
     summaryDate = record.summaryDate
-    places = [.list]
-    guard let number = rule.global.lockedAfter, record.notification.key.delivery > number,
-      rule.places(allowing: nil).contains(.lockScreen)
-    else { return }
-    places.insert(.lockScreen)
+    let isNew = rule.global.lockedAfter.map { record.notification.key.delivery > $0 } ?? false
+    let isOnLockScreen =
+      isNew && rule.refusals(allowing: nil).places.contains(.lockScreen)
+    places = isOnLockScreen ? [.list, .lockScreen] : [.list]
   }
 }

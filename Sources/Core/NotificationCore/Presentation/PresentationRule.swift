@@ -1,31 +1,44 @@
 import NotificationModel
 
 /// The single questions behind a decision about presentation (C9, E3 to E5, E12 to E15).
+///
+/// Each is asked for the reason why not, so that what is shown and what is said about it cannot differ.
 struct PresentationRule {
   let content: NotificationContent
   let app: AppRecord
   let global: GlobalSettings
   let moment: Moment
+  /// Whether it wants to be a critical alert, by its level or its sound.
+  let asksToBeCritical: Bool
+  /// Whether it is a critical alert that the app may send and the person allowed (C9).
+  let isCritical: Bool
+  /// The level that is in force; what may not be used is lowered to an ordinary one (E13).
+  let level: InterruptionLevel
+
+  /// Asks once what most of the questions need.
+  init(content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment) {
+    self.content = content
+    self.app = app
+    self.global = global
+    self.moment = moment
+    asksToBeCritical =
+      content.interruptionLevel == .critical || content.sound?.kind == .critical
+    isCritical = asksToBeCritical && app.criticalRefusal == nil
+    switch content.interruptionLevel {
+    case _ where isCritical: level = .critical
+    case .critical: level = .active
+    case .timeSensitive: level = app.timeSensitiveRefusal == nil ? .timeSensitive : .active
+    case .active, .passive: level = content.interruptionLevel
+    }
+  }
 
   private var settings: AppSettings { app.settings }
   private var isQuiet: Bool { settings.status == .provisional }
 
-  /// Whether it is a critical alert that the app may send and the person allowed (C9).
-  var isCritical: Bool {
-    let asksForIt =
-      content.interruptionLevel == .critical || content.sound?.kind == .critical
-    return asksForIt && app.mayAlertCritically
-  }
-
-  /// The level that is in force; what may not be used is lowered to an ordinary one (E13).
-  var level: InterruptionLevel {
-    if isCritical { return .critical }
-    switch content.interruptionLevel {
-    case .critical: return .active
-    case .timeSensitive:
-      return app.entitlements.timeSensitive && settings.timeSensitive ? .timeSensitive : .active
-    case .active, .passive: return content.interruptionLevel
-    }
+  /// Why it is less urgent than it asks to be; nothing where it is as urgent (C9, E13).
+  var lowering: PresentationReason? {
+    if asksToBeCritical { return app.criticalRefusal }
+    return content.interruptionLevel == .timeSensitive ? app.timeSensitiveRefusal : nil
   }
 
   /// The person whose message it is, where the person at the machine lets the app's messages count.
@@ -49,13 +62,19 @@ struct PresentationRule {
     return until > moment.wall && until <= moment.wall.advanced(byMicroseconds: CoreLimits.mute)
   }
 
-  /// Whether it may only be in the list now, however loud it is meant to be.
-  private var isHeldBack: Bool {
-    isQuiet || isMuted || isSilencedByFocus || !settings.status.allowsDelivery
+  /// Why it may only be in the list now, however loud it is meant to be.
+  private var restraint: PresentationReason? {
+    if isQuiet { return .provisional }
+    if isMuted { return .muted }
+    if isSilencedByFocus { return .focus }
+    return settings.status.allowsDelivery ? nil : .onlyCritical
   }
 
-  /// Whether it may draw attention now: a banner, a sound, a lit screen (E12).
-  var interrupts: Bool { isCritical || level != .passive && !isHeldBack }
+  /// Why it may not draw attention now with a banner, a sound or a lit screen (E12).
+  var hush: PresentationReason? {
+    if isCritical { return nil }
+    return level == .passive ? .passive : restraint
+  }
 
   /// Whether it belongs to the scheduled summary rather than to its own moment; messages do not (E15).
   var isInSummary: Bool {
@@ -64,46 +83,74 @@ struct PresentationRule {
   }
 
   /// Whether it waits for the next scheduled summary; what has no text has no place in it (C1).
-  var waitsForSummary: Bool { isInSummary && content.hasText && mayAlert }
+  var waitsForSummary: Bool { isInSummary && concealment == nil }
 
-  /// Whether its text may be shown at all; a provisional app is shown whatever it asked for (A7).
-  var mayAlert: Bool {
-    isCritical || isQuiet
-      || settings.requested.contains(.alert) && settings.status.allowsDelivery
+  /// Why its text is shown nowhere; a provisional app's is, whatever it asked for (A7, C1).
+  private var concealment: PresentationReason? {
+    if !content.hasText { return .noText }
+    if isCritical || isQuiet { return nil }
+    if !settings.requested.contains(.alert) { return .notRequested }
+    return settings.status.allowsDelivery ? nil : .onlyCritical
   }
 
-  /// Where it is shown (E3, E5); an app in the foreground can only take away (E4).
-  func places(allowing options: PresentationOptions?) -> Presentation.Places {
-    guard content.hasText, mayAlert else { return [] }
-    var places: Presentation.Places = []
-    if global.isLocked {
-      if isCritical || !isHeldBack && settings.lockScreen { places.insert(.lockScreen) }
-    } else if interrupts, isCritical || settings.alertStyle != .none {
-      places.insert(.banner)
-    }
-    if isCritical || settings.notificationCenter { places.insert(.list) }
-    guard let options else { return places }
-    if !options.wantsBanner { places.subtract([.banner, .lockScreen]) }
-    if !options.wantsList { places.remove(.list) }
-    return places
+  /// Why each part is left out (E3, E5); an app in the foreground can only take away (E4).
+  func refusals(allowing options: PresentationOptions?) -> PresentationRefusals {
+    var refusals = PresentationRefusals()
+    let concealment = concealment
+    let hush = hush
+    refusals.banner =
+      concealment ?? bannerRefusal(hush) ?? (options?.wantsBanner == false ? .declinedByApp : nil)
+    refusals.lockScreen =
+      concealment ?? lockScreenRefusal ?? (options?.wantsBanner == false ? .declinedByApp : nil)
+    refusals.list =
+      concealment ?? listRefusal ?? (options?.wantsList == false ? .declinedByApp : nil)
+    refusals.sound =
+      soundRefusal(hush) ?? (options?.contains(.sound) == false ? .declinedByApp : nil)
+      ?? (options == nil && isInSummary ? .inSummary : nil)
+    refusals.badge =
+      badgeRefusal ?? (options?.contains(.badge) == false ? .declinedByApp : nil)
+    return refusals
   }
 
-  /// The sound to play: a critical one keeps its kind and is heard on a silent device too, any other
-  /// is an ordinary one (C5, C9).
+  private func bannerRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+    if global.isLocked { return .screenLocked }
+    if isCritical { return nil }
+    return hush ?? (settings.alertStyle == .none ? .turnedOff : nil)
+  }
+
+  private var lockScreenRefusal: PresentationReason? {
+    if !global.isLocked { return .screenUnlocked }
+    if isCritical { return nil }
+    return restraint ?? (settings.lockScreen ? nil : .turnedOff)
+  }
+
+  private var listRefusal: PresentationReason? {
+    isCritical || settings.notificationCenter ? nil : .turnedOff
+  }
+
+  private func soundRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+    if isCritical { return nil }
+    if content.sound == nil { return .notInContent }
+    if let hush { return hush }
+    if global.isSilent { return .deviceSilent }
+    if !settings.requested.contains(.sound) { return .notRequested }
+    return settings.sounds ? nil : .turnedOff
+  }
+
+  private var badgeRefusal: PresentationReason? {
+    content.badge == nil ? .notInContent : app.badgeRefusal
+  }
+
+  /// The sound it has where nothing is against one: a critical one keeps its kind and is heard on a
+  /// silent device too, any other is an ordinary one (C5, C9).
   var sound: Sound? {
     if isCritical {
-      guard let sound = content.sound else { return Sound(kind: .critical) }
-      return Sound(kind: .critical, name: sound.name, volume: sound.volume)
+      return Sound(
+        kind: .critical, name: content.sound?.name, volume: content.sound?.volume)
     }
-    guard interrupts, !global.isSilent, settings.requested.contains(.sound), settings.sounds,
-      var sound = content.sound
-    else { return nil }
-    if sound.kind == .critical { sound = Sound(kind: .standard, name: sound.name) }
-    return sound
+    guard let sound = content.sound, sound.kind == .critical else { return content.sound }
+    return Sound(kind: .standard, name: sound.name)
   }
-
-  /// The number for the icon, where the person lets the app show one (C3).
-  var badge: Int? { app.showsBadge ? content.badge : nil }
 }
 
 extension AppRecord {
@@ -112,9 +159,26 @@ extension AppRecord {
     entitlements.communication ? content.sender : nil
   }
 
-  /// Whether the person lets the app put a number on its icon.
-  var showsBadge: Bool {
-    settings.requested.contains(.badge) && settings.badges && settings.status.allowsDelivery
-      && settings.status != .provisional
+  /// Why the app may not send critical alerts (A12).
+  var criticalRefusal: PresentationReason? {
+    if !entitlements.criticalAlerts { return .notEntitled }
+    return settings.criticalAlerts == true ? nil : .turnedOff
   }
+
+  /// Why the app may not send time-sensitive notifications (E13).
+  fileprivate var timeSensitiveRefusal: PresentationReason? {
+    if !entitlements.timeSensitive { return .notEntitled }
+    return settings.timeSensitive ? nil : .turnedOff
+  }
+
+  /// Why the app's number is not on its icon (C3).
+  var badgeRefusal: PresentationReason? {
+    if !settings.requested.contains(.badge) { return .notRequested }
+    if !settings.badges { return .turnedOff }
+    if !settings.status.allowsDelivery { return .onlyCritical }
+    return settings.status == .provisional ? .provisional : nil
+  }
+
+  /// Whether the person lets the app put a number on its icon.
+  var showsBadge: Bool { badgeRefusal == nil }
 }

@@ -20,6 +20,9 @@ extension NotificationSystem {
     let request = NotificationRequest(
       identifier: identifier.isEmpty ? try assignedIdentifier(in: pass) : identifier,
       content: push.payload.content, trigger: .push)
+    pass.note(
+      .arrived(wantsToWake: push.payload.isContentAvailable), request: request.identifier,
+      of: push.app)
     try deliver(request, of: app, in: &pass)
   }
 

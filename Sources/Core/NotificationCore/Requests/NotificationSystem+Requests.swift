@@ -9,22 +9,27 @@ extension NotificationSystem {
     try RequestRule.check(request)
     try checkAuthorization(of: app)
     guard let trigger = request.trigger else {
-      try withdrawPending(request.identifier, of: app.identifier, in: pass)
+      try withdrawPending(request.identifier, of: app.identifier, in: &pass)
+      pass.note(.added(.nothing), request: request.identifier, of: app.identifier)
       try deliver(request, of: app, in: &pass)
       return
     }
     let due = try DueDate.first(of: trigger, at: pass.moment)
     try makeRoom(for: request, of: app.identifier, in: &pass)
-    try pass.ledger.save(
+    let hasReplaced = try pass.ledger.save(
       PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
+    if hasReplaced { pass.note(.replacedRequest, request: request.identifier, of: app.identifier) }
+    let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment)
+    pass.note(.added(wait), request: request.identifier, of: app.identifier)
   }
 
   /// A request that is delivered at once takes the place of one that waits too (B1).
   private func withdrawPending<Store>(
-    _ identifier: String, of app: BundleIdentifier, in pass: Pass<Store>
+    _ identifier: String, of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     guard try pass.ledger.pending(identifier, of: app) != nil else { return }
     try pass.ledger.removePending([identifier], of: app)
+    pass.note(.replacedRequest, request: identifier, of: app)
   }
 
   /// Refuses what the person does not want (A15).
@@ -58,6 +63,7 @@ extension NotificationSystem {
         let oldest = try pass.ledger.oldestPending(of: app)
       else { return }
       try pass.ledger.removePending([oldest], of: app)
+      pass.note(.dropped, request: oldest, of: app)
       pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
     }
   }
@@ -68,5 +74,5 @@ extension AppRecord {
   var mayDeliver: Bool { settings.status.allowsDelivery || mayAlertCritically }
 
   /// Whether the app may send critical alerts, and the person lets it (A12).
-  var mayAlertCritically: Bool { entitlements.criticalAlerts && settings.criticalAlerts == true }
+  var mayAlertCritically: Bool { criticalRefusal == nil }
 }

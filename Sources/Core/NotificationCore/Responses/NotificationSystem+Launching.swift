@@ -9,19 +9,23 @@ extension NotificationSystem {
   ) throws {
     // Whoever was only to be open has now something to take.
     launches[app.identifier]?.isOpening = false
-    if isComing(app.identifier) { return }
+    if isComing(app.identifier) {
+      for kept in waiting { pass.note(.startAwaited, about: kept.key) }
+      return
+    }
     guard !app.launchCommand.isEmpty else {
       for kept in waiting {
         try report("nothing is known that starts the app", about: kept, in: &pass)
       }
       return
     }
+    for kept in waiting { pass.note(.started, about: kept.key) }
     start(app, reason: .response, in: &pass)
   }
 
   /// Whether a process of the app is on its way, and none must be started besides.
   func isComing(_ app: BundleIdentifier) -> Bool {
-    launches[app] != nil || reconnecting[app] != nil
+    launches[app] != nil || reconnecting[app] != nil || endings[app] != nil
   }
 
   /// Has an app's program started, and waits for its delegate.
@@ -67,8 +71,8 @@ extension NotificationSystem {
   mutating func pursueAgain<Store>(
     _ wait: HandlingWait, in pass: inout Pass<Store>
   ) throws {
-    guard let app = try pass.app(wait.app),
-      let kept = try pass.ledger.keptResponses(of: wait.app).first(where: {
+    guard let app = try pass.app(wait.key.app),
+      let kept = try pass.ledger.keptResponses(of: wait.key.app).first(where: {
         $0.number == wait.response
       })
     else { return }
@@ -94,6 +98,7 @@ extension NotificationSystem {
     var kept = kept
     kept.problem = problem
     try pass.ledger.save(kept)
+    pass.note(.kept(problem: problem), about: kept.key)
     pass.log(
       .warning, "a response is kept: \(problem)",
       [
@@ -105,4 +110,9 @@ extension NotificationSystem {
 
   static let gaveUp =
     "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
+}
+
+extension KeptResponse {
+  /// The delivery that it answers.
+  var key: NotificationKey { response.notification.key }
 }

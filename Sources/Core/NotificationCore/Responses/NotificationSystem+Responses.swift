@@ -11,15 +11,16 @@ extension NotificationSystem {
       of: record.notification.request.content, app: key.app, in: pass)
     let isLocked = try pass.globalSettings().isLocked
     if let action = SystemAction(choice, for: app, category: category) {
+      pass.note(.responded(.system(action)), about: key)
       try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &pass)
       return
     }
     try ResponseRule.check(choice, category: category, isLocked: isLocked)
-    try withdraw([record], of: key.app, in: &pass)
-    guard
-      let response = ResponseRule.response(
-        to: record.notification, choice: choice, category: category)
-    else { return }
+    try withdraw([record], of: key.app, because: nil, in: &pass)
+    let response = ResponseRule.response(
+      to: record.notification, choice: choice, category: category)
+    pass.note(.responded(TimelineStep.Deed(choice, response: response)), about: key)
+    guard let response else { return }
     try keep(response, of: app, in: &pass)
   }
 
@@ -58,7 +59,7 @@ extension NotificationSystem {
   mutating func pursue<Store>(
     _ kept: KeptResponse, of app: AppRecord, in pass: inout Pass<Store>
   ) throws {
-    if let connection = connections.delegate(of: app.identifier) {
+    if endings[app.identifier] == nil, let connection = connections.delegate(of: app.identifier) {
       try hand(kept, to: connection, in: &pass)
     } else {
       try launch(app, for: [kept], in: &pass)
@@ -74,8 +75,9 @@ extension NotificationSystem {
     try pass.ledger.save(kept)
     let token = try pass.ledger.nextNumber()
     handling[token] = HandlingWait(
-      connection: connection, response: kept.number, app: kept.response.notification.key.app,
+      connection: connection, response: kept.number, key: kept.key,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
+    pass.note(.handed(attempt: kept.attempts), about: kept.key)
     pass.perform(.send(connection, .didReceive(token: token, kept.response)))
   }
 
@@ -102,11 +104,12 @@ extension NotificationSystem {
 
   /// The app has finished with a response; only now is it forgotten.
   mutating func handled<Store>(
-    _ token: Int64, on connection: ConnectionNumber, in pass: Pass<Store>
+    _ token: Int64, on connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
     guard let wait = handling[token], wait.connection == connection else { return }
     handling[token] = nil
     try pass.ledger.removeKeptResponse(wait.response)
+    pass.note(.handled, about: wait.key)
   }
 
   /// Does what a button of the system's own says (A8, A9, A13).
@@ -145,6 +148,18 @@ extension NotificationSystem {
     } else {
       try launch(app, for: [], in: &pass)
       settingsVisits.updateValue(notification, forKey: app.identifier)
+    }
+  }
+}
+
+extension TimelineStep.Deed {
+  /// What the person did, and whether the app hears of it.
+  fileprivate init(_ choice: ResponseChoice, response: NotificationResponse?) {
+    switch choice {
+    case .open: self = .opened
+    case .dismiss: self = .cleared(isTold: response != nil)
+    case .action(let identifier, _):
+      self = .action(identifier, hasText: response?.userText != nil)
     }
   }
 }

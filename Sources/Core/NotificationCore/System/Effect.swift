@@ -5,7 +5,8 @@ public enum Effect: Hashable, Sendable {
   /// Tells a program who it is taken for, and ends the greeting.
   case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
   case reply(ConnectionNumber, message: Int64, AppReply)
-  case replyToControl(ConnectionNumber, message: Int64, ControlReply)
+  // Its lists and records are large, and room for them would be kept in every effect.
+  indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
   case refuse(ConnectionNumber, message: Int64, NotificationFailure)
   case send(ConnectionNumber, AppEvent)
   /// Tells every shell.
@@ -13,9 +14,13 @@ public enum Effect: Hashable, Sendable {
   /// Tells one shell.
   case showTo(ConnectionNumber, ShellEvent)
   case launch(LaunchOrder)
+  /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
+  case end(EndOrder)
   /// The app is gone; its bundle and files follow.
   case removeFiles(BundleIdentifier)
   case log(LogLine)
+  /// Something happened to a notification that a timeline may tell.
+  case note(TimelineNote)
 }
 
 /// A program that is to be started, and why.

@@ -11,6 +11,10 @@ public enum Event: Hashable, Sendable {
   case launchFailed(BundleIdentifier, reason: String)
   /// The program that was started for an app has ended.
   case launchEnded(BundleIdentifier)
+  /// The processes of an app that were to end have ended, and with them these connections.
+  case appEnded(BundleIdentifier, [ConnectionNumber])
+  /// The processes of an app could not be ended.
+  case appNotEnded(BundleIdentifier, NotificationFailure)
   /// A bundle was put into the data folder and checked.
   case appInstalled(InstalledApp, reply: ControlOrigin?)
   /// A server's push for an app arrived; the answer to the call is `done`.

@@ -13,6 +13,10 @@ struct PresentingWait: Hashable, Sendable {
   var identifier: String
   var delivery: Int64
   var deadline: BootTime
+
+  var key: NotificationKey {
+    NotificationKey(app: app, identifier: identifier, delivery: delivery)
+  }
 }
 
 /// An app that handles a response.
@@ -20,6 +24,7 @@ struct HandlingWait: Hashable, Sendable {
   var connection: ConnectionNumber
   /// The number the response is kept under.
   var response: Int64
-  var app: BundleIdentifier
+  /// What it answers.
+  var key: NotificationKey
   var deadline: BootTime
 }

@@ -47,11 +47,11 @@ extension NotificationSystem {
       guard let trigger = pending.request.trigger, let due = pending.due else { continue }
       if due.isStale(in: pass.moment.timeZone) {
         // It was computed for another zone; there it would be due, here it may not be (B13).
-        try moveToZone(pending, in: pass)
+        try moveToZone(pending, in: &pass)
         continue
       }
       if case .wall = due { followsWall = true }
-      try moveOn(pending, trigger: trigger, due: due, in: pass)
+      try moveOn(pending, trigger: trigger, due: due, in: &pass)
       guard let app = try pass.app(pending.app) else { continue }
       try deliver(pending.request, of: app, in: &pass)
     }
@@ -61,14 +61,20 @@ extension NotificationSystem {
 
   /// Takes a request that is being delivered out of the schedule, or on to its next date (B18).
   private func moveOn<Store>(
-    _ pending: PendingRequest, trigger: Trigger, due: DueDate, in pass: Pass<Store>
+    _ pending: PendingRequest, trigger: Trigger, due: DueDate, in pass: inout Pass<Store>
   ) throws {
     let identifier = pending.request.identifier
-    guard trigger.repeats, let next = due.following(trigger, at: pass.moment) else {
+    let next = trigger.repeats ? due.following(trigger, at: pass.moment) : nil
+    if let next {
+      try pass.ledger.reschedule(identifier, of: pending.app, due: next)
+    } else {
       try pass.ledger.removePending([identifier], of: pending.app)
-      return
     }
-    try pass.ledger.reschedule(identifier, of: pending.app, due: next)
+    pass.note(
+      .due(
+        due.wall(seenFrom: pass.moment), late: due.lateness(at: pass.moment),
+        next: next?.wall(seenFrom: pass.moment)),
+      request: identifier, of: pending.app)
   }
 
   /// Ends waits whose time is over.
@@ -82,9 +88,10 @@ extension NotificationSystem {
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       handling[token] = nil
       try pass.ledger.removeKeptResponse(wait.response)
+      pass.note(.unhandled, about: wait.key)
       pass.log(
         .warning, "the app was given a response but never called its completion handler",
-        ["app": wait.app.rawValue])
+        ["app": wait.key.app.rawValue])
     }
     for (app, wait) in launches.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       try launchEnded(app, problem: "the app was started but set no delegate in time", in: &pass)
@@ -99,6 +106,7 @@ extension NotificationSystem {
   mutating func settleUnanswered<Store>(
     _ wait: PresentingWait, in pass: inout Pass<Store>
   ) throws {
+    pass.note(.unanswered(.noAnswer), about: wait.key)
     try finish(wait, allowing: unansweredOptions, in: &pass)
     pass.log(
       .info, "a foreground app did not say what to show",

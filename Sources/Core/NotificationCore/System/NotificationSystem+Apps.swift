@@ -45,10 +45,13 @@ extension NotificationSystem {
     case .add(let request): try add(request, for: app, in: &pass)
     case .removePending(let identifiers):
       try pass.ledger.removePending(identifiers, of: app.identifier)
-    case .removeAllPending: try pass.ledger.removeAllPending(of: app.identifier)
+      noteRemoval(of: identifiers, app: app.identifier, by: .app, in: &pass)
+    case .removeAllPending:
+      try pass.ledger.removeAllPending(of: app.identifier)
+      noteRemoval(of: nil, app: app.identifier, by: .app, in: &pass)
     case .removeDelivered(let identifiers):
-      try withdraw(identifiers, of: app.identifier, in: &pass)
-    case .removeAllDelivered: try withdrawAll(of: app.identifier, in: &pass)
+      try withdraw(identifiers, of: app.identifier, because: .byApp, in: &pass)
+    case .removeAllDelivered: try withdrawAll(of: app.identifier, because: .byApp, in: &pass)
     case .setBadge(let count): try setBadge(count, of: app, in: &pass)
     case .setDelegate(let isSet): try setDelegate(isSet, of: app, on: connection, in: &pass)
     case .setActive(let isActive):
@@ -58,7 +61,7 @@ extension NotificationSystem {
       try setLaunchCommand(command, of: app, on: connection, in: &pass)
     case .presented(let token, let options):
       try presented(token, options: options, on: connection, in: &pass)
-    case .responseHandled(let token): try handled(token, on: connection, in: pass)
+    case .responseHandled(let token): try handled(token, on: connection, in: &pass)
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications:
       break
     }

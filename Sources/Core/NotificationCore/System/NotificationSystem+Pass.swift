@@ -145,7 +145,9 @@ extension Event {
       (connection, message)
     case .appInstalled(_, let origin), .pushArrived(_, let origin):
       origin.map { ($0.connection, $0.message) }
-    case .disconnected, .launchFailed, .launchEnded, .clockSetBack, .started: nil
+    case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .clockSetBack,
+      .started:
+      nil
     }
   }
 }

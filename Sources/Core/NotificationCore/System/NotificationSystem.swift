@@ -17,6 +17,8 @@ public struct NotificationSystem: Hashable, Sendable {
   var handling: [Int64: HandlingWait] = [:]
   /// Apps that were started and have set no delegate yet.
   var launches: [BundleIdentifier: LaunchWait] = [:]
+  /// Apps whose processes are being ended before they are started anew, with the call that wants it.
+  var endings: [BundleIdentifier: ControlOrigin] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
   var reconnecting: [BundleIdentifier: BootTime] = [:]
   /// Apps whose own settings the person wants to see, with the notification it began at, if it was
@@ -49,7 +51,7 @@ public struct NotificationSystem: Hashable, Sendable {
 
   /// Whether an app was asked, given a response or started, and has not answered yet.
   public var awaitsApps: Bool {
-    !presenting.isEmpty || !handling.isEmpty || !reconnecting.isEmpty
+    !presenting.isEmpty || !handling.isEmpty || !reconnecting.isEmpty || !endings.isEmpty
       || launches.values.contains(where: \.isAwaited)
   }
 
@@ -71,6 +73,10 @@ public struct NotificationSystem: Hashable, Sendable {
       try launchEnded(app, problem: "the app could not be started: \(reason)", in: &pass)
     case .launchEnded(let app):
       try launchEnded(app, problem: "the app ended before it took the response", in: &pass)
+    case .appEnded(let app, let connections):
+      try ended(app, connections, in: &pass)
+    case .appNotEnded(let app, let failure):
+      try notEnded(app, because: failure, in: &pass)
     case .appInstalled(let bundle, let origin):
       try install(bundle, origin: origin, in: &pass)
     case .pushArrived(let push, let origin):

@@ -5,5 +5,5 @@ public enum AppEvent: Hashable, Sendable {
   /// The person acted; the answer is `AppCall.responseHandled` (F12).
   indirect case didReceive(token: Int64, NotificationResponse)
   /// The person wants the app's own notification settings (A13).
-  case openSettings(DeliveredNotification?)
+  indirect case openSettings(DeliveredNotification?)
 }

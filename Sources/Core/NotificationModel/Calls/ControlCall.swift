@@ -54,6 +54,8 @@ public enum ControlCall: Hashable, Sendable {
   case keptResponses
   /// Opens an app: its program is started where no process of it is connected.
   case openApp(app: BundleIdentifier)
+  /// Ends the connected processes of an app, and starts its program anew.
+  case restartApp(app: BundleIdentifier)
   /// Lets a push arrive for an app as if a server had sent it. The payload is JSON text; without an
   /// identifier the system assigns one (B2).
   case push(app: BundleIdentifier, payload: String, identifier: String?)
@@ -61,6 +63,10 @@ public enum ControlCall: Hashable, Sendable {
   case checkPush(payload: String)
   /// Reads the lines about the stacks of one app, without their members.
   case summaries(app: BundleIdentifier)
+  /// Reads what happened to notifications lately: of one request, of one app, or of all.
+  case timeline(app: BundleIdentifier?, identifier: String?)
+  /// From now on this connection is sent `ShellEvent.noted`.
+  case followTimeline
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

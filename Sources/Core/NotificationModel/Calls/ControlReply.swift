@@ -20,6 +20,8 @@ public enum ControlReply: Hashable, Sendable {
   case responses([KeptResponse])
   /// The identifier of the bundle that was installed.
   case installed(BundleIdentifier)
+  /// What happened to notifications lately, oldest first.
+  case timeline([TimelineEntry])
   /// What is to be said of a push payload.
   case pushChecked(PushCheck)
   /// The lines about the stacks of an app, the one with the newest member first.

@@ -48,6 +48,7 @@ extension ControlCall {
     case .openAppSettings: self = .openAppSettings(app: try object.value("app"))
     case .keptResponses: self = .keptResponses
     case .openApp: self = .openApp(app: try object.value("app"))
+    case .restartApp: self = .restartApp(app: try object.value("app"))
     case .push:
       self = .push(
         app: try object.value("app"),
@@ -56,6 +57,11 @@ extension ControlCall {
     case .checkPush:
       self = .checkPush(payload: try object.text("payload", limit: WireLimits.textBytes))
     case .summaries: self = .summaries(app: try object.value("app"))
+    case .timeline:
+      self = .timeline(
+        app: try object.optional("app"),
+        identifier: try object.optionalText("identifier", limit: WireLimits.identifierBytes))
+    case .followTimeline: self = .followTimeline
     case .doctor: self = .doctor
     }
   }
@@ -63,7 +69,7 @@ extension ControlCall {
   func writeMembers(to writer: inout JSONWriter) {
     writer.member("call", name.rawValue)
     switch self {
-    case .status, .apps, .globalSettings, .keptResponses, .doctor: return
+    case .status, .apps, .globalSettings, .keptResponses, .doctor, .followTimeline: return
     case .schedule(let app, let request, let category):
       writer.member("app", app)
       writer.member("request", request)
@@ -76,13 +82,16 @@ extension ControlCall {
       writer.member("app", ifPresent: app)
       writer.member("identifiers", ifPresent: identifiers)
     case .appSettings(let app), .uninstall(let app), .rebind(let app), .openAppSettings(let app),
-      .openApp(let app), .summaries(let app):
+      .openApp(let app), .restartApp(let app), .summaries(let app):
       writer.member("app", app)
     case .push(let app, let payload, let identifier):
       writer.member("app", app)
       writer.member("payload", payload)
       writer.member("identifier", ifPresent: identifier)
     case .checkPush(let payload): writer.member("payload", payload)
+    case .timeline(let app, let identifier):
+      writer.member("app", ifPresent: app)
+      writer.member("identifier", ifPresent: identifier)
     case .changeAppSettings(let app, let changes):
       writer.member("app", app)
       writer.member("changes", unlessEmpty: changes)

@@ -30,9 +30,12 @@ extension ControlCall {
     case openAppSettings = "openAppSettings"
     case keptResponses = "keptResponses"
     case openApp = "openApp"
+    case restartApp = "restartApp"
     case push = "push"
     case checkPush = "checkPush"
     case summaries = "summaries"
+    case timeline = "timeline"
+    case followTimeline = "followTimeline"
     case doctor = "doctor"
   }
 
@@ -69,9 +72,12 @@ extension ControlCall {
     case .openAppSettings: .openAppSettings
     case .keptResponses: .keptResponses
     case .openApp: .openApp
+    case .restartApp: .restartApp
     case .push: .push
     case .checkPush: .checkPush
     case .summaries: .summaries
+    case .timeline: .timeline
+    case .followTimeline: .followTimeline
     case .doctor: .doctor
     }
   }

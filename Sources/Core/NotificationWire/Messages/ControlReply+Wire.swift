@@ -13,6 +13,7 @@ extension ControlReply {
     case scheduled = "scheduled"
     case responses = "responses"
     case installed = "installed"
+    case timeline = "timeline"
     case pushChecked = "pushChecked"
     case summaries = "summaries"
     case doctor = "doctor"
@@ -30,6 +31,7 @@ extension ControlReply {
     case .scheduled: self = .scheduled(try object.value("request"))
     case .responses: self = .responses(try object.requiredList("responses"))
     case .installed: self = .installed(try object.value("app"))
+    case .timeline: self = .timeline(try object.requiredList("entries"))
     case .pushChecked: self = .pushChecked(try object.value("check"))
     case .summaries: self = .summaries(try object.requiredList("summaries"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
@@ -71,6 +73,9 @@ extension ControlReply {
     case .installed(let app):
       writer.member("reply", Name.installed.rawValue)
       writer.member("app", app)
+    case .timeline(let entries):
+      writer.member("reply", Name.timeline.rawValue)
+      writer.member("entries", entries)
     case .pushChecked(let check):
       writer.member("reply", Name.pushChecked.rawValue)
       writer.member("check", check)

@@ -11,6 +11,7 @@ extension ShellEvent {
     case list = "list"
     case lockChanged = "lockChanged"
     case settingsChanged = "settingsChanged"
+    case noted = "noted"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -21,6 +22,7 @@ extension ShellEvent {
     case .questionSettled: self = .questionSettled(app: try object.value("app"))
     case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
     case .list: self = .list(try object.requiredList("groups"))
+    case .noted: self = .noted(try object.value("entry"))
     case .lockChanged: self = .lockChanged(isLocked: try object.value("isLocked"))
     case .settingsChanged: self = .settingsChanged(app: try object.optional("app"))
     }
@@ -60,6 +62,9 @@ extension ShellEvent {
           writer.object { group.writeMembers(to: &$0, member: write) }
         }
       }
+    case .noted(let entry):
+      writer.member("event", Name.noted.rawValue)
+      writer.member("entry", entry)
     case .lockChanged(let isLocked):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)

@@ -152,7 +152,7 @@ extension ShellEvent {
   fileprivate var wantsServer: Bool {
     switch self {
     case .present, .ask, .badge: true
-    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged: false
+    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted: false
     }
   }
 }

@@ -1,6 +1,7 @@
 import BusLoop
 import DBus
 import DesktopShell
+import LinuxEvents
 import Logging
 import LoginSession
 import NIOCore
@@ -59,6 +60,11 @@ final class DesktopPeer: DaemonPeer {
     timer?.cancel()
     timer = nil
   }
+
+  var process: ProcessFacts? { nil }
+
+  /// It has no socket that could fill.
+  var keepsUp: Bool { true }
 
   func write(_ message: ServerMessage) {
     switch message {

@@ -25,6 +25,11 @@ extension Daemon {
       case .advanceClock(let distance): try travel(by: distance, for: origin)
       case .setClock(let wall): try setClock(wall, for: origin)
       case .install(let path): install(path, for: origin)
+      case .timeline(let app, let identifier):
+        answer(origin, .timeline(timeline(app: app, identifier: identifier)))
+      case .followTimeline:
+        followers.insert(origin.connection)
+        answer(origin, .done)
       case .checkPush(let text): answer(origin, .pushChecked(check(text)))
       case .push(let app, let text, let identifier):
         try push(text, to: app, as: identifier, for: origin)

@@ -51,6 +51,7 @@ extension Daemon {
       if let connection = perform(effect) { touched.insert(connection) }
     }
     if effects.contains(where: \.isForShells) { touched.formUnion(system.shellConnections) }
+    if !followers.isEmpty { touched.formUnion(followers) }
     for connection in touched { connections[connection]?.flush() }
   }
 
@@ -69,8 +70,10 @@ extension Daemon {
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
     case .launch(let order): launch(order)
+    case .end(let order): end(order)
     case .removeFiles(let app): removeFiles(of: app)
     case .log(let line): write(line)
+    case .note(let note): keep(note)
     }
     return nil
   }

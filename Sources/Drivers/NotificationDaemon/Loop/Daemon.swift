@@ -27,6 +27,10 @@ final class Daemon {
   var isPassScheduled = false
   /// Whether the store is closed; a pass that was still scheduled then does nothing.
   var isClosed = false
+  /// What happened to notifications lately.
+  var timeline = TimelineRing()
+  /// The connections that are told what happens to notifications.
+  var followers: Set<ConnectionNumber> = []
   /// Where the virtual clock is being moved to, and who asked for it.
   var journey: Journey?
   /// Told when the time of the next pass changed.
@@ -44,6 +48,8 @@ final class Daemon {
   /// Files of calls that no pass has decided about yet.
   var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
+  /// Apps whose processes are being ended.
+  var endings: [BundleIdentifier: AppEnding] = [:]
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
   /// What is known of the person's session, where the desktop is used.
@@ -90,6 +96,7 @@ final class Daemon {
   /// A connection is gone.
   func disconnected(_ number: ConnectionNumber) {
     connections[number] = nil
+    followers.remove(number)
     happened(.disconnected(number))
   }
 

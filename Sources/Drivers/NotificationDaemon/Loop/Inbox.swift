@@ -94,7 +94,9 @@ extension Event {
     case .appGreeted(let connection, _, _, _), .appCalled(let connection, _, _),
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
-    case .launchFailed, .launchEnded, .appInstalled, .pushArrived, .clockSetBack, .started: nil
+    case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
+      .clockSetBack, .started:
+      nil
     }
   }
 

@@ -45,7 +45,7 @@ extension ControlCall {
   /// Whether the answer may be long.
   var asksForList: Bool {
     switch self {
-    case .pending, .delivered, .apps, .keptResponses, .attachShell: true
+    case .pending, .delivered, .apps, .keptResponses, .attachShell, .timeline: true
     default: false
     }
   }

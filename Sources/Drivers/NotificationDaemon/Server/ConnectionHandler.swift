@@ -16,6 +16,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var number: ConnectionNumber?
   private var context: ChannelHandlerContext?
   private var credentials: PeerCredentials?
+  /// What the kernel said about the program when it greeted.
+  private(set) var process: ProcessFacts?
   private var flow = CallFlow()
   private var isReading = true
   /// Whether the connection ends because of what came through it.
@@ -86,6 +88,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     daemon.log.debug("a connection failed", metadata: ["error": "\(error)"])
     context.close(promise: nil)
   }
+
+  var keepsUp: Bool { context?.channel.isWritable == true }
 
   /// Writes a message; it leaves with the next flush.
   func write(_ message: ServerMessage) {
@@ -166,10 +170,11 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   /// What the kernel says about the program, read while it waits for the answer to its greeting.
   private func peerFacts() -> PeerFacts {
-    let process = credentials?.processIdentifier ?? 0
-    let facts = ProcessFacts(of: process)
+    let number = credentials?.processIdentifier ?? 0
+    let facts = ProcessFacts(of: number)
+    process = facts
     return PeerFacts(
-      processIdentifier: Int(process), executable: facts?.executable,
+      processIdentifier: Int(number), executable: facts?.executable,
       sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
       sandboxCommand: facts?.sandbox?.command ?? [])
   }

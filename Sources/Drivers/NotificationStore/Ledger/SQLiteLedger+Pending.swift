@@ -49,8 +49,10 @@ extension SQLiteLedger {
     return try connection.row(.oldestPending, [number.databaseValue]) { try $0.bytesAsText(0) }
   }
 
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now.
-  public func save(_ pending: PendingRequest) throws(StoreFailure) {
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
+  /// whether one was replaced.
+  @discardableResult
+  public func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
     lastSequence += 1
     let files = Self.files(of: pending.request)
     if files.isEmpty, let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
@@ -58,8 +60,9 @@ extension SQLiteLedger {
     {
       names.changes[app, default: 0] += 1
       names.added(pending.due, clock: number(of: pending.due))
-      return
+      return false
     }
+    var hasReplaced = false
     try write { () throws(StoreFailure) in
       let app = try madeNumber(of: pending.app)
       let due = try columns(of: pending.due)
@@ -68,11 +71,13 @@ extension SQLiteLedger {
       if try connection.run(.addPending, columns) == 1 {
         names.changes[app, default: 0] += 1
       } else {
+        hasReplaced = true
         try letGo(.letGoPending, [app.databaseValue, .bytes(pending.request.identifier)])
         try connection.run(.replacePending, columns)
       }
       try hold(files, .setPendingFiles, row: lastSequence)
     }
+    return hasReplaced
   }
 
   /// A row of the table, with the columns of its due date in between.

@@ -21,13 +21,18 @@ enum ControlDialect: Dialect {
   static func isRepeatable(_ call: ControlCall) -> Bool {
     switch call {
     case .status, .apps, .pending, .delivered, .appSettings, .globalSettings, .keptResponses,
-      .doctor, .attachShell, .checkPush:
+      .doctor, .attachShell, .checkPush, .timeline,
+      .followTimeline:
       true
     default: false
     }
   }
 
   static func announcement(_ call: ControlCall) -> Announcement? {
-    if case .attachShell = call { Announcement(subject: "shell", isNeeded: true) } else { nil }
+    switch call {
+    case .attachShell: Announcement(subject: "shell", isNeeded: true)
+    case .followTimeline: Announcement(subject: "timeline", isNeeded: true)
+    default: nil
+    }
   }
 }

@@ -122,6 +122,11 @@ final class DaemonLine: Sendable {
     }
   }
 
+  /// Has the timeline told, because a window follows it.
+  func followTimeline() {
+    queue.async { [self] in state.withLock(\.session)?.followTimeline() }
+  }
+
   private func rest() {
     guard feed.windowCount == 0 else { return }
     let session = state.withLock { state in

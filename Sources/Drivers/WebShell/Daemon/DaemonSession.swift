@@ -16,6 +16,8 @@ final class DaemonSession: Sendable {
     var collected: [ShellEvent] = []
     /// Whether windows were told of this connection.
     var isAnnounced = false
+    /// Whether the daemon tells this connection what happens to notifications.
+    var followsTimeline = false
   }
 
   let client: ControlClient
@@ -41,6 +43,7 @@ final class DaemonSession: Sendable {
       return state.isCollecting
     }
     if isUnderWay { return }
+    if feed.isFollowed { followTimeline() }
     client.send(.status) { [weak self] answer in
       guard case .success(.status(let status)) = answer else { return }
       self?.state.withLock { $0.status = status }
@@ -50,8 +53,22 @@ final class DaemonSession: Sendable {
     }
   }
 
+  /// Has the daemon tell what happens to notifications, for as long as the connection lasts.
+  func followTimeline() {
+    let isFirst = state.withLock { state in
+      defer { state.followsTimeline = true }
+      return !state.followsTimeline
+    }
+    if isFirst { client.send(.followTimeline) { _ in } }
+  }
+
   /// Takes an event, on the client's queue.
   func receive(_ event: ShellEvent) {
+    if case .noted = event {
+      var batch = EventBatch()
+      batch.add(WebEvent(event, files: files))
+      return feed.publish(note: batch.take())
+    }
     let passed = state.withLock { state -> [ShellEvent] in
       guard state.isCollecting else { return [event] }
       if case .lockChanged = event {

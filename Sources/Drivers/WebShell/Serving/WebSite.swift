@@ -123,6 +123,7 @@ final class WebSite: Sendable {
       throw .tooManyWindows
     }
     line.wake()
+    if follows { line.followTimeline() }
     return window
   }
 }

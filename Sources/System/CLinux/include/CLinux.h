@@ -22,6 +22,10 @@ int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *grou
 /* pidfd_open(2), reached by number because the C library of some distributions lacks its name. */
 int clinux_process_descriptor(pid_t process);
 
+/* pidfd_send_signal(2), reached by number for the same reason: a signal to the process behind a
+   descriptor, whatever its number means by now. */
+int clinux_process_signal(int process, int signal);
+
 /* POSIX_SPAWN_SETSID, visible only with _GNU_SOURCE: the child starts a session of its own. */
 extern const short clinux_spawn_new_session;
 

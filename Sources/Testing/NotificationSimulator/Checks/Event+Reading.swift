@@ -96,7 +96,7 @@ extension ControlCall {
     switch self {
     case .schedule(let app, _, _), .cancel(let app, _), .appSettings(let app),
       .changeAppSettings(let app, _), .authorize(let app, _), .uninstall(let app),
-      .rebind(let app), .openAppSettings(let app), .openApp(let app):
+      .rebind(let app), .openAppSettings(let app), .openApp(let app), .restartApp(let app):
       app
     case .pending(let app), .delivered(let app), .clear(let app, _): app
     case .respond(let key, _): key.app

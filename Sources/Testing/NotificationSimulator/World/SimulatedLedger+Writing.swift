@@ -14,7 +14,11 @@ extension SimulatedLedger {
     try write(.setCategories(categories, app))
   }
 
-  func save(_ pending: PendingRequest) throws(StoreFailure) { try write(.savePending(pending)) }
+  func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
+    let hasReplaced = memory.pending(pending.request.identifier, of: pending.app) != nil
+    try write(.savePending(pending))
+    return hasReplaced
+  }
 
   func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?

@@ -11,9 +11,16 @@ extension World {
       for connection in system.shellConnections { show(event, to: connection) }
     case .showTo(let connection, let event): show(event, to: connection)
     case .launch(let order): launch(order.app)
+    case .end(let order): end(order)
     case .refuse(let connection, _, _): refused(connection)
-    case .welcome, .reply, .replyToControl, .removeFiles, .log: break
+    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note: break
     }
+  }
+
+  /// Processes that are asked to end do so at once.
+  private mutating func end(_ order: EndOrder) {
+    for connection in order.connections { disconnect(connection) }
+    inbox.append(.appEnded(order.app, order.connections))
   }
 
   private mutating func show(_ event: ShellEvent, to connection: ConnectionNumber) {

@@ -49,8 +49,10 @@ extension Effect {
     case .show(let event): "show \(String(describing: event).prefix(8))"
     case .showTo(let connection, _): "showTo \(connection.value)"
     case .launch(let order): "launch \(order.app)"
+    case .end(let order): "end \(order.app)"
     case .removeFiles(let app): "remove \(app)"
     case .log(let line): "log \(line.message)"
+    case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
     }
   }
 }

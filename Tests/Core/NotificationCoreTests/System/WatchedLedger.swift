@@ -125,9 +125,9 @@ extension WatchedLedger {
     try note("pendingOfApp")
     return inner.pending(of: app)
   }
-  func save(_ pending: PendingRequest) throws(StoreFailure) {
+  func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
     try note("savePending")
-    inner.save(pending)
+    return inner.save(pending)
   }
   func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?

@@ -42,8 +42,10 @@ extension ValueMaker {
       .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
       .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()),
       .openAppSettings(app: app()), .keptResponses, .openApp(app: app()),
+      .restartApp(app: app()),
       .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
-      .checkPush(payload: text()),
+      .checkPush(payload: text()), .followTimeline,
+      .timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() }),
       .summaries(app: app()), .doctor,
     ]
   }
@@ -76,11 +78,13 @@ extension ValueMaker {
       .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
       .summaries(list(upTo: 2) { $0.stackSummary() }),
+      .timeline(list(upTo: 2) { $0.timelineEntry() }),
     ]
     let events: [ShellEvent] = [
       .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
       .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
       .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
+      .noted(timelineEntry()),
     ]
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }

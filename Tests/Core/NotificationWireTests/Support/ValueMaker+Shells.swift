@@ -50,6 +50,13 @@ extension ValueMaker {
       level: oneOf(DoctorFinding.Level.allCases), subject: text(), finding: text(), remedy: text())
   }
 
+  mutating func timelineEntry() -> TimelineEntry {
+    TimelineEntry(
+      number: Int64(integer()), date: time(), app: app(), identifier: maybe { $0.text() },
+      delivery: maybe { Int64($0.integer()) }, step: oneOf(TimelineEntry.Step.allCases),
+      text: text(), rules: list(upTo: 2) { $0.text() })
+  }
+
   mutating func pushCheck() -> PushCheck {
     PushCheck(
       bytes: integer(), limit: integer(), isNotification: flag(), isContentAvailable: flag(),

@@ -1,0 +1,141 @@
+public import NotificationModel
+
+/// One thing that happens to a notification, and what decided it.
+public enum TimelineStep: Hashable, Sendable {
+  /// It was asked for.
+  case added(Wait)
+  /// It took the place of the waiting request of its name (B1).
+  case replacedRequest
+  /// Its due date is another one.
+  case moved(to: WallTime, because: Shift)
+  /// Somebody took it out of what waits; the count is absent where all were meant.
+  case cancelled(by: Remover, count: Int?)
+  /// The app has as many as Apple lets wait, and this one was added first (B4).
+  case dropped
+  /// A server's push arrived.
+  case arrived(wantsToWake: Bool)
+  /// Its time came, some microseconds ago; a repeating one has a next time.
+  case due(WallTime, late: Int64, next: WallTime?)
+  /// Its app may not notify.
+  case notAllowed
+  /// The app in the foreground was asked what to show.
+  case asked
+  /// The app in the foreground said what to show.
+  case answered(PresentationOptions)
+  /// The app in the foreground said nothing.
+  case unanswered(Silence)
+  /// It is less urgent than it asks to be.
+  case lowered(from: InterruptionLevel, to: InterruptionLevel, PresentationReason)
+  /// It draws no attention.
+  case silenced(Cause)
+  /// It waits for the scheduled summary.
+  case held(until: WallTime)
+  /// The scheduled summary let it go.
+  case released(isFeatured: Bool)
+  /// It is shown; the shells are those that were attached.
+  case shown(PresentationParts, badge: Int?, shells: Int)
+  /// Parts of it are left out.
+  case withheld(PresentationParts, Cause)
+  /// It is gone from the list and from the shells.
+  case withdrawn(Departure)
+  /// The person answered it.
+  case responded(Deed)
+  /// Its app is started for the response.
+  case started
+  /// Its app is being started already.
+  case startAwaited
+  /// The response was given to a process of its app, for the first time or again.
+  case handed(attempt: Int)
+  /// The app has finished with the response.
+  case handled
+  /// The app never said that it had finished, and its time is over.
+  case unhandled
+  /// The response could not reach the app.
+  case kept(problem: String)
+}
+
+extension TimelineStep {
+  /// What a request waits for.
+  public enum Wait: Hashable, Sendable {
+    /// Nothing: it is delivered at once.
+    case nothing
+    /// An interval that ends then.
+    case interval(WallTime)
+    /// A date in a calendar, next then.
+    case calendar(WallTime)
+    /// A place.
+    case place
+  }
+
+  /// A reason, with what it has to do with.
+  public enum Cause: Hashable, Sendable {
+    /// The focus of this name (E14).
+    case focus(String)
+    /// The person's wish not to hear of the app until then (A11).
+    case muted(until: WallTime)
+    /// One that needs no more words.
+    case reason(PresentationReason)
+  }
+
+  /// Why a due date moved.
+  public enum Shift: Hashable, Sendable {
+    /// The person is in another time zone.
+    case zone
+    /// The clock was set.
+    case clock
+  }
+
+  /// Who takes requests out of what waits.
+  public enum Remover: Hashable, Sendable {
+    case app
+    case person
+  }
+
+  /// Why the app in the foreground said nothing.
+  public enum Silence: Hashable, Sendable {
+    /// It has no delegate.
+    case noDelegate
+    /// It thinks about as many as it may.
+    case tooMany
+    /// It did not answer in time, or ended.
+    case noAnswer
+  }
+
+  /// Why a notification left the list.
+  public enum Departure: Hashable, Sendable {
+    /// A newer one of its name was delivered (B1).
+    case replaced
+    case byApp
+    case byPerson
+    /// The list of its app has no room for more (G4).
+    case listFull
+    /// The person no longer allows its app to notify.
+    case disallowed
+    /// A badge of 0 was delivered (C4).
+    case badgeZero
+    /// Its app was uninstalled (G7).
+    case appGone
+  }
+
+  /// What the person did.
+  public enum Deed: Hashable, Sendable {
+    case opened
+    /// The app hears of it only where its category asks for that (F2).
+    case cleared(isTold: Bool)
+    case action(String, hasText: Bool)
+    /// A button of the system's own.
+    case system(SystemAction)
+  }
+}
+
+extension TimelineStep {
+  /// The bytes of the names that others chose.
+  var nameBytes: Int {
+    switch self {
+    case .silenced(.focus(let name)), .withheld(_, .focus(let name)): name.utf8.count
+    case .responded(.action(let name, _)): name.utf8.count
+    case .kept(let problem): problem.utf8.count
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import NotificationModel
+
+extension TimelineWords {
+  /// What happened, in one sentence without an end.
+  func text(of step: TimelineStep) -> String {
+    switch step {
+    case .added(let wait): text(of: wait)
+    case .replacedRequest: "took the place of the request that waited under this name"
+    case .moved(let due, .zone): "now due at \(time(due)): the person is in another time zone"
+    case .moved(let due, .clock): "now due at \(time(due)): the clock was set"
+    case .cancelled(let remover, let count): text(of: remover, count: count)
+    case .dropped: "dropped for a newer one: no more may wait, and it was added first"
+    case .arrived(let wantsToWake):
+      wantsToWake
+        ? "a push arrived; it asks to wake the app, which is not done" : "a push arrived"
+    case .due(let due, let late, let next): text(of: due, late: late, next: next)
+    case .notAllowed: "not delivered: the app is not allowed to notify"
+    case .asked: "the app in the foreground is asked what to show"
+    case .answered(let options): "the app in the foreground allowed \(names(of: options))"
+    case .unanswered(let silence): text(of: silence)
+    case .lowered(let from, let to, let reason):
+      "lowered to \(to.name): \(lowering(from: from, reason))"
+    case .silenced(let cause): "silenced: \(text(of: cause))"
+    case .held(let until): "waits for the scheduled summary at \(time(until))"
+    case .released(let isFeatured):
+      isFeatured
+        ? "the scheduled summary lets it go, and it stands for the app's others"
+        : "the scheduled summary lets it go"
+    case .shown(let parts, let badge, let shells): text(of: parts, badge: badge, shells: shells)
+    case .withheld(let parts, let cause):
+      "no \(names(of: parts).joined(separator: " or ")): \(text(of: cause))"
+    default: text(ofEnd: step)
+    }
+  }
+
+  /// What happened from the list on.
+  private func text(ofEnd step: TimelineStep) -> String {
+    switch step {
+    case .withdrawn(let departure): text(of: departure)
+    case .responded(let deed): text(of: deed)
+    case .started: "its app is started for the response"
+    case .startAwaited: "waits for its app, which is on its way already"
+    case .handed(let attempt):
+      attempt > 1 ? "handed to the app again, for the \(attempt). time" : "handed to the app"
+    case .handled: "the app has handled it"
+    case .unhandled: "the app never said that it had handled it"
+    case .kept(let problem): "kept: \(problem)"
+    default: ""
+    }
+  }
+
+  private func text(of wait: TimelineStep.Wait) -> String {
+    switch wait {
+    case .nothing: "asked for, to be delivered at once"
+    case .interval(let due): "asked for, due at \(time(due)) when its interval is over"
+    case .calendar(let due): "asked for, due at \(time(due)) by its calendar rule"
+    case .place: "asked for at a place, which nobody watches yet"
+    }
+  }
+
+  private func text(of remover: TimelineStep.Remover, count: Int?) -> String {
+    let who = remover == .app ? "its app" : "the person"
+    let what = isAboutAll ? count.map { "\($0) requests" } ?? "all requests" : "it"
+    return "\(who) took \(what) out of what waits"
+  }
+
+  private func text(of due: WallTime, late: Int64, next: WallTime?) -> String {
+    var text = "due at \(time(due))"
+    if late >= CoreLimits.noticedLateness {
+      text += ", delivered \(length(ofMicroseconds: late)) late"
+    }
+    if let next { text += "; next at \(time(next))" }
+    return text
+  }
+
+  private func text(of silence: TimelineStep.Silence) -> String {
+    switch silence {
+    case .noDelegate: "the app in the foreground has no delegate that could be asked"
+    case .tooMany: "the app in the foreground is asked about as many as it may be already"
+    case .noAnswer: "the app in the foreground did not say what to show"
+    }
+  }
+
+  private func text(of parts: PresentationParts, badge: Int?, shells: Int) -> String {
+    var names = names(of: parts)
+    if let badge { names.append("badge \(badge)") }
+    let text = names.isEmpty ? "nothing is shown" : "shown: \(names.joined(separator: ", "))"
+    return shells == 0 && !parts.isEmpty ? "\(text); no shell is attached" : text
+  }
+
+  private func text(of departure: TimelineStep.Departure) -> String {
+    switch departure {
+    case .replaced: "replaced by a newer one of the same name"
+    case .byApp: "removed by its app"
+    case .byPerson: "cleared by the person"
+    case .listFull: "taken out: the list of its app is full"
+    case .disallowed: "taken away: its app may no longer show it"
+    case .badgeZero: "cleared by a badge of 0"
+    case .appGone: "removed with its app"
+    }
+  }
+
+  private func text(of deed: TimelineStep.Deed) -> String {
+    switch deed {
+    case .opened: "the person opened it"
+    case .cleared(true): "the person cleared it"
+    case .cleared(false): "the person cleared it; its category does not ask to be told"
+    case .action(let name, false): "the person chose action \(name)"
+    case .action(let name, true): "the person chose action \(name), with a text"
+    case .system(let action): "the person chose the system's button \(action.rawValue)"
+    }
+  }
+}

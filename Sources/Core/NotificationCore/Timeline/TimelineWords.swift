@@ -1,0 +1,43 @@
+import Foundation
+import NotificationModel
+
+/// Puts what happened into words, in English, for whoever develops against the system.
+struct TimelineWords {
+  /// When it happened; times of the same day are told without the day.
+  let date: WallTime
+  /// Whether it happened to all requests of the app.
+  let isAboutAll: Bool
+  /// The calendar and the zone that times are told in.
+  let calendar: Calendar
+
+  /// `18:00`, `18:00:05`, or with its day where it is another one.
+  func time(_ time: WallTime) -> String {
+    let parts = parts(of: time)
+    var text = "\(Self.digits(parts.hour)):\(Self.digits(parts.minute))"
+    if parts.second != 0 { text += ":" + Self.digits(parts.second) }
+    let here = self.parts(of: date)
+    if (parts.year, parts.month, parts.day) == (here.year, here.month, here.day) { return text }
+    let month = Self.digits(parts.month)
+    return "\(Self.digits(parts.year))-\(month)-\(Self.digits(parts.day)) \(text)"
+  }
+
+  /// A length of time in its two largest units.
+  func length(ofMicroseconds microseconds: Int64) -> String {
+    var rest = microseconds / 1_000_000
+    var parts: [String] = []
+    for (unit, size) in [("d", Int64(86_400)), ("h", 3_600), ("min", 60), ("s", 1)] {
+      if rest >= size { parts.append("\(rest / size) \(unit)") }
+      rest %= size
+    }
+    return parts.isEmpty ? "0 s" : parts.prefix(2).joined(separator: " ")
+  }
+
+  private func parts(of time: WallTime) -> DateComponents {
+    calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: time.date)
+  }
+
+  private static func digits(_ number: Int?) -> String {
+    let text = String(number ?? 0)
+    return text.count < 2 ? "0" + text : text
+  }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  @Suite(.timeLimit(.minutes(1)))
+  struct HeldProcessTests {
+    /// A process that sleeps for a minute, with what is known of it.
+    private static func sleeper() throws -> (process: Int32, start: Int64) {
+      let process = try Spawn.detached(
+        executable: "/bin/sleep", arguments: ["60"], environment: [:])
+      return (process, try #require(ProcessFacts(of: process)?.startMicroseconds))
+    }
+
+    @Test
+    func `a process that is asked ends, and its end is told`() async throws {
+      let (process, start) = try Self.sleeper()
+      let log = EventLog<Bool>()
+      let held = try HeldProcess(process, startMicroseconds: start, queue: log.queue) {
+        log.note(true)
+      }
+      try held.askToEnd()
+      #expect(await log.next() == true)
+      #expect(try Spawn.wait(for: process) == .signalled(number: SIGTERM))
+    }
+
+    @Test
+    func `a process that does not listen is killed`() async throws {
+      let folder = try TemporaryFolder()
+      let ready = folder.path("ready")
+      let made = EventLog<Bool>()
+      let watch = try FileWatch(path: ready, queue: made.queue) { made.note(true) }
+      let process = try Spawn.detached(
+        executable: "/bin/sh", arguments: ["-c", "trap '' TERM; : > ready; exec sleep 60"],
+        environment: ["PATH": "/usr/bin:/bin"], workingFolder: folder.path)
+      _ = await made.next()
+      let start = try #require(ProcessFacts(of: process)?.startMicroseconds)
+      let log = EventLog<Bool>()
+      let held = try HeldProcess(process, startMicroseconds: start, queue: log.queue) {
+        log.note(true)
+      }
+      try held.askToEnd()
+      try held.kill()
+      #expect(await log.next() == true)
+      #expect(try Spawn.wait(for: process) == .signalled(number: SIGKILL))
+      withExtendedLifetime(watch) {}
+    }
+
+    @Test
+    func `another process of the same number is not meant`() throws {
+      let queue = DispatchQueue(label: "HeldProcessTests")
+      let (process, start) = try Self.sleeper()
+      #expect(throws: LinuxError(operation: "pidfd_open", code: ESRCH, message: "")) {
+        try HeldProcess(process, startMicroseconds: start + 10_000, queue: queue) {}
+      }
+      #expect(try Spawn.poll(process) == nil)
+      try Spawn.signal(process, SIGKILL)
+      _ = try Spawn.wait(for: process)
+      #expect(throws: LinuxError(operation: "pidfd_open", code: ESRCH, message: "")) {
+        try HeldProcess(process, startMicroseconds: start, queue: queue) {}
+      }
+    }
+
+    @Test
+    func `a process that has ended takes a signal without complaint`() async throws {
+      let (process, start) = try Self.sleeper()
+      let log = EventLog<Bool>()
+      let held = try HeldProcess(process, startMicroseconds: start, queue: log.queue) {
+        log.note(true)
+      }
+      try held.kill()
+      #expect(await log.next() == true)
+      _ = try Spawn.wait(for: process)
+      try held.askToEnd()
+      try held.kill()
+    }
+  }
+}

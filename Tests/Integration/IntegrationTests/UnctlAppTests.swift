@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Apps that are opened and started anew by `unctl`, pushes from files, and what the timeline tells of them.
+@Suite(.timeLimit(.minutes(2))) struct UnctlAppTests {
+  private let stage: UnctlStage
+
+  init() throws {
+    stage = try UnctlStage()
+    try stage.startDaemon(isSimulator: true)
+  }
+
+  /// Writes a payload and names its file.
+  private func payload(_ text: String) throws -> String {
+    let path = "/tmp/un-\(UUID().uuidString.prefix(8)).apns"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `a program is ended before the app is started anew`() throws {
+    let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--lines"]))
+    _ = try watch.line(with: "list is empty")
+    let process = stage.prepared(
+      "unctl",
+      ["schedule", "--title", "Tea", "--app", "com.example.tea", "--wait"])
+    let waiting = try UnctlTalk(process)
+    // It greets as the app before it schedules anything in its name.
+    _ = try watch.line(with: "Tea")
+    let outcome = try stage.unctl("restart", "com.example.tea")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(waiting.exitCode() == SIGTERM)
+    #expect(process.terminationReason == .uncaughtSignal)
+  }
+
+  @Test func `what nothing starts is refused`() throws {
+    try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
+    for command in ["open", "restart"] {
+      let outcome = try stage.unctl(command, "com.example.tea")
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.errors.contains("Nothing is known that starts this app (app: com.example.tea)"))
+    }
+  }
+
+  @Test func `a push comes from a file or from the input, and its faults are told`() throws {
+    try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
+    let file = try payload(#"{"aps": {"alert": "Hi", "badge": "x"}}"#)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let pushed = try stage.unctl("push", "com.example.tea", file, "--id", "offer")
+    #expect(pushed.code == 0)
+    #expect(pushed.errors.hasPrefix("unctl: aps.badge = \"x\": a whole number from 0 is expected"))
+    let delivered = try stage.unctl("delivered", "com.example.tea")
+    #expect(delivered.output.contains("offer"))
+    let empty = try stage.unctl("push", "com.example.tea", "-")
+    #expect(empty.code == 1)
+    #expect(empty.errors.contains("(payload: byte 0)"))
+    let missing = try stage.unctl("push", "com.example.tea", "/nowhere.apns")
+    #expect(missing.code == 1 && missing.errors.contains("(file: /nowhere.apns)"))
+  }
+
+  @Test func `a payload is checked without being sent`() throws {
+    let good = try payload(#"{"aps": {"alert": "Hi"}}"#)
+    let bad = try payload(#"{"aps": {"alert": 5}"#)
+    defer {
+      for file in [good, bad] { try? FileManager.default.removeItem(atPath: file) }
+    }
+    let fine = try stage.unctl("push", "com.example.tea", good, "--check", "--json")
+    #expect(fine.code == 0)
+    #expect(try fine.json(Check.self).problems.isEmpty)
+    let faulty = try stage.unctl("push", "com.example.tea", bad, "--check", "--json")
+    #expect(faulty.code == 1)
+    #expect(try faulty.json(Check.self).problems.map(\.rule) == ["H2"])
+    #expect(try stage.unctl("push", "com.example.tea", good, "--json").code == 64)
+  }
+
+  @Test func `the timeline is read, and followed line by line`() throws {
+    try stage.unctl(
+      "schedule", "--title", "Tea", "--in", "1m", "--app", "com.example.tea", "--id", "tea")
+    let follower = try UnctlTalk(
+      stage.prepared("unctl", ["timeline", "com.example.tea", "tea", "--follow", "--json"]))
+    _ = try follower.line(with: #""number":1,"#, #""step":"added""#, #""rules":["B7"]"#)
+    try stage.unctl("focus", "on", "Work")
+    try stage.unctl("clock", "advance", "1m")
+    _ = try follower.line(with: #""step":"due""#)
+    _ = try follower.line(
+      with: #""rules":["E14"]"#, #""text":"silenced: Focus Work does not allow this app""#)
+    let told = try stage.unctl("timeline", "com.example.tea", "--json").json([Step].self)
+    #expect(told.map(\.step) == ["added", "due", "decided", "decided"])
+    #expect(told.map(\.number) == [1, 2, 3, 4])
+    let lines = try stage.unctl("timeline").output
+    #expect(
+      lines.contains("com.example.tea/tea  silenced: Focus Work does not allow this app (E14)"))
+    #expect(try stage.unctl("timeline", "com.example.other").output.contains("Nothing"))
+  }
+
+  private struct Check: Decodable {
+    var problems: [Problem]
+  }
+
+  private struct Problem: Decodable {
+    var rule: String
+  }
+
+  private struct Step: Decodable {
+    var number: Int
+    var step: String
+  }
+}
