@@ -15,7 +15,7 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop simulate fuzz sanitize conformance lint format demo demo-desktop bench install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop test-browser simulate fuzz sanitize conformance lint format demo demo-desktop demo-center bench bench-browser install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ test: bootstrap
 ## test-desktop  test with real notification servers and sounds, on private screens
 test-desktop: bootstrap
 	SWIFT="$(SWIFT)" scripts/test-desktop
+
+## test-browser  test the Notification Center's page in Chromium; screenshots go to UN_SCREENSHOTS
+test-browser: build
+	@scripts/test-browser "$$($(SWIFT) build --show-bin-path)"
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
 simulate: bootstrap
@@ -69,6 +73,17 @@ demo: build
 demo-desktop: build
 	@scripts/bootstrap dunst xvfb xdotool imagemagick rofi fonts-dejavu-core
 	@scripts/demo-desktop "$$($(SWIFT) build --show-bin-path)"
+
+## demo-center  open the Notification Center in the browser, with something of everything in it
+demo-center: build
+	@scripts/demo-center "$$($(SWIFT) build --show-bin-path)"
+
+## bench-browser  measure the Notification Center's page in Chromium
+bench-browser: bootstrap
+	$(SWIFT) build -c release --product usernotificationsd
+	$(SWIFT) build -c release --product notification-center
+	@scripts/test-browser "$$($(SWIFT) build -c release --show-bin-path)" prepare
+	@scripts/measure-browser "$$($(SWIFT) build -c release --show-bin-path)"
 
 ## bench      measure, and print both sides of each ratio
 bench: bootstrap

@@ -1,0 +1,193 @@
+"""Chromium without a screen, driven as a person drives it, and what it tells about itself."""
+import base64
+import json
+import os
+import urllib.parse
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+
+
+class Browser:
+    """One window; `pages` opens the link of a device in it."""
+
+    LIMIT = 30  # seconds
+
+    def __init__(self, size=PHONE, language="en-GB", dark=False, reduced_motion=True):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in (
+            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+            "--no-first-run", "--disable-background-networking", "--disable-component-update",
+            "--autoplay-policy=no-user-gesture-required", f"--lang={language}",
+            f"--window-size={size[0]},{size[1]}",
+        ):
+            options.add_argument(argument)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        options.set_capability(
+            "goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.resize(*size)
+        self.emulate(dark=dark, reduced_motion=reduced_motion)
+        self.requests = []
+        self.messages = []
+
+    # What the window is like
+
+    def resize(self, width, height):
+        """Gives the page this size, in CSS pixels."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def emulate(self, dark=False, reduced_motion=True, forced_colors=False):
+        """Tells the page what the person prefers."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if reduced_motion else ""},
+            {"name": "forced-colors", "value": "active" if forced_colors else "none"}]})
+
+    # Looking
+
+    def open(self, address):
+        """Goes to an address."""
+        self.driver.get(address)
+
+    def find(self, selector, within=None):
+        """The first element that can be seen; waits until there is one."""
+        return self.until(
+            lambda: next((e for e in self.all(selector, within) if e.is_displayed()), None),
+            f"{selector} was not seen")
+
+    def all(self, selector, within=None):
+        """All elements there are now."""
+        return (within or self.driver).find_elements(By.CSS_SELECTOR, selector)
+
+    def gone(self, selector):
+        """Waits until nothing of it can be seen."""
+        self.until(
+            lambda: not any(e.is_displayed() for e in self.all(selector)), f"{selector} stayed")
+
+    def until(self, condition, message):
+        """Waits until a condition is true, and returns what it gave."""
+        def holds(_):
+            try:
+                return condition()
+            except Exception as error:  # pylint: disable=broad-except
+                # It was drawn anew, or a banner lies over it for now.
+                if any(word in str(error).lower() for word in ("stale", "intercepted")):
+                    return False
+                raise
+        return WebDriverWait(self.driver, self.LIMIT, 0.02).until(holds, message)
+
+    def text(self, selector):
+        """The text a person reads there."""
+        return self.find(selector).text
+
+    def see(self, text, selector="body"):
+        """Waits until a text can be read."""
+        self.until(
+            lambda: any(text in e.text for e in self.all(selector) if e.is_displayed()),
+            f"{text!r} was not seen in {selector}")
+
+    def script(self, code, *arguments):
+        """Runs a function body in the page."""
+        return self.driver.execute_script(code, *arguments)
+
+    # Acting
+
+    def click(self, selector, within=None):
+        """Clicks what can be seen there."""
+        def click():
+            element = self.find(selector, within)
+            self.script("arguments[0].scrollIntoView({ block: 'center' })", element)
+            element.click()
+            return True
+
+        self.until(click, f"{selector} not clicked")
+
+    def hover(self, selector):
+        """Moves the pointer onto what can be seen there."""
+        ActionChains(self.driver).move_to_element(self.find(selector)).perform()
+
+    def flick(self, selector):
+        """Pushes it off the upper edge with a finger."""
+        element = self.find(selector)
+        finger = PointerInput("touch", "finger")
+        actions = ActionBuilder(self.driver, mouse=finger)
+        x, y = (element.rect[name] + element.rect[size] / 2
+                for name, size in (("x", "width"), ("y", "height")))
+        actions.pointer_action.move_to_location(int(x), int(y)).pointer_down() \
+            .move_to_location(int(x), int(y * 0.6)).move_to_location(int(x), 1).pointer_up()
+        actions.perform()
+
+    def press(self, *keys):
+        """Presses keys where the focus is."""
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def focused(self):
+        """The name and role of what has the focus."""
+        return self.script(
+            "const e = document.activeElement;"
+            "return [e.getAttribute('role') || e.localName, e.getAttribute('aria-label')"
+            " || e.textContent.trim()]")
+
+    # What it says about itself
+
+    def accessibility(self):
+        """The nodes that a screen reader meets: (role, name, properties)."""
+        nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        return [
+            (node["role"]["value"], node.get("name", {}).get("value", ""),
+             {p["name"]: p["value"].get("value") for p in node.get("properties", [])})
+            for node in nodes if not node.get("ignored")]
+
+    def network(self):
+        """Every address that was asked for since the start."""
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                self.requests.append(message["params"]["request"]["url"])
+        return self.requests
+
+    def foreign(self, addresses):
+        """What was asked for at other addresses than these."""
+        own = {urllib.parse.urlsplit(address).netloc for address in addresses}
+        return [
+            url for url in self.network()
+            if urllib.parse.urlsplit(url).scheme not in ("data", "blob", "chrome", "about")
+            and urllib.parse.urlsplit(url).netloc not in own]
+
+    def complaints(self):
+        """What the page wrote to the console as a warning or an error."""
+        self.messages += [
+            entry["message"] for entry in self.driver.get_log("browser")
+            if entry["level"] in ("SEVERE", "WARNING")]
+        return self.messages
+
+    def forget(self):
+        """Begins anew with what was asked for and complained of."""
+        self.complaints()
+        self.network()
+        self.messages.clear()
+        self.requests.clear()
+
+    def shoot(self, name):
+        """Keeps a picture of the window when the environment names a folder for them."""
+        picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
+        folder = os.environ.get("UN_SCREENSHOTS")
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, f"{name}.png"), "wb") as file:
+                file.write(base64.b64decode(picture))
+
+    def close(self):
+        """Ends the browser."""
+        self.driver.quit()

@@ -1,0 +1,81 @@
+"""A test with a device and a browser of its own, at the widths that are asked for."""
+import functools
+import unittest
+
+from .browser import DESKTOP, PHONE, Browser
+from .device import Device
+
+
+class BrowserCase(unittest.TestCase):
+    """The browser is started once for all tests of a class; each test has its own device."""
+
+    query = ""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        # A page that was just left may still ask its own server for something.
+        cls.addresses = set()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    def setUp(self):
+        self.device = Device()
+        self.addCleanup(self.device.close)
+        self.browser.resize(*PHONE)
+        self.browser.forget()
+        self.opened = False
+        self.expects_refusal = False
+
+    def open(self):
+        """Opens the page with the one-time link."""
+        self.addresses.add(self.device.address)
+        self.browser.open(self.device.link + ("&developer" if self.query == "developer" else ""))
+        self.browser.find("html[data-link=live]")
+        self.opened = True
+
+    def tearDown(self):
+        if self._outcome_failed():
+            self.browser.shoot("failed-" + self.id())
+            print(self.device.logs())
+            print(self.browser.complaints())
+            self.opened = False
+        self.leave()
+
+    def leave(self):
+        """Leaves the page, which has fetched nothing from elsewhere and complained of nothing."""
+        if self.opened:
+            self.assertEqual(self.browser.foreign(self.addresses), [])
+            # An app without an icon has letters drawn in its place.
+            complaints = [
+                c for c in self.browser.complaints()
+                if self.device.address in c and "/icons/" not in c and not self.expects_refusal]
+            self.assertEqual(complaints, [])
+        self.opened = self.expects_refusal = False
+        self.browser.open("about:blank")
+        self.browser.forget()
+
+    def _outcome_failed(self):
+        result = getattr(self._outcome, "result", None)
+        problems = result.errors + result.failures if result else []
+        return any(test is self or getattr(test, "test_case", None) is self for test, _ in problems)
+
+
+def both_widths(test):
+    """Runs a test at the width of a phone and at that of a desktop, each on a fresh device."""
+
+    @functools.wraps(test)
+    def run(self):
+        for number, (name, size) in enumerate((("phone", PHONE), ("desktop", DESKTOP))):
+            with self.subTest(width=name):
+                if number:
+                    self.leave()
+                    self.doCleanups()
+                    self.device = Device()
+                    self.addCleanup(self.device.close)
+                self.width = name
+                self.browser.resize(*size)
+                test(self)
+    return run

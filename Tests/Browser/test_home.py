@@ -1,0 +1,50 @@
+"""Part 7: Home."""
+import os
+
+from support.case import BrowserCase, both_widths
+
+
+class HomeTests(BrowserCase):
+    """The apps, their badges, and opening one."""
+
+    @both_widths
+    def test_apps_with_their_badges(self):
+        """A badge is there while the app sets it and the person lets it (C3)."""
+        app, _ = self.device.app(), self.device.app("com.example.other", "Other")
+        app.call("setBadge", count=3)
+        self.open()
+        self.browser.find("#home .tile[data-app='com.example.other']")
+        self.browser.find("#home .tile[data-app='com.example.tasks'][data-badge='3']")
+        self.browser.shoot(f"home-{self.width}")
+        app.call("setBadge", count=0)
+        self.browser.gone("#home .tile[data-badge]")
+
+    def test_opening_one_starts_it(self):
+        """An app that does not run is started; one that runs is left alone."""
+        app = self.device.app()
+        sign = os.path.join(self.device.folder, "started")
+        app.call("setLaunchCommand", command=["/usr/bin/touch", sign])
+        app.close()
+        self.device.apps.remove(app)
+        self.open()
+        self.browser.click("#home .tile[data-app='com.example.tasks']")
+        self.browser.until(lambda: os.path.exists(sign), "it was not started")
+
+    def test_one_that_cannot_be_started_says_why(self):
+        """The reason is shown, not swallowed."""
+        self.device.person.call(
+            "schedule", app="com.example.command", request={"identifier": "x", "content": {"title": "X"}})
+        self.open()
+        self.browser.click("#home .tile[data-app='com.example.command']")
+        self.browser.find("#messages .message.failure")
+        self.expects_refusal = True
+
+    def test_apps_come_and_go(self):
+        """An app that is removed is gone from Home without a reload."""
+        app = self.device.app()
+        self.open()
+        self.browser.find("#home .tile[data-app='com.example.tasks']")
+        self.device.person.call("uninstall", app=app.identifier)
+        self.browser.gone("#home .tile[data-app='com.example.tasks']")
+        # The page asks what has changed about it, and hears that it is gone.
+        self.expects_refusal = True

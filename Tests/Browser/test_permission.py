@@ -1,0 +1,104 @@
+"""Part 5: permission."""
+from support.case import BrowserCase, both_widths
+
+ASK = "[data-sheet=permission]"
+
+
+class PermissionTests(BrowserCase):
+    """The questions a person is asked, and what becomes of the answers."""
+
+    def ask(self, options, **app):
+        """An app that asks, and the number of its call."""
+        asker = self.device.app(allow=(), **app)
+        return asker, asker.send("requestAuthorization", options=options)
+
+    @both_widths
+    def test_allow(self):
+        """The app's name and what it asks for are named; the app gets its answer (A2)."""
+        self.open()
+        app, number = self.ask(["alert", "sound"])
+        self.browser.see("Tasks", ASK)
+        self.browser.see("sounds", ASK)
+        self.browser.shoot(f"permission-{self.width}")
+        self.browser.click(f"{ASK} [data-action=allow]")
+        self.assertTrue(app.answer(number)["granted"])
+        self.browser.gone(ASK)
+
+    def test_deny(self):
+        """Denied is denied (A2, A15)."""
+        self.open()
+        app, number = self.ask(["alert"])
+        self.browser.click(f"{ASK} [data-action=deny]")
+        self.assertFalse(app.answer(number)["granted"])
+        self.assertEqual(app.call("settings")["settings"]["authorizationStatus"], "denied")
+
+    def test_a_question_waits_for_the_page(self):
+        """One that was asked before the page was opened is there, and stays over a reload."""
+        app, number = self.ask(["alert"])
+        self.open()
+        self.browser.find(ASK)
+        self.browser.driver.refresh()
+        self.browser.click(f"{ASK} [data-action=allow]")
+        self.assertTrue(app.answer(number)["granted"])
+
+    def test_in_the_scheduled_summary(self):
+        """The third answer is there only while there is a summary (A24)."""
+        self.open()
+        app, number = self.ask(["alert"])
+        self.browser.find(ASK)
+        self.assertEqual(self.browser.all(f"{ASK} [data-action=allowInSummary]"), [])
+        self.device.person.call("authorize", app=app.identifier, decision="deny")
+        app.answer(number)
+        self.device.person.call("changeGlobalSettings", changes={"summary": "on"})
+        other, number = self.ask(["alert"], identifier="com.example.other", name="Other")
+        self.browser.click(f"{ASK} [data-action=allowInSummary]")
+        self.assertTrue(other.answer(number)["granted"])
+        self.assertEqual(other.call("settings")["settings"]["scheduledDelivery"], "enabled")
+
+    def test_critical_alerts_are_asked_for_apart(self):
+        """The second question comes after the first; refusing it leaves the rest allowed (A12)."""
+        self.open()
+        app = self.device.bundle("com.example.alarm", "Alarm", "critical-alerts", allow=())
+        number = app.send("requestAuthorization", options=["alert", "criticalAlert"])
+        self.browser.click(f"{ASK} [data-action=allow]")
+        self.browser.shoot("permission-critical")
+        self.browser.click("[data-sheet=permission-critical] [data-action=denyCritical]")
+        self.assertTrue(app.answer(number)["granted"])
+        settings = app.call("settings")["settings"]
+        self.assertEqual(
+            (settings["authorizationStatus"], settings["criticalAlert"]), ("authorized", "disabled"))
+
+    @both_widths
+    def test_an_app_on_trial_is_kept(self):
+        """Quiet, with its two buttons; kept, it is authorized and stays quiet (A7, A8)."""
+        app, number = self.ask(["alert", "provisional"])
+        self.assertTrue(app.answer(number)["granted"])
+        app.add("offer", title="Try this")
+        self.open()
+        self.assertEqual(self.browser.all(".banner"), [])
+        if self.browser.all("#tabs [data-place=center]")[0].is_displayed():
+            self.browser.click("#tabs [data-place=center]")
+        self.browser.shoot(f"provisional-{self.width}")
+        self.browser.click("#center .card [data-action=keep]")
+        self.browser.click("[data-sheet=keep] [data-action=keepNow]")
+        self.browser.until(
+            lambda: app.call("settings")["settings"]["authorizationStatus"] == "authorized", "not kept")
+        self.assertEqual(app.call("settings")["settings"]["alert"], "disabled")
+
+    def test_an_app_on_trial_is_turned_off(self):
+        """The sheet asks again, and offers the app's own settings where it has any (A9, A13)."""
+        app, number = self.ask(["alert", "provisional", "providesAppNotificationSettings"])
+        app.answer(number)
+        app.call("setDelegate", isSet=True)
+        app.add("offer", title="Try this")
+        self.open()
+        self.browser.click("#tabs [data-place=center]")
+        self.browser.click("#center .card [data-action=turnOff]")
+        self.browser.click("[data-sheet=turnOff] [data-action=configure]")
+        self.assertEqual(app.event("openSettings")["notification"]["key"]["identifier"], "offer")
+        app.add("again", title="Try that")
+        self.browser.click("#center .card[data-identifier=again] [data-action=turnOff]")
+        self.browser.click("[data-sheet=turnOff] [data-action=turnOff]")
+        self.browser.until(
+            lambda: app.call("settings")["settings"]["authorizationStatus"] == "denied", "still on")
+        self.browser.gone("#center .card")

@@ -1,0 +1,137 @@
+"""Part 6: Settings."""
+from selenium.webdriver.support.ui import Select
+
+from support.case import BrowserCase, both_widths
+
+ROW = "#settings [data-setting='{}']"
+
+
+class SettingsTests(BrowserCase):
+    """Every row does what it says, at once and in every window."""
+
+    def go(self, path=""):
+        """Opens a page of Settings."""
+        self.browser.script(f"location.hash = '#/settings{path}'")
+        self.browser.find("#settings")
+
+    def row(self, name):
+        """A row that can be seen."""
+        return self.browser.find(ROW.format(name))
+
+    def rows(self):
+        """The names of all rows there are."""
+        return {e.get_attribute("data-setting") for e in self.browser.all("#settings [data-setting]")}
+
+    def choose(self, name, value):
+        """Chooses in a list."""
+        Select(self.row(name)).select_by_value(value)
+
+    @both_widths
+    def test_an_app_has_the_rows_it_asked_for(self):
+        """Sound was not asked for: no row (K3)."""
+        app = self.device.app(allow=("alert", "badge"))
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.row("lockScreen")
+        rows = self.rows()
+        self.assertIn("badges", rows)
+        self.assertNotIn("sounds", rows)
+        self.assertNotIn("criticalAlerts", rows)
+        self.assertNotIn("timeSensitive", rows)
+        self.browser.shoot(f"settings-app-{self.width}")
+
+    def test_an_app_that_never_asked_has_none(self):
+        """Nothing but a line that says so (K5)."""
+        app = self.device.app(allow=())
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.browser.see("has not asked", "#settings")
+
+    def test_every_switch_of_an_app_has_its_effect(self):
+        """What the app reads is what the person chose (K2)."""
+        app = self.device.bundle(
+            "com.example.alarm", "Alarm", "critical-alerts", "time-sensitive",
+            allow=("alert", "sound", "badge", "carPlay", "announcement", "criticalAlert"))
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        effects = {
+            "lockScreen": "lockScreen", "notificationCenter": "notificationCenter",
+            "sounds": "sound", "badges": "badge", "criticalAlerts": "criticalAlert",
+            "timeSensitive": "timeSensitive", "banners": "alert", "announcements": "announcement",
+        }
+        for row, setting in effects.items():
+            with self.subTest(row=row):
+                before = app.call("settings")["settings"][setting]
+                self.browser.click(ROW.format(row))
+                self.browser.until(
+                    lambda: app.call("settings")["settings"][setting] != before, f"{setting} stayed")
+                self.browser.click(ROW.format(row))
+                self.browser.until(
+                    lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
+
+    def test_choices_of_an_app(self):
+        """Banner style, previews and grouping (K2)."""
+        app = self.device.app()
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        for row, value, setting, read in (
+                ("bannerStyle", "persistent", "alertStyle", "alert"),
+                ("previews", "never", "showPreviews", "never")):
+            self.choose(row, value)
+            self.browser.until(
+                lambda: app.call("settings")["settings"][setting] == read, f"{setting} stayed")
+        self.choose("grouping", "off")
+        self.browser.until(
+            lambda: self.device.person.call("appSettings", app=app.identifier)
+            ["app"]["settings"]["grouping"] == "off", "grouping stayed")
+
+    def test_turning_an_app_off(self):
+        """Denied; the other rows go (K2)."""
+        app = self.device.app()
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.row("allowNotifications").click()
+        self.browser.until(
+            lambda: app.call("settings")["settings"]["authorizationStatus"] == "denied", "still on")
+        self.browser.gone(ROW.format("lockScreen"))
+
+    def test_the_app_s_own_settings(self):
+        """The app is told to show them, from no notification (A13)."""
+        app = self.device.app(allow=("alert", "providesAppNotificationSettings"))
+        app.call("setDelegate", isSet=True)
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.row("openAppSettings").click()
+        self.assertNotIn("notification", app.event("openSettings"))
+
+    @both_widths
+    def test_global_rows(self):
+        """Display style, previews, silent mode (K1)."""
+        person = self.device.person
+        self.open()
+        self.go()
+        self.browser.shoot(f"settings-{self.width}")
+        self.choose("display", "count")
+        self.choose("previews", "never")
+        self.row("silent").click()
+        self.browser.until(
+            lambda: person.call("globalSettings")["settings"].get("isSilent"), "still loud")
+        settings = person.call("globalSettings")["settings"]
+        self.assertEqual((settings["display"], settings["previews"]), ("count", "never"))
+
+    def test_the_scheduled_summary(self):
+        """It is turned on with its times (E15)."""
+        self.open()
+        self.go("/summary")
+        self.row("summaryIsOn").click()
+        self.browser.until(
+            lambda: self.device.person.call("globalSettings")["settings"].get("summaryIsOn"), "off")
+
+    def test_what_others_change_is_seen(self):
+        """A change in a terminal is there without a reload."""
+        app = self.device.app()
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.browser.find(ROW.format("sounds") + "[aria-checked=true]")
+        self.device.settings(app, sounds="off")
+        self.browser.find(ROW.format("sounds") + "[aria-checked=false]")
