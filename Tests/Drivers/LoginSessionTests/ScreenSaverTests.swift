@@ -28,6 +28,18 @@ struct ScreenSaverTests {
     withExtendedLifetime(watch) {}
   }
 
+  /// The bus has passed on what somebody said when it answers them; it keeps no order between two.
+  private func waitUntilPassedOn(
+    _ connection: BusConnection, among others: [BusConnection]
+  ) throws {
+    var isAnswered = false
+    try connection.call(
+      destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus",
+      member: "GetId"
+    ) { _ in isAnswered = true }
+    try PollingLoop([ours] + others).run(until: { isAnswered })
+  }
+
   @Test(arguments: ScreenSaverWatch.names)
   func `A screen saver is asked, heard and forgotten, whichever desktop's it is`(
     name: String
@@ -50,7 +62,9 @@ struct ScreenSaverTests {
     try second.change(true)
     try run(others, until: [false, true])
     try first.change(true)
+    try waitUntilPassedOn(first.connection, among: others)
     try second.change(false)
+    try waitUntilPassedOn(second.connection, among: others)
     try first.change(false)
     try run(others, until: [false, true, false])
   }
@@ -65,13 +79,7 @@ struct ScreenSaverTests {
     try MockScreenSaver.say(true, as: name, saver.path, from: forger, to: ourName)
     try saver.connection.emit(
       path: saver.path, interface: name, member: "ActiveChanged", arguments: [.string("yes")])
-    // The bus has passed on the forger's words when it answers the forger.
-    var isAnswered = false
-    try forger.call(
-      destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus",
-      member: "GetId"
-    ) { _ in isAnswered = true }
-    try PollingLoop([ours] + others).run(until: { isAnswered })
+    try waitUntilPassedOn(forger, among: others)
     try saver.change(false)
     try saver.change(true)
     try run(others, until: [false, true])
