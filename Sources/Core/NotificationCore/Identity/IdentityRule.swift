@@ -11,6 +11,28 @@ enum IdentityRule {
     /// What starts it when it is not running.
     var launchCommand: [String]
     var isSandboxed = false
+
+    /// Takes a process for the script of an installed bundle that it runs, or was started by.
+    ///
+    /// Its executable is the interpreter then, or another program within the bundle. Which script an
+    /// interpreter runs is its own word, so a bundle whose program is no script is not found this way.
+    mutating func settle(in app: AppRecord) {
+      guard app.isInstalled, !isSandboxed, let bundle = app.bundlePath, let path = program.last,
+        let script = app.program.first, script.hasPrefix(IdentityRule.scriptMark)
+      else { return }
+      let isScript = program.count == 2 && script == IdentityRule.scriptMark + path
+      let isInBundle = program.count == 1 && path.hasPrefix(bundle + "/")
+      if isScript || isInBundle { program = app.program }
+    }
+  }
+
+  /// What stands before the path of a bundle's script in the place of an interpreter, which may be
+  /// found along `PATH` and become another with each update.
+  private static let scriptMark = "script:"
+
+  /// The program that an installed bundle's identifier belongs to.
+  static func program(of bundle: InstalledApp) -> [String] {
+    [bundle.isScript ? scriptMark + bundle.executable : bundle.executable]
   }
 
   /// Names a program; refused where a name is no identifier, or nobody can tell which program it is.

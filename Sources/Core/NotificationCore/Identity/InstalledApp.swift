@@ -10,18 +10,21 @@ public struct InstalledApp: Hashable, Sendable {
   public var bundlePath: String
   /// The program that the identifier is bound to, as an absolute path.
   public var executable: String
+  /// Whether that program is a script, which runs as its interpreter.
+  public var isScript: Bool
   /// What the app may ask the person for.
   public var entitlements: Entitlements
 
   /// Creates the facts of a bundle.
   public init(
     identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
-    entitlements: Entitlements
+    isScript: Bool = false, entitlements: Entitlements
   ) {
     self.identifier = identifier
     self.displayName = displayName
     self.bundlePath = bundlePath
     self.executable = executable
+    self.isScript = isScript
     self.entitlements = entitlements
   }
 }

@@ -18,8 +18,9 @@ extension NotificationSystem {
         remedy: "Open another connection to speak for another app.")
     }
     try LaunchRule.check(environment: hello.environment)
-    let identity = try IdentityRule.identity(of: peer, claiming: hello)
+    var identity = try IdentityRule.identity(of: peer, claiming: hello)
     let known = try pass.app(identity.identifier)
+    if let known { identity.settle(in: known) }
     var app = try known ?? newApp(identity, in: pass)
     try Self.bind(&app, to: identity)
     try Self.describe(&app, as: hello, isSandboxed: identity.isSandboxed)
@@ -99,7 +100,7 @@ extension NotificationSystem {
       known ?? AppRecord(identifier: bundle.identifier, displayName: bundle.displayName)
     app.displayName = bundle.displayName
     app.bundlePath = bundle.bundlePath
-    app.program = [bundle.executable]
+    app.program = IdentityRule.program(of: bundle)
     app.launchCommand = [bundle.executable]
     app.isInstalled = true
     app.entitlements = bundle.entitlements

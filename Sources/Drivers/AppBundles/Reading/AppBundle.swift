@@ -14,6 +14,8 @@ public struct AppBundle: Hashable, Sendable {
   public var displayName: String
   /// The name of the program within the folder (`CFBundleExecutable`).
   public var executable: String
+  /// Whether the program is a script, which the kernel hands to an interpreter (`#!`).
+  public var isScript: Bool
   /// The version that a person sees (`CFBundleShortVersionString`).
   public var version: String?
   /// The name of the icon within the folder, if the file is there.
@@ -54,6 +56,7 @@ public struct AppBundle: Hashable, Sendable {
     self.path = folder.path
     identifier = try info.identifier("CFBundleIdentifier")
     executable = try folder.executable(info.requiredText("CFBundleExecutable"))
+    isScript = folder.isScript(executable)
     let fallback = name == ".app" ? identifier.rawValue : String(name.dropLast(4))
     displayName = try info.displayName ?? fallback
     version = try info.text("CFBundleShortVersionString")

@@ -70,6 +70,11 @@ struct BundleFolder {
     return name
   }
 
+  /// Whether a program is handed to an interpreter; see execve(2).
+  func isScript(_ name: String) -> Bool {
+    (try? SmallFile.read("\(path)/\(name)", limit: 2)) == Array("#!".utf8)
+  }
+
   /// The first name that is a file of the bundle, with one of the endings an icon may have.
   func icon(among names: [String]) -> String? {
     let endings = ["", ".png", ".svg", "@3x.png", "@2x.png"]

@@ -116,6 +116,7 @@ extension InstalledApp {
   fileprivate init(_ bundle: AppBundle) {
     self.init(
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
-      executable: bundle.executablePath, entitlements: bundle.entitlements)
+      executable: bundle.executablePath, isScript: bundle.isScript,
+      entitlements: bundle.entitlements)
   }
 }

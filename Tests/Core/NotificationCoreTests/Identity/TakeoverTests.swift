@@ -33,4 +33,36 @@ struct TakeoverTests {
     #expect(
       world.control(.authorize(app: World.organizer, .allow)).replies == [.granted(true)])
   }
+
+  @Test func `the script of a bundle is known by its path, its programs by their place`() {
+    var world = World()
+    var bundle = Self.bundle
+    bundle.isScript = true
+    world.pass(.appInstalled(bundle, reply: nil))
+    #expect(world.record?.launchCommand == [bundle.executable])
+    let asScript = Hello(
+      bundleIdentifier: World.organizer.rawValue, scriptPath: bundle.executable)
+    let asProgram = Hello(bundleIdentifier: World.organizer.rawValue)
+    let cases: [(hello: Hello, executable: String, isWelcome: Bool)] = [
+      (asScript, "/usr/bin/python3.11", true), (asScript, "/usr/bin/python3.12", true),
+      (asProgram, "/data/Organizer.app/bin/tool", true), (asProgram, "/usr/bin/python3.11", false),
+      (asProgram, "/data/Organizer.app2/tool", false),
+    ]
+    for (number, (hello, executable, isWelcome)) in cases.enumerated() {
+      let facts = PeerFacts(processIdentifier: 7, executable: executable)
+      let connection = ConnectionNumber(Int64(number + 1))
+      let refused = world.pass(.appGreeted(connection, message: 1, hello, facts)).refusals
+      #expect(refused.isEmpty == isWelcome, "\(executable)")
+    }
+  }
+
+  @Test func `a bundle whose program is no script is not claimed by one`() {
+    var world = World()
+    world.pass(.appInstalled(Self.bundle, reply: nil))
+    let hello = Hello(
+      bundleIdentifier: World.organizer.rawValue, scriptPath: Self.bundle.executable)
+    let facts = PeerFacts(processIdentifier: 7, executable: "/usr/bin/python3.11")
+    let refused = world.pass(.appGreeted(World.app, message: 1, hello, facts)).refusals
+    #expect(refused.map(\.code) == [.identityRefused])
+  }
 }
