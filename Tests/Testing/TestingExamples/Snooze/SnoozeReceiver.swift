@@ -27,4 +27,11 @@ final class SnoozeReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable
       print("The alarm could not be snoozed: \(error)")
     }
   }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    // Whoever looks at the app needs to hear it, and sees it in the app's own list.
+    [.banner, .sound]
+  }
 }

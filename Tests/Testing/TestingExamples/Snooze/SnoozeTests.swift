@@ -14,6 +14,7 @@ import UserNotificationsTesting
     receiver.register()
     let content = UNMutableNotificationContent()
     content.title = "Wake up"
+    content.sound = .default
     content.categoryIdentifier = SnoozeReceiver.category
     try await center.add(
       UNNotificationRequest(identifier: "alarm", content: content, trigger: nil))
@@ -33,5 +34,13 @@ import UserNotificationsTesting
   @Test func `leaves the alarm alone when it is not pressed`() async throws {
     try await device.tap()
     #expect(await device.advance(by: .seconds(24 * 3600)).isEmpty, "\(device)")
+  }
+
+  @Test func `lets the alarm ring in front as the delegate says`() async throws {
+    try await device.openApp()
+    try await device.choose(action: "snooze")
+    let story = await device.advance(by: .seconds(9 * 60))
+    #expect(story.banners.map(\.title) == ["Wake up"] && story.sounds.count == 1, "\(story)")
+    #expect(story.listed.isEmpty && device.notificationCenter.isEmpty)
   }
 }
