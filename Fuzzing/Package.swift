@@ -1,14 +1,26 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 // The modules are built here from the same sources, through the link `Tree`, with the counters that
 // libFuzzer follows; the functions that it calls are those of the tests, through the link `Parsers`.
 
 func module(
-  _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []
+  _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = [],
+  only sources: [String]? = nil
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Tree/\(folder)/\(name)")
+  let path = "Tree/\(folder)/\(name)"
+  return .target(
+    name: name, dependencies: dependencies, path: path,
+    exclude: sources.map { files(in: path, besides: $0) } ?? [], sources: sources)
+}
+
+/// Every file below a folder that is not named.
+func files(in folder: String, besides named: [String]) -> [String] {
+  let path = "\(Context.packageDirectory)/\(folder)"
+  let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+  return all.filter { $0.hasSuffix(".swift") && !named.contains($0) }
 }
 
 let package = Package(
@@ -25,16 +37,15 @@ let package = Package(
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line only what reads and shows texts: it needs no other package.
-    .target(
-      name: "unctl", dependencies: ["NotificationModel"], path: "Tree/Programs/unctl",
-      exclude: [
-        "Commands", "Control", "Reports", "Unctl.swift", "Parsing/AttachedFile.swift",
-        "Parsing/ScheduleDraft.swift",
-        "Rendering/DateText.swift", "Rendering/Table.swift", "Rendering/TextStyle.swift",
-        "Rendering/TriggerText.swift", "Watch/BannerText.swift", "Watch/LineReader.swift",
-        "Watch/WatchBoard.swift", "Watch/WatchCommand.swift", "Watch/WatchEffect.swift",
-        "Watch/WatchEventEntry.swift", "Watch/WatchFace.swift", "Watch/WatchLog.swift",
-        "Watch/WatchScreen.swift", "Watch/WatchSession.swift", "Watch/WatchTerminal.swift",
+    module(
+      "unctl", "Programs", ["NotificationModel"],
+      only: [
+        "Parsing/ActionText.swift", "Parsing/ComponentList.swift", "Parsing/DateAndTime.swift",
+        "Parsing/Digits.swift", "Parsing/LengthOfTime.swift", "Parsing/ScheduleText.swift",
+        "Parsing/ScheduleTime.swift", "Parsing/TimeOfDay.swift",
+        "Parsing/UnreadableArgument.swift", "Parsing/UserInfoText.swift",
+        "Parsing/WeekdayName.swift", "Rendering/SafeText.swift", "Rendering/TextWidth.swift",
+        "Watch/WatchKey.swift", "Watch/WatchKeyReader.swift",
       ]),
     .target(
       name: "FuzzParsers",
