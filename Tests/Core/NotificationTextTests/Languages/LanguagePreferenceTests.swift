@@ -74,4 +74,16 @@ struct LanguagePreferenceTests {
   func `What is no language gives nothing`(text: String) {
     #expect(LanguageTag(text) == nil)
   }
+
+  @Test func `A name longer than that of any folder is no language`() {
+    let longest = "de-" + String(repeating: "x", count: 255 - 3)
+    #expect(LanguageTag(longest)?.language == "de")
+    #expect(LanguageTag(longest + "x") == nil)
+    let order = LanguagePreference.order(
+      preferred: [longest + "x", longest], available: [longest + "x", longest, "en"])
+    #expect(order == [longest])
+    #expect(
+      LanguagePreference.languages(list: "\(longest)x:\(longest)", locale: "de_DE")
+        == [longest, "de_DE"])
+  }
 }

@@ -38,6 +38,41 @@ struct LocalizedTextMarkerTests {
     }
   }
 
+  @Test(arguments: ["key", "argument", "name"])
+  func `Marks without end in a marker of another maker keep it a literal text`(place: String) {
+    let letter = "a" + String(repeating: "\u{301}", count: 129)
+    let content: [UInt8] =
+      switch place {
+      case "key": text(letter) + count(0)
+      case "argument": text("due") + count(1) + [0] + text(letter)
+      default: text("due") + count(1) + [9] + count(1) + text(letter) + [4]
+      }
+    let marker = marker(content)
+    #expect(DisplayText(carried: marker) == .literal(marker))
+  }
+
+  @Test func `A text with marks without end is not carried`() {
+    let letter = "a" + String(repeating: "\u{301}", count: 129)
+    #expect(LocalizedTextMarker.encode(key: letter, arguments: []) == letter)
+    let text = LocalizedTextMarker.encode(key: "due", arguments: [.string(letter), .integer(3)])
+    #expect(
+      DisplayText(carried: text) == .localized(key: "due", arguments: [.string(""), .integer(3)]))
+  }
+
+  /// The form of a marker, written out as a program without our library would.
+  private func marker(_ content: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let checksum = (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
+    return "\u{10FDD0}\(Data(content + checksum).base64EncodedString())\u{10FDD1}"
+  }
+
+  private func text(_ text: String) -> [UInt8] { count(text.utf8.count) + Array(text.utf8) }
+
+  private func count(_ count: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+  }
+
   @Test func `A string without a marker is known at once`() {
     #expect(
       LocalizedTextMarker.isPart(of: "» \(LocalizedTextMarker.encode(key: "", arguments: []))"))

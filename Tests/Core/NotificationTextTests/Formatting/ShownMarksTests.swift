@@ -1,0 +1,41 @@
+import NotificationModel
+import NotificationText
+import Testing
+
+/// Whoever compares or reads what is shown would suffer from marks without end, wherever they come from.
+struct ShownMarksTests {
+  private static let marks = String(repeating: "\u{301}", count: 100)
+  private static let most = "a" + String(repeating: "\u{301}", count: TextLimits.marksOnLetter)
+
+  @Test func `Arguments that begin with marks do not join on one letter`() {
+    let formatter = MessageFormatter(arguments: [.string(Self.marks)], language: "en")
+    #expect(scalars(formatter.text(of: "a%1$@%1$@b%1$@")) == scalars(Self.most + "b" + Self.marks))
+    let mark = MessageFormatter(arguments: [.integer(0x301)], language: "en")
+    let format = "a" + String(repeating: "%1$c", count: 1_000)
+    #expect(scalars(mark.text(of: format)) == scalars(Self.most))
+  }
+
+  @Test func `Nor do the pieces of a text from which escapes are taken`() {
+    let text = "a\(Self.marks)%@\(Self.marks)"
+    #expect(scalars(TextResolver.displayString(text)) == scalars(Self.most))
+  }
+
+  @Test func `Nor what stands around a marker`() {
+    let table = StringsTable(entries: ["K": .text(Self.marks)])
+    let resolver = TextResolver(tables: ["en": table])
+    let marker = LocalizedTextMarker.encode(key: "K", arguments: [])
+    let text = DisplayText.literal("a\(marker)\(marker)")
+    #expect(scalars(resolver.resolve(text, languages: ["en"])) == scalars(Self.most))
+    #expect(scalars(resolver.displayString(text, languages: ["en"])) == scalars(Self.most))
+  }
+
+  @Test func `A text that is too full already loses what is too much`() {
+    let full = Self.most + Self.marks + "b"
+    let resolver = TextResolver(missingKey: .key)
+    #expect(scalars(resolver.resolve(.literal(full), languages: [])) == scalars(Self.most + "b"))
+    let text = DisplayText.localized(key: full, arguments: [])
+    #expect(scalars(resolver.resolve(text, languages: [])) == scalars(Self.most + "b"))
+  }
+
+  private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
+}
