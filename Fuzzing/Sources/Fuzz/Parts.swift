@@ -9,7 +9,7 @@ enum Parts {
   private static let json = [
     "[", "{", "\"", "\\", ",", "{\"a\":", "[[],", "\"\":1,", "0", "-", "1e",
   ]
-  private static let formats = ["%", "%-", "%1$*2$@", "%#@a@", "%.0@", "%512d"]
+  private static let formats = ["%", "%-", "%1$*2$@", "%#@a@", "%.0@", "%512d", "\u{301}%@"]
   private static let markup = [
     "<", "<dict>", "<array>", "<key>a</key>", "<true/>", "<!--", "<!---->", "<![CDATA[", "&lt;",
     "&",

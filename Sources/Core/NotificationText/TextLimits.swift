@@ -8,14 +8,19 @@ public enum TextLimits {
   public static let values = 200_000
   /// The most bytes of text and data in one property list, counted in the same way.
   public static let contentBytes = 16_777_216
-  /// The most marks on one letter of a file's texts, since comparing texts sorts them.
+  /// The most marks on one letter, since comparing texts sorts them: a file with more is refused, and
+  /// of what is shown the others are left out.
   public static let marksOnLetter = 128
+  /// The longest name of a language, in bytes: as long as that of a folder.
+  public static let languageBytes = 255
   /// The most keys in the strings of one language.
   public static let entries = 100_000
   /// The deepest nesting of variables, or of looked-up arguments, in one text.
   public static let substitutionDepth = 8
   /// The most pieces of one text, those of its variables included.
   public static let formatPieces = 4_096
+  /// The longest text that counts as a number where a format wants one, in bytes.
+  public static let numberBytes = 512
   /// The longest text that is shown, in bytes; the rest is cut.
   public static let shownBytes = 32_768
   /// The widest field that a format may ask for, in characters.

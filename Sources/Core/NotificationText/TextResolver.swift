@@ -35,11 +35,12 @@ public struct TextResolver: Hashable, Sendable {
   /// The text in the first of the person's languages that has it.
   ///
   /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
-  /// that carries a marker is looked up too. The languages are tags or POSIX locales, best first.
+  /// that carries a marker is looked up too. Marks of one letter past `TextLimits.marksOnLetter` are
+  /// left out, also where they come together only here. The languages are tags or POSIX locales, best first.
   public func resolve(_ text: DisplayText, languages: [String]) -> String {
     // Most texts are literal, and languages cost more than they do.
     if case .literal(let literal) = text, !LocalizedTextMarker.isPart(of: literal) {
-      return literal
+      return literal.withoutStackedMarks
     }
     return resolve(text, order: order(languages), depth: 0)
   }
@@ -60,7 +61,8 @@ public struct TextResolver: Hashable, Sendable {
 
   /// A text with `%%` as `%` and without other printf escapes (C2); what is over 32 KiB is cut.
   public static func displayString(_ text: String) -> String {
-    text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
+    let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
+    return plain.withoutStackedMarks
   }
 
   /// The texts of pieces, up to the one with which there are more bytes than are shown.
@@ -69,7 +71,7 @@ public struct TextResolver: Hashable, Sendable {
   private static func joined(_ pieces: [DisplayText], _ text: (DisplayText) -> String) -> String {
     var joined = ""
     for piece in pieces where joined.utf8.count < TextLimits.shownBytes { joined += text(piece) }
-    return joined
+    return joined.withoutStackedMarks
   }
 
   /// What the app's strings say of a key, and in which language, or nothing.
@@ -92,11 +94,13 @@ public struct TextResolver: Hashable, Sendable {
     switch text {
     case .literal(let literal):
       let pieces = LocalizedTextMarker.pieces(of: literal)
-      if pieces.count == 1, case .literal(let whole) = pieces[0] { return whole }
+      if pieces.count == 1, case .literal(let whole) = pieces[0] {
+        return whole.withoutStackedMarks
+      }
       return Self.joined(pieces) { resolve($0, order: order, depth: depth + 1) }
     case .localized(let key, let arguments):
       let format = entry(for: key, order: order)
-      guard let format else { return missingKey == .key ? key : "" }
+      guard let format else { return missingKey == .key ? key.withoutStackedMarks : "" }
       let values = arguments.map { argument -> PropertyList in
         guard case .string(let text) = argument else { return argument }
         return .string(resolve(.literal(text), order: order, depth: depth + 1))

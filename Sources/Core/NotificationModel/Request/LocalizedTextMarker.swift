@@ -9,9 +9,11 @@ import Foundation
 public enum LocalizedTextMarker {
   /// The string that carries a key and its arguments.
   ///
-  /// An argument that is nested more than 16 deep, or that would take the values past 32 KiB, is
-  /// carried as an empty text. A key that takes them past 64 KiB is returned as it is.
+  /// An argument that is nested more than 16 deep, that would take the values past 32 KiB, or that has
+  /// more than 128 marks on a letter is carried as an empty text. A key that takes them past 64 KiB or
+  /// has as many marks is returned as it is.
   public static func encode(key: String, arguments: [PropertyList]) -> String {
+    guard !key.hasMarks(over: markLimit) else { return key }
     var writer = Writer()
     writer.write(text: key)
     writer.write(count: arguments.count)
@@ -85,6 +87,8 @@ public enum LocalizedTextMarker {
   private static let checksumSize = 8
   private static let byteLimit = 65_536
   private static let depthLimit = 16
+  /// As many as a message may have: what a marker carries is compared like the rest.
+  private static let markLimit = 128
 
   private enum Tag: UInt8 {
     case string, integer, unsigned, real, no, yes, data, date, array, dictionary
@@ -113,7 +117,9 @@ extension LocalizedTextMarker {
     private mutating func write(_ value: PropertyList, depth: Int) -> Bool {
       guard depth <= depthLimit else { return false }
       switch value {
-      case .string(let text): write(.string, text: text)
+      case .string(let text):
+        guard !text.hasMarks(over: markLimit) else { return false }
+        write(.string, text: text)
       case .integer(let number): write(.integer, word: UInt64(bitPattern: number))
       case .unsigned(let number): write(.unsigned, word: number)
       case .real(let number): write(.real, word: number.bitPattern)
@@ -132,6 +138,7 @@ extension LocalizedTextMarker {
         bytes.append(Tag.dictionary.rawValue)
         write(count: values.count)
         return values.sorted { $0.key < $1.key }.allSatisfy { key, value in
+          guard !key.hasMarks(over: markLimit) else { return false }
           write(text: key)
           return write(value, depth: depth + 1)
         }
@@ -213,7 +220,10 @@ extension LocalizedTextMarker {
     }
 
     private mutating func readText() -> String? {
-      readBytes().flatMap { String(validating: $0, as: UTF8.self) }
+      guard let text = readBytes().flatMap({ String(validating: $0, as: UTF8.self) }),
+        !text.hasMarks(over: markLimit)
+      else { return nil }
+      return text
     }
 
     private mutating func readBytes() -> ArraySlice<UInt8>? {

@@ -1,16 +1,19 @@
+import NotificationModel
+
 extension String {
   /// Whether some letter has more marks than `TextLimits.marksOnLetter`.
-  ///
-  /// Comparing texts sorts the marks of each letter, which costs the square of their number.
-  var hasStackedMarks: Bool {
-    // A mark has two bytes at least, so most texts need no second look.
-    guard utf8.count > TextLimits.marksOnLetter * 2 else { return false }
+  var hasStackedMarks: Bool { hasMarks(over: TextLimits.marksOnLetter) }
+
+  /// The text without the marks that are too many on their letters.
+  var withoutStackedMarks: String {
+    guard hasStackedMarks else { return self }
     var marks = 0
+    var kept = UnicodeScalarView()
     for scalar in unicodeScalars {
-      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-      if marks > TextLimits.marksOnLetter { return true }
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks <= TextLimits.marksOnLetter { kept.append(scalar) }
     }
-    return false
+    return String(kept)
   }
 }
 

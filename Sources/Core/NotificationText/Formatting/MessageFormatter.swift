@@ -3,7 +3,8 @@ public import NotificationModel
 /// Puts arguments into a format.
 ///
 /// Nothing that a format says can fail: a missing argument is an empty text, a value of another type
-/// is shown as text, and what grows past `TextLimits.shownBytes` is cut. Numbers are written in the
+/// is shown as text, and what grows past `TextLimits.shownBytes` is cut, as are marks of one letter past
+/// `TextLimits.marksOnLetter`. Numbers are written in the
 /// digits 0 to 9 with a point, whatever the language.
 public struct MessageFormatter: Sendable {
   private let arguments: [PropertyList]
@@ -32,6 +33,6 @@ public struct MessageFormatter: Sendable {
   public func text(of entry: PluralEntry) -> String {
     var rendering = Rendering(arguments: arguments, language: language, variables: entry.variables)
     rendering.render(entry.format, own: nil, depth: 0)
-    return rendering.output
+    return rendering.output.withoutStackedMarks
   }
 }

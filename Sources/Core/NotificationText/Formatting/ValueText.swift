@@ -41,9 +41,15 @@ struct ValueText {
     case .unsigned(let number): Int64(clamping: number)
     case .boolean(let flag): flag ? 1 : 0
     case .real(let number): Int64(saturating: number)
-    case .string(let text): Int64(text) ?? Double(text).map { Int64(saturating: $0) }
+    case .string(let text):
+      number(text).flatMap { Int64($0) ?? Double($0).map { Int64(saturating: $0) } }
     case .data, .date, .array, .dictionary: nil
     }
+  }
+
+  /// A text that is short enough to be a number; a format may ask for it thousands of times.
+  private func number(_ text: String) -> String? {
+    text.utf8.count <= TextLimits.numberBytes ? text : nil
   }
 
   private func body(for directive: FormatDirective, precision: Int?) -> String {
@@ -83,7 +89,7 @@ struct ValueText {
     switch value {
     case .real(let number): number
     case .unsigned(let number): Double(number)
-    case .string(let text): Double(text)
+    case .string(let text): number(text).flatMap(Double.init)
     default: integer.map(Double.init)
     }
   }

@@ -7,7 +7,8 @@ public enum LanguagePreference {
   /// `LC_MESSAGES`, else of `LANG`.
   public static func languages(list: String?, locale: String?) -> [String] {
     guard let locale, LanguageTag(locale) != nil else { return [] }
-    let listed = (list ?? "").split(separator: ":").map(String.init)
+    // By bytes: a list may be long, and a character has no end.
+    let listed = (list ?? "").utf8.split(separator: UInt8(ascii: ":")).compactMap(String.init)
     return listed.filter { LanguageTag($0) != nil } + [locale]
   }
 

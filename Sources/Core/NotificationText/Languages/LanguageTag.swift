@@ -8,8 +8,10 @@ public struct LanguageTag: Hashable, Sendable {
   public var region: String?
 
   /// Reads a tag such as `zh-Hant-TW`, a POSIX locale such as `sr_RS.UTF-8@latin`, or one of the
-  /// English names that old bundles carry; nothing for `C`, `POSIX` and what is not a language.
+  /// English names that old bundles carry; nothing for `C`, `POSIX` and what is not a language, nor
+  /// for what is longer than `TextLimits.languageBytes`.
   public init?(_ text: String) {
+    guard text.utf8.count <= TextLimits.languageBytes else { return nil }
     if let old = Self.englishNames[text] {
       self.init(language: old)
       return

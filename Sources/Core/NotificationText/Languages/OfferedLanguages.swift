@@ -7,8 +7,9 @@ struct OfferedLanguages: Hashable, Sendable {
 
   private let offers: [Offer]
 
+  /// Takes the names that can be those of folders.
   init(names: some Sequence<String>) {
-    offers = names.sorted().map { Offer(name: $0, tag: LanguageTag($0)) }
+    offers = names.filter(Self.isShort).sorted().map { Offer(name: $0, tag: LanguageTag($0)) }
   }
 
   /// The names in the order in which a key is looked for.
@@ -25,13 +26,17 @@ struct OfferedLanguages: Hashable, Sendable {
 
   private func matches(of wanted: String) -> [String] {
     guard let tag = LanguageTag(wanted) else {
-      return offers.map(\.name).filter { $0 == wanted }
+      return Self.isShort(wanted) ? offers.map(\.name).filter { $0 == wanted } : []
     }
     let ranked = offers.compactMap { offer -> (rank: Int, name: String)? in
       guard let offered = offer.tag else { return nil }
       return Self.distance(tag, offered).map { ($0, offer.name) }
     }
     return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.name)
+  }
+
+  private static func isShort(_ name: String) -> Bool {
+    name.utf8.count <= TextLimits.languageBytes
   }
 
   /// How far a language of the app is from a wanted one, or nothing where it does not serve.

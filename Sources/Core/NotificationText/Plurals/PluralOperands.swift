@@ -16,8 +16,10 @@ public struct PluralOperands: Hashable, Sendable {
     fractionCount = 0
   }
 
-  /// Creates the operands of a number written in decimal digits, such as `-1.50`.
+  /// Creates the operands of a number written in decimal digits, such as `-1.50`; nothing for what is
+  /// longer than `TextLimits.numberBytes`.
   public init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= TextLimits.numberBytes else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let first = parts.first, !first.isEmpty,

@@ -19,8 +19,9 @@ public struct StringsTable: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The entry of a key, or nothing.
-  public subscript(key key: String) -> Entry? { entries[key] }
+  /// The entry of a key, or nothing; no file has a key with more than `TextLimits.marksOnLetter`
+  /// marks on a letter.
+  public subscript(key key: String) -> Entry? { key.hasStackedMarks ? nil : entries[key] }
 
   /// Adds the keys of a `.strings` file, in the older text form or as a property list.
   ///
