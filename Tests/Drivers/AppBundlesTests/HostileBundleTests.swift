@@ -104,6 +104,9 @@ struct HostileBundleTests {
     Row("an executable elsewhere", .climbsOut, executable) {
       try $0.writeInfo(["CFBundleExecutable": "../../../bin/sh"])
     },
+    Row("an executable elsewhere, behind a slash with a mark on it", .climbsOut, executable) {
+      try $0.writeInfo(["CFBundleExecutable": "../\u{301}sh"])
+    },
     Row("an absolute executable", .climbsOut, executable) {
       try $0.writeInfo(["CFBundleExecutable": "/bin/sh"])
     },

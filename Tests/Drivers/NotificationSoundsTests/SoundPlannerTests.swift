@@ -71,6 +71,12 @@ import Testing
     #expect(try found(name) == nil)
   }
 
+  @Test func `a slash is one also with a mark on it`() throws {
+    try home.write("x", container + "/chime.caf")
+    try home.write("x", "com.example.organizer/Library/\u{301}secret.wav")
+    #expect(try found("../\u{301}secret.wav") == nil)
+  }
+
   @Test func `links, pipes and folders are no sounds, and the search goes on behind them`() throws {
     try home.write("x", "secret.wav")
     try home.write("x", container + "/real.wav")

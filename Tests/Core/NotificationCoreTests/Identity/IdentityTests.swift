@@ -164,6 +164,7 @@ struct IdentityTests {
     let cases: [(String, NotificationFailure.Code, (inout Hello) -> Void)] = [
       ("environment", .limitReached, { $0.environment = Dictionary(uniqueKeysWithValues: many) }),
       ("environment", .invalidValue, { $0.environment = ["A=B": "x"] }),
+      ("environment", .invalidValue, { $0.environment = ["A=\u{301}B": "x"] }),
       ("environment", .invalidValue, { $0.environment = ["A": "x\u{0}y"] }),
       ("environment", .limitReached, { $0.environment = ["A": long] }),
       ("bundlePath", .invalidValue, { $0.bundlePath = "/a\u{0}b" }),

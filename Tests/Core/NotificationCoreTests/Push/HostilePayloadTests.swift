@@ -64,6 +64,7 @@ struct HostilePayloadTests {
     arguments: [
       ("volume", 1.5), ("volume", -0.1), ("volume", .real(.nan)), ("volume", "1"), ("name", 4),
       ("name", "../../etc/passwd"), ("name", "/dev/zero"), ("name", "a\0b"),
+      ("name", "../\u{301}secret.wav"),
     ] as [(String, PropertyList)])
   func `a wrong part of a sound leaves a usual sound (C7, C9)`(
     key: String, value: PropertyList

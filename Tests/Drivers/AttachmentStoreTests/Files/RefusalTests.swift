@@ -95,6 +95,14 @@ import Testing
     #expect(try refusal(folder, Samples.attachment(path), owner: owner) == nil)
   }
 
+  @Test func `a folder is known by its bytes, for two may look the same`() {
+    var owner = Samples.owner()
+    owner.readableFolders = ["/own/Caf\u{E9}"]
+    #expect(owner.mayRead("/own/Caf\u{E9}/p.png"))
+    #expect(owner.mayRead("/own/Caf\u{E9}/\u{301}p.png"))
+    #expect(!owner.mayRead("/own/Cafe\u{301}/p.png"))
+  }
+
   @Test func `a file that grows while it is copied cannot pass its limit (D1)`() throws {
     let folder = try TestFolder()
     let path = try folder.write("p.png")

@@ -169,7 +169,8 @@ struct NotifyCallTests {
   }
 
   @Test(arguments: [
-    "relative.png", "", "/a/../b.png", "/a\nb", "/" + String(repeating: "a", count: 5_000),
+    "relative.png", "", "/a/../b.png", "/a/../\u{301}b.png", "/a\nb",
+    "/" + String(repeating: "a", count: 5_000),
   ])
   func `A path that climbs or hides is no file to show`(path: String) {
     #expect(LocalFile(path) == nil)
