@@ -40,7 +40,8 @@ public enum DesktopLimits {
   public static let portalParameters = 3
   /// The bytes of a token that lets a started app come to the front.
   public static let activationTokenBytes = 1_024
-  /// The bytes of a server's name, and of the name of an error, that are kept.
+  /// The bytes of a server's name and of the name of an error that are kept, and those of a name that is
+  /// looked up: one that is longer is none of ours.
   public static let nameBytes = 128
   /// The capabilities of a server that are read.
   public static let capabilities = 64

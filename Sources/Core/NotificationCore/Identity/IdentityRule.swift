@@ -21,7 +21,7 @@ enum IdentityRule {
         let script = app.program.first, script.hasPrefix(IdentityRule.scriptMark)
       else { return }
       let isScript = program.count == 2 && script == IdentityRule.scriptMark + path
-      let isInBundle = program.count == 1 && path.hasPrefix(bundle + "/")
+      let isInBundle = program.count == 1 && path.utf8.starts(with: (bundle + "/").utf8)
       if isScript || isInBundle { program = app.program }
     }
   }

@@ -53,7 +53,7 @@ enum LaunchRule {
         remedy: "Send only those that the app needs when it is started again.")
     }
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
-      guard !name.isEmpty, !name.contains("=") else {
+      guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")) else {
         throw NotificationFailure(
           .invalidValue, field: "environment", value: name,
           message: "This is not the name of a variable.",

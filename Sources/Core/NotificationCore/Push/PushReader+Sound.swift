@@ -29,7 +29,8 @@ extension PushReader {
   /// that is not there the usual sound is played (C6, C7).
   private mutating func file(_ name: String, at field: String) -> String? {
     guard name != "default", !name.isEmpty else { return nil }
-    guard !name.contains("/"), !name.unicodeScalars.contains("\0") else {
+    // Among the scalars: a slash with a mark behind it is another character, and a slash all the same.
+    guard !name.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" }) else {
       note(
         field, .string(name), "a name without folders is expected; the usual sound is played",
         rule: "C6")

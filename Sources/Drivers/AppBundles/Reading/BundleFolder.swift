@@ -9,9 +9,11 @@ struct BundleFolder {
   let path: String
 
   init(path: String) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    self.path = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    var bytes = path.utf8[...]
+    while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
+    let path = String(Substring(bytes))
+    let isAbsolute = bytes.first == Self.slash
+    self.path = isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
   /// Whether the path is a folder of the right name, and not a link to one.
@@ -103,10 +105,13 @@ struct BundleFolder {
 
   /// Whether a name is that of a file directly in a folder.
   static func isPlainName(_ name: String) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && !name.contains("/")
+    !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(slash)
       && name.utf8.count <= BundleLimits.nameBytes
       && !name.unicodeScalars.contains(where: \.isControl)
   }
+
+  /// Slashes are looked for among the bytes: with a mark behind it one is another character.
+  private static let slash = UInt8(ascii: "/")
 
   private func names(in folder: String?) throws(BundleProblem) -> [String] {
     do {

@@ -37,8 +37,8 @@ public struct AttachmentOwner: Hashable, Sendable {
 
   private func isInBundle(_ path: String) -> Bool {
     if bundleFolders.contains(where: { path.isInside($0) }) { return true }
-    return path.split(separator: "/").dropLast().contains { folder in
-      Self.bundleEndings.contains { folder.hasSuffix($0) }
+    return path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { folder in
+      Self.bundleEndings.contains { folder.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
   }
 
@@ -46,9 +46,9 @@ public struct AttachmentOwner: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the path leads into a folder, by its text alone.
+  /// Whether the path leads into a folder, by its bytes alone: two names that look alike are two.
   func isInside(_ folder: String) -> Bool {
-    let folder = folder.hasSuffix("/") ? folder : folder + "/"
-    return utf8.count > folder.utf8.count && hasPrefix(folder)
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return utf8.count > folder.utf8.count && utf8.starts(with: folder.utf8)
   }
 }

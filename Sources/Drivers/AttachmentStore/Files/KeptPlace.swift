@@ -8,13 +8,14 @@ struct KeptPlace: Hashable {
   /// Takes a path apart; nothing for a path that is not that of a kept file.
   init?(_ path: String, in folder: String) {
     guard path.isInside(folder) else { return nil }
-    let parts = path.dropFirst(folder.count + 1).split(
-      separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let app = BundleIdentifier(String(parts[0])), !parts[1].isEmpty,
+    let parts = path.utf8.dropFirst(folder.utf8.count + 1).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard parts.count == 2, let app = BundleIdentifier(parts[0]), !parts[1].isEmpty,
       parts[1] != ".", parts[1] != ".."
     else { return nil }
     self.app = app.rawValue
-    name = String(parts[1])
+    name = parts[1]
   }
 
   /// A name that no file had before.

@@ -33,7 +33,9 @@ extension DesktopDesk {
 
   mutating func invoked(_ action: String, on id: UInt32, at now: BootTime) {
     guard let (subject, live) = answerable(id) else { return }
-    switch live.choices[action] {
+    // A longer one is none of ours, and looking up marks without end takes its time.
+    let isKnown = action.utf8.count <= DesktopLimits.nameBytes
+    switch isKnown ? live.choices[action] : nil {
     case .respond(let key, let choice)?: call(.respond(key, choice), from: subject, at: now)
     case .authorize(let app, let decision)?:
       call(.authorize(app: app, decision), from: subject, at: now)

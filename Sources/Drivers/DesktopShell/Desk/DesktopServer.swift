@@ -19,7 +19,8 @@ public struct DesktopServer: Hashable, Sendable {
     version: String = "", specification: String = ""
   ) {
     self.owner = owner
-    self.capabilities = Set(capabilities.prefix(DesktopLimits.capabilities))
+    let words = capabilities.prefix(DesktopLimits.capabilities)
+    self.capabilities = Set(words.filter { $0.utf8.count <= DesktopLimits.nameBytes })
     self.name = DesktopText.line(name, bytes: DesktopLimits.nameBytes)
     self.vendor = DesktopText.line(vendor, bytes: DesktopLimits.nameBytes)
     self.version = DesktopText.line(version, bytes: DesktopLimits.nameBytes)

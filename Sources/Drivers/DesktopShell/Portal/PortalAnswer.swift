@@ -15,7 +15,7 @@ public struct PortalAnswer: Hashable, Sendable {
 
   /// Reads a signal. Ours has no target, so a text after the platform's data is what was typed.
   public init(name: String, action: String, parameters: [Parameter], sender: String) {
-    guard let id = PortalCall.id(of: name) else {
+    guard let id = PortalCall.id(of: name), action.utf8.count <= DesktopLimits.nameBytes else {
       inputs = []
       return
     }

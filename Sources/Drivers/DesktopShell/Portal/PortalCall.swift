@@ -41,7 +41,9 @@ public struct PortalCall: Hashable, Sendable {
 
   /// The number behind a name, if it is one of ours.
   public static func id(of name: String) -> UInt32? {
-    guard name.hasPrefix("notification-"), let id = UInt32(name.dropFirst(13)) else { return nil }
+    guard name.utf8.count <= DesktopLimits.nameBytes, name.hasPrefix("notification-"),
+      let id = UInt32(name.dropFirst(13))
+    else { return nil }
     return Self.name(of: id) == name ? id : nil
   }
 

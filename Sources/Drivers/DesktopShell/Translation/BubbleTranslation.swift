@@ -91,7 +91,7 @@ struct BubbleTranslation {
 
   private static func themed(_ name: String) -> String {
     let name = DesktopText.line(name, bytes: DesktopLimits.iconNameBytes)
-    return name.contains("/") || name.contains(":") ? "" : name
+    return name.unicodeScalars.contains { $0 == "/" || $0 == ":" } ? "" : name
   }
 
   // MARK: - The shell's own

@@ -5,9 +5,11 @@ public struct LocalFile: Hashable, Sendable {
 
   /// Creates it, or nothing where the path is relative, climbs, is too long or has control characters.
   public init?(_ path: String) {
-    guard path.hasPrefix("/"), path.utf8.count <= DesktopLimits.pathBytes,
+    // By bytes: with a mark behind it a slash is another character, and a slash all the same.
+    let names = path.utf8.split(separator: UInt8(ascii: "/"))
+    guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= DesktopLimits.pathBytes,
       path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
-      !path.split(separator: "/").contains("..")
+      !names.contains(where: { $0.elementsEqual("..".utf8) })
     else { return nil }
     self.path = path
   }
