@@ -2,6 +2,7 @@
 
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -55,4 +56,20 @@ int clinux_memory_file(const char *name) {
 
 int clinux_seal(int file) {
   return fcntl(file, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
+}
+
+int clinux_pipe(int *reading, int *writing) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+  /* Only of this end: a child's writes may wait. */
+  if (fcntl(ends[0], F_SETFL, O_NONBLOCK) < 0) {
+    int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return -1;
+  }
+  *reading = ends[0];
+  *writing = ends[1];
+  return 0;
 }

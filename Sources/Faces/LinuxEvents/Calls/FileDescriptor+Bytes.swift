@@ -3,6 +3,13 @@ import Glibc
 extension FileDescriptor {
   /// Reads what is there, at most `max` bytes; empty means the end: read(2).
   func read(max: Int, _ subject: String = "") throws(LinuxError) -> [UInt8] {
+    try Self.read(number, max: max, subject)
+  }
+
+  /// Reads from the descriptor of this number, for whoever has only lent it.
+  static func read(
+    _ number: Int32, max: Int, _ subject: String = ""
+  ) throws(LinuxError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max)
     let count = try SystemCall.check("read", subject) {
       unsafe Glibc.read(number, &bytes, max)

@@ -17,6 +17,9 @@ package enum LinuxLimits {
   /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
   package static let linkTargetBytes = 4096
 
+  /// The most bytes taken from a child's output in one read.
+  package static let childOutputBytes = 16 * 1024
+
   /// How often a program is started that somebody is still writing.
   package static let busyProgramAttempts = 20
   /// How long is waited before each further attempt, in microseconds.

@@ -23,10 +23,18 @@ package enum Spawn {
     executable: String, arguments: [String] = [], environment: [String: String],
     workingFolder: String? = nil, log: String? = nil
   ) throws(LinuxError) -> Int32 {
-    try check(executable: executable, environment: environment)
     var actions = try SpawnActions()
     try actions.setStreams(output: log)
     if let workingFolder { try actions.changeFolder(workingFolder) }
+    return try start(executable, arguments, environment, &actions)
+  }
+
+  /// Starts a program as `detached` does, after the given actions.
+  static func start(
+    _ executable: String, _ arguments: [String], _ environment: [String: String],
+    _ actions: inout SpawnActions
+  ) throws(LinuxError) -> Int32 {
+    try check(executable: executable, environment: environment)
     try actions.closeInherited()
     var attributes = try SpawnAttributes()
     let words = try CStrings([executable] + arguments)

@@ -25,6 +25,16 @@ import Glibc
     }
   }
 
+  /// Gives the child an empty input, an open file for its output, and nothing for its errors.
+  mutating func setStreams(output: borrowing FileDescriptor) throws(LinuxError) {
+    try open(STDIN_FILENO, "/dev/null", O_RDONLY)
+    let number = output.number
+    try SystemCall.checkCode("posix_spawn_file_actions_adddup2") {
+      unsafe posix_spawn_file_actions_adddup2(&raw, number, STDOUT_FILENO)
+    }
+    try open(STDERR_FILENO, "/dev/null", O_WRONLY)
+  }
+
   mutating func changeFolder(_ path: String) throws(LinuxError) {
     try SystemCall.checkText("posix_spawn", path)
     try SystemCall.checkCode("posix_spawn_file_actions_addchdir_np", path) {

@@ -42,4 +42,7 @@ int clinux_memory_file(const char *name);
 /* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: nobody can change the file from now on. */
 int clinux_seal(int file);
 
+/* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
+int clinux_pipe(int *reading, int *writing);
+
 #endif

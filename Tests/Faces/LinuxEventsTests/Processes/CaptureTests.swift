@@ -1,0 +1,120 @@
+import Dispatch
+import Foundation
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  @Suite(.timeLimit(.minutes(1)))
+  struct CaptureTests {
+    private struct End: Sendable {
+      let status: ChildStatus
+      let output: [UInt8]?
+
+      var text: String? { output.map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    private let log = EventLog<End>()
+
+    @discardableResult
+    private func start(_ script: String, limit: Int = 1_000) throws -> Int32 {
+      try Spawn.captured(
+        executable: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
+        limit: limit, queue: log.queue
+      ) { [log] in log.note(End(status: $0, output: $1)) }
+    }
+
+    private func end() async throws -> End { try #require(await log.next()) }
+
+    @Test
+    func `a child's output comes with its end, and its errors do not`() async throws {
+      try start("printf one; echo no >&2; printf two; exit 3")
+      let end = try await end()
+      #expect(end.status == .exited(code: 3))
+      #expect(end.text == "onetwo")
+    }
+
+    @Test
+    func `a child that writes nothing has an empty output`() async throws {
+      try start("exec /bin/true")
+      let end = try await end()
+      #expect(end.status == .exited(code: 0))
+      #expect(end.output == [])
+    }
+
+    @Test
+    func `an output that just fits comes whole, also where it fills the pipe`() async throws {
+      try start("head -c 200000 /dev/zero", limit: 200_000)
+      #expect(try await end().output?.count == 200_000)
+    }
+
+    @Test
+    func `a child that writes too much is ended with all that it started`() async throws {
+      let folder = try TemporaryFolder()
+      let held = folder.path("held")
+      try #require(unsafe mkfifo(held, 0o600) == 0)
+      let descriptor = try FileDescriptor.open(held, O_RDONLY | O_NONBLOCK)
+      try start("sleep 1000 > '\(held)' & exec yes")
+      let end = try await end()
+      #expect(end.status == .signalled(number: SIGKILL))
+      #expect(end.output == nil)
+      // Reading ends when the last one that could write to the pipe has gone.
+      #expect(fcntl(descriptor.number, F_SETFL, 0) == 0)
+      #expect(try descriptor.read(max: 1).isEmpty)
+    }
+
+    @Test
+    func `one byte too much at the very end is too much`() async throws {
+      try start("printf 123456", limit: 5)
+      #expect(try await end().output == nil)
+    }
+
+    @Test
+    func `what a child left behind does not keep its end from being told`() async throws {
+      let child = try start("sleep 60 & printf done")
+      let end = try await end()
+      #expect(end.text == "done")
+      try Spawn.signal(child, SIGKILL, wholeGroup: true)
+    }
+
+    @Test
+    func `a child that is ended has written what it wrote before`() async throws {
+      let folder = try TemporaryFolder()
+      try #require(unsafe mkfifo(folder.path("written"), 0o600) == 0)
+      let child = try start("printf before; echo > '\(folder.path("written"))'; exec sleep 60")
+      let written = try #require(FileHandle(forReadingAtPath: folder.path("written")))
+      #expect(try written.readToEnd()?.isEmpty == false)
+      try Spawn.signal(child, SIGTERM, wholeGroup: true)
+      let end = try await end()
+      #expect(end.status == .signalled(number: SIGTERM))
+      #expect(end.text == "before")
+    }
+
+    @Test
+    func `a captured child inherits nothing else`() async throws {
+      let inheritable = FileDescriptor(owning: dup(STDIN_FILENO))
+      let most = max(255, inheritable.number)
+      try start(
+        """
+        readlink /proc/self/fd/0; readlink /proc/self/fd/2
+        n=3; while [ $n -le \(most) ]; do [ -e /proc/$$/fd/$n ] && echo $n; n=$((n+1)); done; exit 0
+        """)
+      #expect(try await end().text == "/dev/null\n/dev/null\n")
+      #expect(inheritable.number > 2)
+    }
+
+    @Test(arguments: [("/nowhere/program", ENOENT), ("true", EINVAL)])
+    func `a program that cannot be started is named and never told of`(
+      executable: String, code: Int32
+    ) {
+      #expect {
+        try Spawn.captured(
+          executable: executable, arguments: [], environment: [:], limit: 1, queue: log.queue
+        ) { _, _ in }
+      } throws: { error in
+        (error as? LinuxError)?.code == code && "\(error)".contains(executable)
+      }
+    }
+  }
+}
