@@ -50,6 +50,18 @@ public enum DesktopLimits {
   /// The calls to the core whose outcome is awaited; the oldest is forgotten for the next.
   public static let openCalls = 100
 
+  // MARK: Dialogs
+
+  /// The dialogs that are open at one time; a button that would open one more says where else to type.
+  public static let dialogs = 3
+  /// The bytes of each part of what a dialog asks; its window grows with its longest line.
+  public static let dialogTextBytes = 200
+  /// The folders of `PATH` in which a dialog's program is looked for.
+  static let programFolders = 64
+  /// How soon after its start a program that ends without an answer has shown nobody anything,
+  /// microseconds.
+  static let glance: Int64 = 300_000
+
   // MARK: Pictures
 
   /// The longer side of a picture, in pixels.

@@ -34,4 +34,15 @@ extension DaemonConfiguration {
 extension DaemonConfiguration {
   /// Whether the daemon itself runs in Flatpak's sandbox, where only the portal is reached.
   var isInSandbox: Bool { environment["container"] == "flatpak" }
+
+  /// The variables for other programs of the session.
+  var sessionEnvironment: [String: String] {
+    environment.filter { !Self.privateNames.contains($0.key) }
+  }
+
+  /// What systemd tells the daemon and nobody else.
+  private static let privateNames: Set<String> = [
+    "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC",
+    "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM",
+  ]
 }

@@ -12,6 +12,10 @@ package struct DesktopHost {
   package var play: (SoundOrder) -> Void
   /// Stops a sound.
   package var stopSound: (NotificationKey) -> Void
+  /// Opens a dialog; its end is told with `dialogEnded`. The token lets its window come to the front.
+  package var openDialog: (DialogTicket, TextQuestion, _ activationToken: String?) -> Void
+  /// Closes a dialog.
+  package var closeDialog: (DialogTicket) -> Void
   /// Whether an app has notification settings of its own (A13).
   package var offersSettings: (BundleIdentifier) -> Bool
   /// Writes a line to the log.
@@ -26,6 +30,8 @@ package struct DesktopHost {
     call: @escaping (CallTicket, ControlCall, _ activationToken: String?) -> Void,
     media: @escaping (Presentation) -> DesktopMedia, play: @escaping (SoundOrder) -> Void,
     stopSound: @escaping (NotificationKey) -> Void,
+    openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
+    closeDialog: @escaping (DialogTicket) -> Void,
     offersSettings: @escaping (BundleIdentifier) -> Bool, log: @escaping (String) -> Void,
     now: @escaping () -> BootTime, arm: @escaping (BootTime?) -> Void
   ) {
@@ -33,6 +39,8 @@ package struct DesktopHost {
     self.media = media
     self.play = play
     self.stopSound = stopSound
+    self.openDialog = openDialog
+    self.closeDialog = closeDialog
     self.offersSettings = offersSettings
     self.log = log
     self.now = now

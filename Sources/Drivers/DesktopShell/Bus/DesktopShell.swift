@@ -60,6 +60,11 @@ package final class DesktopShell {
     take(.callRefused(CallTicket(number: number), failure))
   }
 
+  /// A dialog has ended by itself.
+  package func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd) {
+    take(.dialogEnded(ticket, end))
+  }
+
   /// The session was locked or unlocked.
   package func screenLocked(_ isLocked: Bool) { take(.screenLocked(isLocked)) }
 
@@ -101,6 +106,7 @@ package final class DesktopShell {
     door = nil
     bus = nil
     take(.serverVanished)
+    take(.busVanished)
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
@@ -128,7 +134,9 @@ package final class DesktopShell {
     case .notify(let token, let call): door?.notify(token, call)
     case .close(let id): door?.close(id: id)
     case .call(let ticket, let call, let token): host.call(ticket, call, token)
-    case .askForText: break
+    case .openDialog(let ticket, let question, let token):
+      host.openDialog(ticket, question, token)
+    case .closeDialog(let ticket): host.closeDialog(ticket)
     case .badge(let badge): send(badge)
     case .play(let order): host.play(order)
     case .stopSound(let key): host.stopSound(key)

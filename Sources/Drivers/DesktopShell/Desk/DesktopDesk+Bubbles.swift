@@ -51,7 +51,8 @@ extension DesktopDesk {
   /// Forgets a bubble that is nowhere and says nothing.
   mutating func forgetIfIdle(_ subject: BubbleSubject) {
     guard let bubble = bubbles[subject], bubble.live == nil, bubble.token == nil,
-      bubble.message == nil || !line.contains(subject) && bubble.ticket == nil
+      bubble.message == nil
+        || !line.contains(subject) && bubble.ticket == nil && !hasDialog(subject)
     else { return }
     bubbles[subject] = nil
   }

@@ -25,6 +25,7 @@ extension DesktopDesk {
     _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
   ) {
     let subject = BubbleSubject(presentation.key)
+    closeDialogs { $0.subject == subject && $0.key != presentation.key }
     if presentation.places.contains(.list) { list.put(presentation) }
     retire(surplus.remove(subject), at: now)
     if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
@@ -55,6 +56,7 @@ extension DesktopDesk {
 
   private mutating func withdraw(_ key: NotificationKey, at now: BootTime) {
     list.remove(key)
+    closeDialogs { $0.key == key }
     retire(surplus.remove(key), at: now)
     let subject = BubbleSubject(key)
     retire(.replyHelp(key.app, key.identifier), at: now)

@@ -6,6 +6,7 @@ extension DesktopDesk {
   mutating func compare(with members: [Presentation], at now: BootTime) {
     list.replace(by: members)
     let listed = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
+    closeDialogs { $0.isListed && listed[$0.key] == nil }
     for place in surplus.keep(Set(listed.keys)) { retire(place, at: now) }
     for subject in subjectsInOrder {
       switch (subject, bubbles[subject]?.message) {

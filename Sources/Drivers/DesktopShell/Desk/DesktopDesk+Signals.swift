@@ -19,6 +19,9 @@ extension DesktopDesk {
     if case .question(let app) = subject { questions.setAside(app) }
     if case .surplus(let place) = subject { surplus.clear(place) }
     if reason == Self.dismissed, live.isLasting, let key = live.message.key {
+      // Some servers take a bubble away at the button that opened a dialog: no decision of the
+      // person's, who has yet to say something.
+      guard !hasDialog(subject) else { return }
       call(.respond(key, .dismiss), from: subject, at: now)
       if bubble.token != nil { bubbles[subject]?.message = nil }
     } else {
@@ -40,7 +43,7 @@ extension DesktopDesk {
     case .authorize(let app, let decision)?:
       call(.authorize(app: app, decision), from: subject, at: now)
     case .openSettings(let app)?: call(.openAppSettings(app: app), from: subject, at: now)
-    case .askForText(let key, let action)?: askForText(key, action, at: now)
+    case .askForText(let key, let action)?: askForText(key, action, on: live, at: now)
     case .reply?: break  // The text comes by itself, with a signal of its own.
     case nil: complain("the notification server reported an action that was never offered")
     }
@@ -81,23 +84,9 @@ extension DesktopDesk {
     return (subject, live)
   }
 
-  private mutating func askForText(
-    _ key: NotificationKey, _ action: Presentation.Action, at now: BootTime
-  ) {
-    guard !opensTextField else {
-      outputs.append(.askForText(key, action))
-      return
-    }
-    let name = bubbles[BubbleSubject(key)]?.message?.presentation?.appName ?? ""
-    guard line.count < DesktopLimits.waitingCallsOfAllKinds else { return }
-    show(
-      .replyHelp(key.app, appName: name, action: action.title),
-      as: .replyHelp(key.app, key.identifier), at: now)
-  }
-
   // MARK: - Outcomes
 
-  private mutating func call(
+  mutating func call(
     _ control: ControlCall, from subject: BubbleSubject, at now: BootTime
   ) {
     let ticket = CallTicket(number: nextNumber())
@@ -117,8 +106,10 @@ extension DesktopDesk {
 
   /// The bubble can be answered again; a server that closed it meanwhile gets it once more.
   mutating func refused(_ ticket: CallTicket, _ failure: NotificationFailure, at now: BootTime) {
+    if calls.contains(where: { $0.ticket == ticket }) {
+      outputs.append(.log("the answer was refused: \(failure.code.name)"))
+    }
     guard let (subject, _) = settle(ticket) else { return }
-    outputs.append(.log("the answer was refused: \(failure.code.name)"))
     guard let bubble = bubbles[subject], let message = bubble.message else { return }
     if failure.code == .notFound {
       retire(subject, at: now)

@@ -15,7 +15,6 @@ public struct DesktopDesk {
   public internal(set) var server: DesktopServer?
 
   let words: DesktopWords
-  let opensTextField: Bool
 
   var bubbles: [BubbleSubject: Bubble] = [:]
   var owners: [UInt32: BubbleSubject] = [:]
@@ -27,6 +26,7 @@ public struct DesktopDesk {
   var list = RecentList()
   var questions = QuestionBoard()
   var calls: [OpenCall] = []
+  var dialogs: [OpenDialog] = []
 
   var appsWithSettings: Set<BundleIdentifier> = []
   var appsTried: Set<BundleIdentifier> = []
@@ -42,12 +42,8 @@ public struct DesktopDesk {
   var outputs: [DesktopOutput] = []
 
   /// Creates a shell that has no server and nothing to show.
-  ///
-  /// `opensTextField` says whether `askForText` is carried out; if not, a follow-up says where a text
-  /// can be typed.
-  public init(words: DesktopWords = DesktopWords(), opensTextField: Bool = false) {
+  public init(words: DesktopWords = DesktopWords()) {
     self.words = words
-    self.opensTextField = opensTextField
   }
 
   /// Takes what happened and returns what to do, in order.
@@ -87,6 +83,8 @@ public struct DesktopDesk {
     case .screenLocked(let isLocked): screen(isLocked: isLocked, at: now)
     case .callAccepted(let ticket): accepted(ticket, at: now)
     case .callRefused(let ticket, let failure): refused(ticket, failure, at: now)
+    case .dialogEnded(let ticket, let end): dialogEnded(ticket, end, at: now)
+    case .busVanished: loseDialogs(at: now)
     case .pictureReady(let key, let picture): add(picture, to: key, at: now)
     case .settingsOffered(let app, let isOffered): remember(app, offersSettings: isOffered)
     case .timePassed: break

@@ -30,6 +30,10 @@ public enum DesktopInput: Hashable, Sendable {
   case callAccepted(CallTicket)
   /// The core refused a call; nothing has changed.
   case callRefused(CallTicket, NotificationFailure)
+  /// A dialog has ended by itself.
+  case dialogEnded(DialogTicket, TextDialogEnd)
+  /// The session's bus is gone, and most likely the screen with it.
+  case busVanished
   /// The thumbnail of a presentation is ready.
   case pictureReady(NotificationKey, DesktopMedia.Picture)
   /// Whether an app has notification settings of its own (A13).

@@ -11,8 +11,12 @@ public enum DesktopOutput: Hashable, Sendable {
   /// The token is for the app that is started or brought to the front by it, as
   /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID`.
   case call(CallTicket, ControlCall, activationToken: String?)
-  /// Open a way to type the text that an action needs; only where that was said to be possible.
-  case askForText(NotificationKey, Presentation.Action)
+  /// Open a dialog, and say under this ticket how it ended.
+  ///
+  /// The token lets its window come to the front.
+  case openDialog(DialogTicket, TextQuestion, activationToken: String?)
+  /// Close a dialog; nothing needs to be said of it any more.
+  case closeDialog(DialogTicket)
   /// Send the signal that docks read.
   case badge(LauncherBadge)
   /// Play a sound.

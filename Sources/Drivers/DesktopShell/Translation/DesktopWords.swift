@@ -46,7 +46,7 @@ public struct DesktopWords: Hashable, Sendable {
   func replyTitle(_ action: String) -> String { "\(action): type your text elsewhere" }
 
   var replyExplanation: String {
-    "This desktop has no field to type in. The notification stays in the list: answer it in the "
+    "No field to type in could be opened. The notification stays in the list: answer it in the "
       + "Notification Center, or in a terminal with: unctl watch"
   }
 }

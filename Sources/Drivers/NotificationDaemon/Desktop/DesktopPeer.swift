@@ -17,6 +17,7 @@ final class DesktopPeer: DaemonPeer {
   private let daemon: Daemon
   private let number: ConnectionNumber
   private let sounds: DesktopSounds
+  private let dialogs: TextDialogs
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
@@ -30,6 +31,7 @@ final class DesktopPeer: DaemonPeer {
     self.daemon = daemon
     self.number = number
     self.sounds = sounds
+    dialogs = TextDialogs(environment: daemon.configuration.sessionEnvironment)
   }
 
   /// Becomes a shell, and looks for a notification server.
@@ -53,6 +55,7 @@ final class DesktopPeer: DaemonPeer {
   func close() {
     shell?.close()
     sounds.stopAll()
+    dialogs.closeAll()
     shell = nil
     savers = nil
     bus?.close()
@@ -108,6 +111,8 @@ final class DesktopPeer: DaemonPeer {
       media: { [weak self] in self?.media(for: $0) ?? .none },
       play: { [weak self] order in self?.play(order) },
       stopSound: { [sounds] in sounds.stop($0) },
+      openDialog: { [weak self] in self?.open($0, $1, $2) },
+      closeDialog: { [dialogs] in dialogs.close($0) },
       offersSettings: { [weak self] app in
         self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
@@ -134,6 +139,20 @@ final class DesktopPeer: DaemonPeer {
     sounds.play(
       order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,
       unmutesForCritical: daemon.unmutesForCritical)
+  }
+
+  private func open(
+    _ ticket: DialogTicket, _ question: TextQuestion, _ activationToken: String?
+  ) {
+    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
+    dialogs.open(ticket, question, activationToken: activationToken) { [loop = daemon.loop] end in
+      loop.execute { peer.value.dialogEnded(ticket, end) }
+    }
+  }
+
+  private func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd) {
+    shell?.dialogEnded(ticket, end)
+    flush()
   }
 
   private func media(for presentation: Presentation) -> DesktopMedia {

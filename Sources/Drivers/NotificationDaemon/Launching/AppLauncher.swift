@@ -44,8 +44,7 @@ final class AppLauncher {
   private func environment(
     for order: LaunchOrder, activationToken: String?
   ) -> [String: String] {
-    var environment = configuration.environment
-    for name in Self.privateNames { environment[name] = nil }
+    var environment = configuration.sessionEnvironment
     environment.merge(order.environment) { _, own in own }
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
     environment["USERNOTIFICATIONS_LAUNCH"] = order.reason.rawValue
@@ -54,10 +53,4 @@ final class AppLauncher {
     environment["DESKTOP_STARTUP_ID"] = activationToken
     return environment
   }
-
-  /// What systemd tells the daemon and nobody else.
-  private static let privateNames = [
-    "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC",
-    "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM",
-  ]
 }

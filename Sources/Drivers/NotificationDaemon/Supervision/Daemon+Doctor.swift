@@ -21,6 +21,7 @@ extension Daemon {
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
       clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
     ]
+    findings += [replyFinding()].compactMap(\.self)
     findings += try appFindings()
     findings += try responseFindings()
     return findings

@@ -14,9 +14,12 @@ struct MockStage {
   static let usual = "body body-markup actions inline-reply"
 
   /// Starts the daemon first and the server last, so that no question is on its screen.
+  ///
+  /// Replies without a field are asked for by the program `dialog` in the desktop's folder, if there is one.
   init(_ capabilities: String = usual, name: String = "Mock") throws {
     desktop = try PrivateDesktop()
-    daemon = try desktop.startDaemon()
+    daemon = try desktop.startDaemon(
+      variables: ["USERNOTIFICATIONS_REPLY_DIALOG": desktop.folder + "/dialog"])
     app = try DesktopApp(on: desktop)
     try app.allow(on: desktop)
     try app.ask(.setCategories([.lunch]))

@@ -140,25 +140,4 @@ struct AnswerTests {
     bench.feed(.callRefused(second, gone))
     #expect(bench.settle().closed == [99], "what the core no longer has is not kept")
   }
-
-  @Test func `Without a field, a follow-up says where to type, and the original stays`() throws {
-    var bench = DeskBench(.dunst)
-    let (id, _) = try bench.show(.banner(actions: [.reply]))
-    let outputs = bench.invoke("action-0", on: id)
-    #expect(outputs.calls.isEmpty)
-    let help = try #require(outputs.notifications.first)
-    #expect(help.call.replacesID == 0)
-    #expect(help.call.body.contains("unctl watch"))
-    bench.feed(.notified(help.token, id: 77))
-    #expect(bench.settle().closed.isEmpty)
-    #expect(bench.invoke("default", on: id).calls.count == 1)
-    bench.feed(.event(.withdraw(key)))
-    #expect(bench.settle().closed.sorted() == [id, 77])
-  }
-
-  @Test func `Where a field can be opened, that is asked for`() throws {
-    var bench = DeskBench(.dunst, opensTextField: true)
-    let (id, _) = try bench.show(.banner(actions: [.reply]))
-    #expect(bench.invoke("action-0", on: id) == [.askForText(key, .reply)])
-  }
 }

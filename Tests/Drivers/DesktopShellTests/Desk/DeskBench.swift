@@ -9,8 +9,8 @@ struct DeskBench {
   private(set) var last: [DesktopOutput] = []
   private var nextID: UInt32 = 10
 
-  init(_ server: DesktopServer? = .dunst, opensTextField: Bool = false) {
-    desk = DesktopDesk(opensTextField: opensTextField)
+  init(_ server: DesktopServer? = .dunst) {
+    desk = DesktopDesk()
     if let server { feed(.serverAppeared(server)) }
   }
 
@@ -101,6 +101,20 @@ extension [DesktopOutput] {
 
   var sounds: [SoundOrder] {
     compactMap { if case .play(let order) = $0 { order } else { nil } }
+  }
+
+  var dialogs: [(ticket: DialogTicket, question: TextQuestion, token: String?)] {
+    compactMap {
+      if case .openDialog(let ticket, let question, let token) = $0 {
+        (ticket, question, token)
+      } else {
+        nil
+      }
+    }
+  }
+
+  var closedDialogs: [DialogTicket] {
+    compactMap { if case .closeDialog(let ticket) = $0 { ticket } else { nil } }
   }
 
   var logs: [String] {

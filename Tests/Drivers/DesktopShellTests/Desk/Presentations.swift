@@ -43,6 +43,12 @@ extension Presentation {
 }
 
 extension Presentation.Action {
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
   static let done = Presentation.Action(identifier: "done", title: "Mark As Done")
   static let reply = Presentation.Action(
     identifier: "answer", title: "Reply",

@@ -3,18 +3,19 @@ import NotificationModel
 
 /// One life of a desk, with a model of the server and of the core that notes every broken promise.
 struct RandomRun {
-  private(set) var broken: [String] = []
+  var broken: [String] = []
   private(set) var transcript: [DesktopOutput] = []
   private(set) var answers: [ControlCall] = []
   private(set) var shownCount = 0
+  private(set) var dialogCount = 0
 
   private var desk = DesktopDesk()
-  private var random: SeededRandom
+  var random: SeededRandom
   private var now: Int64 = 1_000_000
   private var lastDelivery: Int64 = 0
   private var lastID: UInt32 = 0
   private var server: DesktopServer?
-  private var owner = 0
+  var owner = 0
 
   /// What the core has: the newest delivery of each request.
   private var delivered: [String: Presentation] = [:]
@@ -23,10 +24,11 @@ struct RandomRun {
 
   /// The calls that the server has not answered, and what it shows.
   private var waiting: [(token: NotifyToken, call: NotifyCall, owner: Int)] = []
-  private var shown: [UInt32: NotifyCall] = [:]
+  var shown: [UInt32: NotifyCall] = [:]
   private var asked: Set<UInt32> = []
   private var sentAt: [Int64] = []
   private var tickets: [(CallTicket, ControlCall)] = []
+  var dialogs: Set<DialogTicket> = []
 
   init(seed: UInt64) {
     random = SeededRandom(state: seed)
@@ -44,7 +46,7 @@ struct RandomRun {
     case 15: settleTicket()
     case 16: tellList()
     case 17: if random.next() % 8 == 0 { changeServer() }
-    case 18: forge()
+    case 18: if random.next() % 2 == 0 { forge() } else { endDialog() }
     default: skipToDeadline()
     }
   }
@@ -55,6 +57,7 @@ struct RandomRun {
     for _ in 0..<5_000 {
       while !waiting.isEmpty { answerFirst(fails: false) }
       while !tickets.isEmpty { settleTicket() }
+      while !dialogs.isEmpty { endDialog() }
       guard let deadline = desk.nextDeadline else { break }
       now = max(now, deadline.microseconds)
       feed(.timePassed)
@@ -68,7 +71,7 @@ struct RandomRun {
     }
   }
 
-  private mutating func feed(_ input: DesktopInput) {
+  mutating func feed(_ input: DesktopInput) {
     let outputs = desk.take(input, at: BootTime(microseconds: now))
     transcript += outputs
     for output in outputs { check(output) }
@@ -98,6 +101,13 @@ struct RandomRun {
       }
       answers.append(call)
       tickets.append((ticket, call))
+    case .openDialog(let ticket, _, _):
+      if !dialogs.insert(ticket).inserted || dialogs.count > 3 {
+        broken.append("a dialog too many")
+      }
+      dialogCount += 1
+    case .closeDialog(let ticket):
+      if dialogs.remove(ticket) == nil { broken.append("a dialog that is not open is closed") }
     default: break
     }
   }
@@ -187,35 +197,6 @@ struct RandomRun {
     feed(.notified(token, id: id))
   }
 
-  private mutating func closeOne() {
-    guard let id = pick(shown.keys.sorted()) else { return }
-    shown[id] = nil
-    feed(.closed(id: id, reason: UInt32(random.next() % 4) + 1, sender: ":1.\(owner)"))
-  }
-
-  private mutating func actOnOne() {
-    guard let id = pick(shown.keys.sorted()), let call = shown[id] else { return }
-    let key = pick(call.buttons.map(\.key)) ?? "default"
-    let sender = ":1.\(owner)"
-    if key == "inline-reply" {
-      feed(.replied(id: id, text: "yes", sender: sender))
-    } else {
-      feed(.actionInvoked(id: id, action: key, sender: sender))
-    }
-    if random.next() % 2 == 0, shown.removeValue(forKey: id) != nil {
-      feed(.closed(id: id, reason: 2, sender: sender))
-    }
-  }
-
-  private mutating func forge() {
-    let count = answers.count
-    let id = UInt32(random.next() % 500)
-    feed(.actionInvoked(id: id, action: "default", sender: ":1.666"))
-    feed(.replied(id: id, text: "no", sender: ":1.666"))
-    feed(.closed(id: id, reason: 2, sender: ":1.666"))
-    if answers.count != count { broken.append("a forged signal was believed") }
-  }
-
   private mutating func changeServer() {
     shown = [:]
     asked = []
@@ -243,7 +224,7 @@ struct RandomRun {
     feed(.timePassed)
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+  mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[Int(random.next() % UInt64(elements.count))]
   }
 }

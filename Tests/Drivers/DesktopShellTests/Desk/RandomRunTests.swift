@@ -13,6 +13,7 @@ struct RandomRunTests {
     #expect(run.broken == [], "seed \(seed)")
     #expect(run.shownCount > 50, "seed \(seed) tried too little")
     #expect(run.answers.count > 5, "seed \(seed) answered too little")
+    #expect(run.dialogCount > 3, "seed \(seed) asked for too few texts")
   }
 
   @Test func `The same seed gives the same outputs`() {

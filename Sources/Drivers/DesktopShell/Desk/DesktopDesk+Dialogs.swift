@@ -1,0 +1,84 @@
+import NotificationModel
+
+extension DesktopDesk {
+  /// Lets the person type the text of an action: in a dialog, and where none can be opened a follow-up
+  /// says where else.
+  ///
+  /// A notification has one dialog at a time. The bubble may go meanwhile; the dialog ends with the
+  /// notification.
+  mutating func askForText(
+    _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
+  ) {
+    guard let presentation = live.message.presentation, presentation.key == key else { return }
+    guard !isLocked || !action.needsUnlock && !action.opensApp else {
+      // The core would refuse the text (F4), and nobody should type it in vain.
+      outputs.append(.log("no text is asked for while the screen is locked"))
+      return
+    }
+    guard !dialogs.contains(where: { $0.key == key && $0.action == action }) else { return }
+    closeDialogs { $0.key == key }
+    let dialog = OpenDialog(
+      ticket: DialogTicket(number: nextNumber()), key: key, action: action,
+      appName: presentation.appName, isListed: presentation.places.contains(.list))
+    guard dialogs.count < DesktopLimits.dialogs else { return sayWhereToType(dialog, at: now) }
+    dialogs.append(dialog)
+    bubbles[dialog.subject]?.live?.activationToken = nil
+    outputs.append(
+      .openDialog(
+        dialog.ticket, TextQuestion(presentation, action), activationToken: live.activationToken))
+  }
+
+  /// A dialog has ended; one that was closed from here is not known any more.
+  mutating func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd, at now: BootTime) {
+    guard let index = dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let dialog = dialogs.remove(at: index)
+    switch end {
+    case .typed(let text): answer(dialog, with: text, at: now)
+    case .cancelled: showAgain(dialog.subject, at: now)
+    case .failed(let reason):
+      outputs.append(.log("no text was got for a notification: \(reason)"))
+      showAgain(dialog.subject, at: now)
+      sayWhereToType(dialog, at: now)
+    }
+  }
+
+  /// Closes dialogs that nobody needs any more.
+  mutating func closeDialogs(where isObsolete: (OpenDialog) -> Bool) {
+    for dialog in dialogs where isObsolete(dialog) {
+      outputs.append(.closeDialog(dialog.ticket))
+    }
+    dialogs.removeAll(where: isObsolete)
+  }
+
+  /// Closes all dialogs; what waited for them can be answered again later.
+  mutating func loseDialogs(at now: BootTime) {
+    let subjects = dialogs.map(\.subject)
+    closeDialogs { _ in true }
+    for subject in subjects { showAgain(subject, at: now) }
+  }
+
+  /// Whether a text is being typed for a subject.
+  func hasDialog(_ subject: BubbleSubject) -> Bool { dialogs.contains { $0.subject == subject } }
+
+  private mutating func answer(_ dialog: OpenDialog, with text: String, at now: BootTime) {
+    // A button was pressed a moment before, and its answer is under way.
+    guard bubbles[dialog.subject]?.ticket == nil else { return }
+    let choice = ResponseChoice.action(identifier: dialog.action.identifier, text: text)
+    call(.respond(dialog.key, choice), from: dialog.subject, at: now)
+  }
+
+  /// A bubble that the server took away at the button, and that still waits for an answer, comes back.
+  private mutating func showAgain(_ subject: BubbleSubject, at now: BootTime) {
+    guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
+      bubble.token == nil, bubble.ticket == nil, !line.contains(subject)
+    else { return }
+    show(message.silenced, as: subject, at: now)
+  }
+
+  private mutating func sayWhereToType(_ dialog: OpenDialog, at now: BootTime) {
+    guard line.count < DesktopLimits.waitingCallsOfAllKinds else { return }
+    show(
+      .replyHelp(dialog.key.app, appName: dialog.appName, action: dialog.action.title),
+      as: .replyHelp(dialog.key.app, dialog.key.identifier), at: now)
+  }
+}

@@ -1,0 +1,195 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// Texts that are typed beside the bubble, where the server has no field for them.
+struct DialogTests {
+  let key = Presentation.banner().key
+  let locked = NotificationFailure(.notPermitted, message: "Locked.", remedy: "Unlock.")
+
+  private func typed(_ text: String = "on my way") -> ControlCall {
+    .respond(key, .action(identifier: "answer", text: text))
+  }
+
+  /// A bench whose person has pressed the button that needs a text.
+  private func asked(
+    _ server: DesktopServer = .dunst, _ change: (inout Presentation) -> Void = { _ in }
+  ) throws -> (bench: DeskBench, id: UInt32, ticket: DialogTicket) {
+    var bench = DeskBench(server)
+    let (id, _) = try bench.show(.banner(actions: [.done, .reply]).with(change))
+    let ticket = try #require(bench.invoke("action-1", on: id).dialogs.first?.ticket)
+    return (bench, id, ticket)
+  }
+
+  @Test func `The button opens a dialog, and its text is the answer (F6)`() throws {
+    var bench = DeskBench()
+    let (id, _) = try bench.show(.banner(actions: [.reply]))
+    bench.feed(.activationToken(id: id, token: "kwin-42", sender: ":1.7"))
+    let outputs = bench.invoke("action-0", on: id)
+    #expect(outputs.count == 1)
+    let dialog = try #require(outputs.dialogs.first)
+    #expect(dialog.question == TextQuestion(.banner(), .reply))
+    #expect(dialog.token == "kwin-42")
+    let answer = bench.feed(.dialogEnded(dialog.ticket, .typed("on my way")))
+    #expect(answer.calls == [typed()])
+    bench.feed(.event(.withdraw(key)))
+    bench.feed(.callAccepted(try #require(answer.tickets.first)))
+    #expect(bench.settle().closed == [id])
+  }
+
+  @Test func `A dialog that is cancelled answers nothing, and the button works again`() throws {
+    var (bench, id, ticket) = try asked()
+    #expect(bench.feed(.dialogEnded(ticket, .cancelled)).isEmpty)
+    #expect(bench.settle().isEmpty)
+    #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
+  }
+
+  @Test func `Where no dialog opens, a follow-up says where to type, and the original stays`()
+    throws
+  {
+    var (bench, id, ticket) = try asked()
+    let outputs = bench.feed(.dialogEnded(ticket, .failed(reason: "none is installed")))
+    #expect(outputs.calls.isEmpty)
+    #expect(outputs.logs == ["no text was got for a notification: none is installed"])
+    let help = try #require(outputs.notifications.first)
+    #expect(help.call.replacesID == 0)
+    #expect(help.call.body.contains("unctl watch"))
+    bench.feed(.notified(help.token, id: 77))
+    #expect(bench.settle().closed.isEmpty)
+    #expect(bench.invoke("default", on: id).calls.count == 1)
+    bench.feed(.event(.withdraw(key)))
+    #expect(bench.settle().closed.sorted() == [id, 77])
+  }
+
+  @Test func `One notification has one dialog, another text action another`() throws {
+    let second = Presentation.Action.reply.with { $0.identifier = "forward" }
+    var bench = DeskBench()
+    let (id, _) = try bench.show(.banner(actions: [.reply, second]))
+    let first = try #require(bench.invoke("action-0", on: id).dialogs.first)
+    #expect(bench.invoke("action-0", on: id).isEmpty, "it is on the screen already")
+    let outputs = bench.invoke("action-1", on: id)
+    #expect(outputs.closedDialogs == [first.ticket])
+    let ticket = try #require(outputs.dialogs.first?.ticket)
+    #expect(bench.feed(.dialogEnded(first.ticket, .typed("late"))).isEmpty)
+    #expect(
+      bench.feed(.dialogEnded(ticket, .typed("to you"))).calls
+        == [.respond(key, .action(identifier: "forward", text: "to you"))])
+  }
+
+  @Test func `A few dialogs may be open, and who wants one more is told where else to type`()
+    throws
+  {
+    var bench = DeskBench()
+    var ids: [UInt32] = []
+    for number in 0...DesktopLimits.dialogs {
+      ids.append(try bench.show(.banner("\(number)", actions: [.reply])).id)
+    }
+    for id in ids.dropLast() { #expect(bench.invoke("action-0", on: id).dialogs.count == 1) }
+    let outputs = bench.invoke("action-0", on: try #require(ids.last))
+    #expect(outputs.dialogs.isEmpty && outputs.notifications.count == 1)
+  }
+
+  @Test(arguments: ["withdrawn", "not listed", "replaced", "bus"])
+  func `A dialog ends with its notification, and with the desktop`(end: String) throws {
+    var (bench, _, ticket) = try asked()
+    let outputs =
+      switch end {
+      case "withdrawn": bench.feed(.event(.withdraw(key)))
+      case "not listed": bench.feed(.event(.list([])))
+      case "replaced": bench.feed(.event(.present(.banner(delivery: 2))))
+      default: bench.feed(.busVanished)
+      }
+    #expect(outputs.closedDialogs == [ticket])
+    #expect(bench.feed(.dialogEnded(ticket, .typed("late"))).calls.isEmpty)
+    #expect(bench.settle().closedDialogs.isEmpty)
+  }
+
+  @Test func `A dialog goes on when the bubble expires, the server ends or the list is told`()
+    throws
+  {
+    var (bench, id, ticket) = try asked()
+    #expect(bench.close(id, reason: 1).isEmpty)
+    #expect(bench.feed(.serverVanished).isEmpty)
+    #expect(bench.feed(.event(Presentation.banner().listed)).isEmpty)
+    #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
+    #expect(bench.settle().isEmpty)
+  }
+
+  @Test func `What is not in the list does not end because the list lacks it`() throws {
+    var (bench, _, ticket) = try asked { $0.places = .banner }
+    #expect(bench.feed(.event(.list([]))).isEmpty)
+    #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
+  }
+
+  @Test func `A server that takes the bubble away at the button dismisses nothing`() throws {
+    var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
+    #expect(bench.close(id, reason: 2).isEmpty)
+    let again = try #require(bench.feed(.dialogEnded(ticket, .cancelled)).notifications.first)
+    #expect(again.call.replacesID == 0 && again.call.summary == "Lunch")
+    bench.feed(.notified(again.token, id: 99))
+    let next = try #require(bench.invoke("action-1", on: 99).dialogs.first?.ticket)
+    #expect(bench.close(99, reason: 2).isEmpty)
+    let answer = bench.feed(.dialogEnded(next, .typed("on my way")))
+    #expect(answer.calls == [typed()])
+    bench.feed(.callAccepted(try #require(answer.tickets.first)))
+    #expect(bench.settle().isEmpty)
+  }
+
+  @Test func `A bubble that was taken away at the button comes back when the bus does`() throws {
+    var (bench, id, _) = try asked(.mako) { $0.alertStyle = .alert }
+    #expect(bench.close(id, reason: 2).isEmpty)
+    bench.feed(.serverVanished)
+    bench.feed(.busVanished)
+    #expect(bench.feed(.serverAppeared(.mako)).notifications.count == 1)
+  }
+
+  @Test func `A text that is refused leaves the notification as it was (F4)`() throws {
+    var (bench, id, ticket) = try asked()
+    let answer = try #require(
+      bench.feed(.dialogEnded(ticket, .typed("on my way"))).tickets.first)
+    #expect(bench.feed(.callRefused(answer, locked)).logs.count == 1)
+    #expect(bench.settle().isEmpty)
+    #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
+  }
+
+  @Test func `A refusal is said also where the bubble has gone`() throws {
+    var (bench, id, ticket) = try asked()
+    #expect(bench.close(id, reason: 1).isEmpty)
+    let answer = try #require(
+      bench.feed(.dialogEnded(ticket, .typed("on my way"))).tickets.first)
+    #expect(bench.feed(.callRefused(answer, locked)).logs.count == 1)
+    #expect(bench.settle().isEmpty)
+  }
+
+  @Test func `On a locked screen nobody types what would be refused (F4)`() throws {
+    let careful = Presentation.Action.reply.with { $0.needsUnlock = true }
+    let opening = Presentation.Action.reply.with { $0.opensApp = true }
+    var bench = DeskBench()
+    let (id, _) = try bench.show(.banner(actions: [.reply, careful, opening]))
+    bench.feed(.screenLocked(true))
+    for action in ["action-1", "action-2"] {
+      let outputs = bench.invoke(action, on: id)
+      #expect(outputs.dialogs.isEmpty && outputs.calls.isEmpty && outputs.logs.count == 1)
+    }
+    #expect(bench.invoke("action-0", on: id).dialogs.count == 1)
+    bench.feed(.screenLocked(false))
+    #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
+  }
+
+  @Test func `Nothing is answered twice`() throws {
+    var (bench, id, ticket) = try asked()
+    #expect(bench.invoke("action-0", on: id).calls.count == 1)
+    #expect(bench.feed(.dialogEnded(ticket, .typed("too"))).calls.isEmpty)
+    #expect(bench.feed(.dialogEnded(ticket, .typed("again"))).isEmpty)
+    var (other, number, dialog) = try asked()
+    #expect(other.feed(.dialogEnded(dialog, .typed("first"))).calls.count == 1)
+    #expect(other.invoke("action-0", on: number).calls.isEmpty)
+  }
+
+  @Test func `The dialog shows what the bubble shows, hidden previews too (E16)`() throws {
+    var bench = DeskBench()
+    let hidden = Presentation.banner(title: "Notification", body: "", actions: [.reply])
+    let (id, _) = try bench.show(hidden.with { $0.hidesPreview = true })
+    #expect(bench.invoke("action-0", on: id).dialogs.first?.question.heading == "Notification")
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// A folder with a script that plays the part of a dialog's program, and pipes on which it is heard.
+final class DialogFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/dialog-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for name in ["open", "held"] {
+      let process = try Process.run(
+        URL(filePath: "/usr/bin/mkfifo"), arguments: [path + "/" + name])
+      process.waitUntilExit()
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes the script, which runs in this folder; the variables lead to it.
+  func environment(_ script: String) throws -> [String: String] {
+    let program = path + "/dialog"
+    try Data("#!/bin/sh\ncd '\(path)'\n\(script)\n".utf8).write(to: URL(filePath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    return [
+      "PATH": "/usr/bin:/bin", "DISPLAY": ":7", "USERNOTIFICATIONS_REPLY_DIALOG": program,
+    ]
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
+  /// Waits until a script has a pipe open; its end comes when every process that writes to it has gone.
+  func reader(of pipe: String) throws -> FileHandle {
+    try #require(FileHandle(forReadingAtPath: path + "/" + pipe))
+  }
+}

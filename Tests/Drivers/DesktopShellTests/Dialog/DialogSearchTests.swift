@@ -1,0 +1,60 @@
+import Testing
+
+@testable import DesktopShell
+
+/// Which program asks for a text.
+struct DialogSearchTests {
+  private static let all = Set(DialogProgram.allCases.map { "/usr/bin/\($0.rawValue)" })
+
+  private func outcome(
+    _ environment: [String: String], installed: Set<String> = all
+  ) -> DialogSearch.Outcome {
+    let usual = ["PATH": "/usr/bin", "DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"]
+    return DialogSearch(
+      environment: usual.merging(environment) { $1 }, isProgram: installed.contains
+    ).outcome
+  }
+
+  private func path(_ outcome: DialogSearch.Outcome) -> String? {
+    if case .found(let command) = outcome { command.path } else { nil }
+  }
+
+  @Test(arguments: [
+    ("KDE", "kdialog"), ("LXQt", "kdialog"), ("GNOME", "zenity"), ("ubuntu:GNOME", "zenity"),
+    ("XFCE", "zenity"), ("MATE", "zenity"), ("", "zenity"), ("sway", "fuzzel"),
+    ("Hyprland", "fuzzel"), ("i3", "fuzzel"),
+  ])
+  func `Each desktop has its own first choice`(desktop: String, program: String) {
+    #expect(path(outcome(["XDG_CURRENT_DESKTOP": desktop])) == "/usr/bin/\(program)")
+  }
+
+  @Test func `What is not installed, or cannot be shown, is passed over`() {
+    #expect(path(outcome([:], installed: ["/usr/bin/yad", "/usr/bin/rofi"])) == "/usr/bin/yad")
+    #expect(
+      path(outcome(["XDG_CURRENT_DESKTOP": "i3", "WAYLAND_DISPLAY": ""])) == "/usr/bin/rofi")
+    #expect(
+      path(outcome(["XDG_CURRENT_DESKTOP": "sway", "DISPLAY": ""], installed: ["/usr/bin/rofi"]))
+        == nil)
+    #expect(outcome([:], installed: []) == .noProgram)
+    #expect(outcome(["DISPLAY": "", "WAYLAND_DISPLAY": ""]) == .noScreen)
+  }
+
+  @Test func `The person may name another program, or none`() {
+    let name = DialogSearch.setting
+    #expect(name == "USERNOTIFICATIONS_REPLY_DIALOG")
+    #expect(outcome([name: "off"]) == .switchedOff)
+    #expect(path(outcome([name: "rofi"])) == "/usr/bin/rofi")
+    #expect(outcome([name: "rofi"], installed: ["/usr/bin/zenity"]) == .missing(name: "rofi"))
+    #expect(path(outcome([name: "/opt/ask"], installed: ["/opt/ask"])) == "/opt/ask")
+    #expect(outcome([name: "/opt/ask"]) == .missing(name: "/opt/ask"))
+    #expect(outcome([name: "../bin/zenity"]) == .missing(name: "../bin/zenity"))
+    // It may be shown in a terminal, for all we know.
+    let own = [name: "/opt/ask", "DISPLAY": "", "WAYLAND_DISPLAY": ""]
+    #expect(path(outcome(own, installed: ["/opt/ask"])) == "/opt/ask")
+  }
+
+  @Test func `Only absolute folders are looked into, in their order`() {
+    let installed: Set<String> = ["./zenity", "bin/zenity", "/a/zenity", "/b/zenity"]
+    #expect(path(outcome(["PATH": ".:bin::/b:/a"], installed: installed)) == "/b/zenity")
+  }
+}

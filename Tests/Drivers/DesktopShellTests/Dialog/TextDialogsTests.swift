@@ -1,0 +1,117 @@
+import DesktopSupport
+import Foundation
+import NotificationModel
+import Synchronization
+import Testing
+
+@testable import DesktopShell
+
+/// Dialogs with a script in the place of the desktop's program.
+@Suite(.timeLimit(.minutes(1)))
+struct TextDialogsTests {
+  private let folder: DialogFolder
+  private let question = TextQuestion(.banner(), .reply)
+
+  init() throws { folder = try DialogFolder() }
+
+  private func dialogs(_ script: String, glance: Int64 = 0) throws -> TextDialogs {
+    TextDialogs(environment: try folder.environment(script), glance: glance)
+  }
+
+  private func end(_ script: String, glance: Int64 = 0) async throws -> TextDialogEnd {
+    let dialogs = try dialogs(script, glance: glance)
+    return await withCheckedContinuation { continuation in
+      dialogs.open(DialogTicket(number: 1), question, activationToken: nil) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("echo 'on my way'", TextDialogEnd.typed("on my way")), ("printf yes", .typed("yes")),
+    ("printf 'two\\nlines\\n'", .typed("two\nlines")), ("printf ' \\n\\n'", .typed(" \n")),
+    ("printf '%%s \\\\ <b>\\n'", .typed("%s \\ <b>")), ("echo", .cancelled),
+    ("exit 0", .cancelled), ("echo never; exit 1", .cancelled), ("exit 5", .cancelled),
+    ("printf '\\377\\n'", .failed(reason: "its answer is no text in UTF-8")),
+    ("printf 'a\\0b\\n'", .failed(reason: "its answer is no text in UTF-8")),
+    ("kill -SEGV $$", .failed(reason: "signal 11 ended it")),
+  ])
+  func `What comes of a dialog`(script: String, expected: TextDialogEnd) async throws {
+    #expect(try await end(script) == expected)
+  }
+
+  @Test func `A dialog that ends sooner than anybody could have seen it was none`() async throws {
+    let end = try await end("exit 1", glance: 60_000_000)
+    #expect(end == .failed(reason: "it ended at once with code 1"))
+    #expect(try await self.end("echo quick", glance: 60_000_000) == .typed("quick"))
+  }
+
+  @Test func `As much as a reply may have is taken, and a megabyte is refused`() async throws {
+    let most = "head -c \(DesktopLimits.replyBytes) /dev/zero | tr '\\0' x"
+    guard case .typed(let text) = try await end(most + "; echo") else {
+      Issue.record("the longest reply is refused")
+      return
+    }
+    #expect(text.utf8.count == DesktopLimits.replyBytes)
+    let refused = TextDialogEnd.failed(reason: "its answer is longer than 65536 bytes")
+    #expect(try await end(most + "; printf x") == refused)
+    #expect(try await end("head -c 1000000 /dev/zero; exec sleep 60") == refused)
+  }
+
+  @Test func `A program that is not there is told, and another try finds it`() async throws {
+    let dialogs = try dialogs("echo there")
+    try folder.remove("dialog")
+    let first = await withCheckedContinuation { continuation in
+      dialogs.open(DialogTicket(number: 1), question, activationToken: nil) {
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(first == .failed(reason: "\(folder.path)/dialog is not installed"))
+    _ = try folder.environment("echo there")
+    let second = await withCheckedContinuation { continuation in
+      dialogs.open(DialogTicket(number: 2), question, activationToken: nil) {
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(second == .typed("there"))
+  }
+
+  @Test func `The question and the token reach the program, and the session's variables`()
+    async throws
+  {
+    let dialogs = try dialogs("echo \"$1 $XDG_ACTIVATION_TOKEN $DESKTOP_STARTUP_ID $DISPLAY\"")
+    let end = await withCheckedContinuation { continuation in
+      dialogs.open(DialogTicket(number: 1), question, activationToken: "kwin-42") {
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(end == .typed("--title=Reply – Organizer kwin-42 kwin-42 :7"))
+  }
+
+  @Test func `A dialog that is closed goes with all that it started, and nothing is told of it`()
+    throws
+  {
+    let hears = Mutex(false)
+    let dialogs = try dialogs("sleep 1000 > held & sleep 1000")
+    dialogs.open(DialogTicket(number: 1), question, activationToken: nil) { _ in
+      hears.withLock { $0 = true }
+    }
+    let holders = try folder.reader(of: "held")
+    dialogs.close(DialogTicket(number: 2))
+    dialogs.close(DialogTicket(number: 1))
+    _ = try holders.readToEnd()
+    dialogs.closeAll()
+    #expect(hears.withLock { !$0 })
+  }
+
+  @Test func `All of them go together`() throws {
+    let dialogs = try dialogs("sleep 1000 > held & echo open > open; sleep 1000")
+    for number in 1...3 as ClosedRange<Int64> {
+      dialogs.open(DialogTicket(number: number), question, activationToken: nil) { _ in }
+      _ = try folder.reader(of: "open").readToEnd()
+    }
+    let holders = try folder.reader(of: "held")
+    dialogs.closeAll()
+    _ = try holders.readToEnd()
+  }
+}
