@@ -18,7 +18,8 @@ START = "2026-03-04T09:41:00"
 class Device:
     """The daemon and the Notification Center's server; `close` ends both and removes every file.
 
-    The daemon runs on a virtual clock unless it is given options of its own.
+    The daemon runs on a virtual clock unless it is given options of its own. `UN_BIN` names the folder
+    of the programs, and `UN_PAGE`, where it is set, that of the page to serve in place of theirs.
     """
 
     def __init__(self, *options):
@@ -100,8 +101,9 @@ class Device:
     def start_center(self, *options):
         """Starts the server and waits until it says where it listens."""
         self.center_log = open(os.path.join(self.folder, "center.log"), "ab")
+        page = ["--page", os.environ["UN_PAGE"]] if "UN_PAGE" in os.environ else []
         self.center = subprocess.Popen(
-            [os.path.join(self.bin, "notification-center"), "--port", "0", "--print-link", *options],
+            [os.path.join(self.bin, "notification-center"), "--port", "0", "--print-link", *page, *options],
             env=self.environment, stdout=subprocess.PIPE, stderr=self.center_log)
         self.link = self._line(self.center.stdout)
         self.address = self.link.split("/open", 1)[0]
