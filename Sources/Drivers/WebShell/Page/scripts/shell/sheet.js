@@ -104,14 +104,14 @@ function onKey(event) {
   if (event.key === 'Escape' && !sheet.mustAnswer && isInside) {
     event.preventDefault();
     sheet.close();
-  } else if (event.key === 'Tab' && isInside) {
+  } else if (event.key === 'Tab') {
     wrap(event, sheet.element);
   }
 }
 
-/// Tab goes round within the sheet.
+/// Tab goes round through the sheet and what lies over it, banners and messages: all else is inert.
 function wrap(event, element) {
-  const stops = reachable(element);
+  const stops = reachable(document.body);
   if (stops.length === 0) {
     event.preventDefault();
     return;
