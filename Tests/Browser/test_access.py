@@ -103,6 +103,9 @@ class AccessTests(BrowserCase):
         self.browser.shoot("right-to-left")
         self.assertTrue(self.browser.script(
             "return document.documentElement.scrollWidth <= innerWidth"))
+        # The app's name begins the line, the date ends it, whatever the direction of either text.
+        name, date = (self.browser.find(f"#center .card {part}").rect for part in (".app-name", ".date"))
+        self.assertGreater(name["x"] - (date["x"] + date["width"]), 40)
 
     def test_motion_is_reduced(self):
         """Nothing moves for whoever asked for that."""
