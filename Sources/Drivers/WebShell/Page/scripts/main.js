@@ -31,6 +31,7 @@ const places = [['home', 'home'], ['center', 'bell'], ['settings', 'settings']];
 
 function start() {
   setLanguage();
+  measureScrollbar();
   const views = { home: makeHome(), center: makeCenter(), settings: makeSettings() };
   const drawer = isDeveloper() ? makeDrawer() : null;
   const tabs = makeTabs();
@@ -61,6 +62,14 @@ function start() {
 function setLanguage() {
   const asked = new URLSearchParams(location.search).get('direction');
   change(document.documentElement, { lang: words.language, dir: asked === 'rtl' ? 'rtl' : words.direction });
+}
+
+/// Notes how wide a scrollbar is here, so that a list has the same room on both sides.
+function measureScrollbar() {
+  const probe = make('div', { class: 'scroller probe' });
+  document.body.append(probe);
+  document.documentElement.style.setProperty('--scrollbar', `${probe.offsetWidth - probe.clientWidth}px`);
+  probe.remove();
 }
 
 /// Shows the place that the address names.

@@ -36,6 +36,7 @@ export function makeTimeline(opened) {
     put(count, entries.length > 0 ? text('devEntries', { count: entries.length }) : text('devEmpty'));
   };
   listen(['timeline'], draw);
+  listen(['apps'], nameApps);
   setInspector((key) => {
     Object.assign(filter, { app: key.app, identifier: key.identifier });
     app.value = key.app;
@@ -82,13 +83,21 @@ function keepRows(rows, entries) {
   });
 }
 
+/// The entries may be known before the apps.
+function nameApps() {
+  for (const row of steps.values()) put(row.querySelector('.step-name'), appName(row.dataset.app));
+}
+
+function appName(identifier = '') {
+  return shown(state.apps.get(identifier)?.displayName ?? identifier, 60);
+}
+
 function line(entry) {
-  const name = state.apps.get(entry.app)?.displayName ?? entry.app ?? '';
   const rules = (entry.rules ?? []).map((rule) => make('span', { class: 'rule', text: rule }));
   const row = make('li', { class: 'step' },
     make('span', { class: 'step-head' },
       make('time', { datetime: new Date(entry.date / 1_000).toISOString(), title: fullDate(entry.date / 1_000), text: stamp(entry.date / 1_000) }),
-      make('span', { class: 'step-name', dir: 'auto', text: shown(name, 60) }),
+      make('span', { class: 'step-name', dir: 'auto', text: appName(entry.app) }),
       make('code', { dir: 'auto', text: shown(entry.identifier ?? '', 60) })),
     make('span', { class: 'step-text', dir: 'auto', text: shown(entry.text, 600) }), ...rules);
   label(row, 'app', entry.app);

@@ -2,6 +2,7 @@
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
+import { number } from '../format.js';
 import { state } from '../state/store.js';
 import { text } from '../texts.js';
 import { dismiss } from './answers.js';
@@ -11,7 +12,9 @@ import { Shelf } from './shelf.js';
 /// Makes the view; `shown(isShown)` says whether it is on the screen.
 export function makeCenter() {
   const title = make('h1', { id: 'center-title', tabindex: '-1', text: text('notifications') });
-  const count = make('span', { class: 'view-count', id: 'center-count' });
+  const digits = make('span', { 'aria-hidden': 'true' });
+  const spoken = make('span', { class: 'unseen' });
+  const count = make('span', { class: 'view-count', id: 'center-count' }, digits, spoken);
   const clear = clearAll();
   const empty = make('div', { class: 'empty', hidden: true, data: { part: 'empty' } }, icon('bell'),
     make('p', { class: 'empty-title', text: text('none') }), make('p', { text: text('noneText') }));
@@ -21,11 +24,12 @@ export function makeCenter() {
   const shelf = new Shelf(scroller, 'list', {
     label: text('listLabel'),
     changed(rows) {
-      const number = countOf('list');
-      put(count, number > 0 ? text('count', { count: number }) : '');
-      label(element, 'count', number);
+      const all = countOf('list');
+      put(digits, all > 0 ? number(all) : '');
+      put(spoken, all > 0 ? text('count', { count: all }) : '');
+      label(element, 'count', all);
       show(empty, rows.length === 0 && state.version !== '');
-      clear.refresh(number);
+      clear.refresh(all);
     },
     emptied: () => title.focus(),
   });
@@ -42,12 +46,12 @@ export function makeCenter() {
 /// The button that clears everything, once it is pressed a second time.
 function clearAll() {
   const button = make('button', { class: 'pill', type: 'button', id: 'clear-all', data: { action: 'clearAll' } });
-  let number = 0;
+  let count = 0;
   let isSure = false;
   const name = () => {
-    put(button, isSure ? text('clearAllSure', { count: number }) : text('clearAll'));
+    put(button, isSure ? text('clearAllSure', { count }) : text('clearAll'));
     label(button, 'sure', isSure ? 'true' : null);
-    attribute(button, 'aria-label', isSure ? text('clearAllSure', { count: number }) : null);
+    attribute(button, 'aria-label', isSure ? text('clearAllSure', { count }) : null);
   };
   const reset = () => {
     isSure = false;
@@ -67,7 +71,7 @@ function clearAll() {
   return {
     element: button,
     refresh(next) {
-      number = next;
+      count = next;
       show(button, next > 0);
       name();
     },

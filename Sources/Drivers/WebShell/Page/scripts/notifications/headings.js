@@ -45,7 +45,7 @@ export function digestHeading(row, ways) {
     current = next;
     label(element, 'summary', next.date);
     put(title, text('summaryOf', { time: timeOfDay(next.date / 1_000) }));
-    put(count, text('summaryCount', { count: next.count }));
+    put(count, text('count', { count: next.count }));
     show(more, next.isOpen !== null);
     put(words, text(next.isOpen ? 'collapse' : 'expand'));
     attribute(more, 'aria-expanded', String(Boolean(next.isOpen)));

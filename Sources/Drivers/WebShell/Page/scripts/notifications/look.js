@@ -71,7 +71,7 @@ function body(presentation) {
     gallery(presentation.attachments, headline(presentation)),
     extensionPlace(presentation),
     make('div', { class: 'look-texts', data: { part: 'texts' } },
-      sender?.name ? make('p', { class: 'sender', dir: 'auto', text: text('from', { name: named(sender.name) }) }) : null,
+      sender?.name && sender.name !== presentation.title ? make('p', { class: 'sender', dir: 'auto', text: text('from', { name: named(sender.name) }) }) : null,
       line('title', letters.long), line('subtitle', letters.long), ...longBody(presentation.body ?? '')),
   ];
 }

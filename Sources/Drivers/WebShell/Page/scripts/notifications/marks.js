@@ -8,8 +8,8 @@ import { text } from '../texts.js';
 const withoutIcon = new Set();
 
 /// An app's icon; letters on a colour of its own where it has none.
-export function appIcon(app, name, size = 'small') {
-  const mark = make('span', { class: `app-icon ${size}`, 'aria-hidden': 'true' });
+export function appIcon(app, name, size = '') {
+  const mark = make('span', { class: `app-icon ${size}`.trim(), 'aria-hidden': 'true' });
   const letters = make('span', { class: 'letters', dir: 'auto' });
   mark.append(letters);
   mark.style.setProperty('--hue', String(hue(app)));

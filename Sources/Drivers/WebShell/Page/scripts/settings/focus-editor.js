@@ -64,8 +64,10 @@ function sections(own, refresh) {
 function peopleRows(own, change, refresh) {
   const { draft } = own;
   const rows = draft.allowedPeople.map((handle) => ({
-    kind: 'button', id: `person ${handle}`, look: 'danger', label: text('focusRemovePerson', { name: named(handle) }),
-    press: () => change({ allowedPeople: draft.allowedPeople.filter((other) => other !== handle) }),
+    kind: 'item', id: `person ${handle}`, label: handle, remove: {
+      label: text('focusRemovePerson', { name: named(handle) }),
+      press: () => change({ allowedPeople: draft.allowedPeople.filter((other) => other !== handle) }),
+    },
   }));
   if (draft.allowedPeople.length >= limits.people) return rows;
   const add = () => {
@@ -76,7 +78,7 @@ function peopleRows(own, change, refresh) {
   };
   return [
     ...rows,
-    { kind: 'field', id: 'person', label: text('focusPerson'), value: own.person, set: (value) => { own.person = value; }, enter: add },
+    { kind: 'field', id: 'person', label: text('focusPerson'), placeholder: text('focusPersonExample'), value: own.person, set: (value) => { own.person = value; }, enter: add },
     { kind: 'button', id: 'addPerson', label: text('focusAddPerson'), press: add },
   ];
 }

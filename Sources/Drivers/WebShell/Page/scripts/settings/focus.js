@@ -46,6 +46,14 @@ function times(mode) {
   const { days, from, to } = schedules[0];
   const ordered = weekOrder().filter((day) => (days ?? []).includes(day));
   const range = `${minuteOfDay(from)} – ${minuteOfDay(to)}`;
-  const first = ordered.length === 7 ? range : `${list(ordered.map((day) => weekday(day, 'short')))} ${range}`;
+  const first = ordered.length === 7 ? range : `${dayNames(ordered)} ${range}`;
   return schedules.length > 1 ? `${first} +${schedules.length - 1}` : first;
+}
+
+/// Days of the week in short; several in a row by the first and the last.
+function dayNames(days) {
+  const names = days.map((day) => weekday(day, 'short'));
+  const order = weekOrder();
+  const isRun = days.length > 2 && order.indexOf(days[days.length - 1]) - order.indexOf(days[0]) === days.length - 1;
+  return isRun ? `${names[0]} – ${names[names.length - 1]}` : list(names);
 }

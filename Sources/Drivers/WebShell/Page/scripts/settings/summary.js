@@ -40,23 +40,21 @@ function onSection() {
 function timesSection() {
   const minutes = state.global.summaryMinutes ?? [];
   const save = (next) => changeGlobal({ summaryTimes: next.map(clock).join(',') });
-  const rows = minutes.flatMap((minute, index) => {
-    const time = {
+  const rows = minutes.map((minute, index) => {
+    const others = minutes.filter((_, place) => place !== index);
+    return {
       kind: 'field', id: `time ${index}`, type: 'time', label: text('summaryTime', { number: index + 1 }), value: clock(minute),
-      set: (value) => { if (value) save([...minutes.filter((_, place) => place !== index), minuteOf(value)]); },
+      set: (value) => { if (value) save([...others, minuteOf(value)]); },
+      remove: others.length > 0 ? { label: text('summaryRemove', { time: minuteOfDay(minute) }), press: () => save(others) } : null,
     };
-    if (minutes.length === 1) return [time];
-    return [time, {
-      kind: 'button', id: `remove ${index}`, look: 'danger', label: text('summaryRemove', { time: minuteOfDay(minute) }),
-      press: () => save(minutes.filter((_, place) => place !== index)),
-    }];
   });
   if (minutes.length < limit) rows.push({ kind: 'button', id: 'add', label: text('summaryAdd'), press: () => save([...minutes, free(minutes)]) });
   return { id: 'times', rows };
 }
 
 function appsSection() {
-  const apps = [...state.apps.values()].filter((app) => ['authorized', 'provisional'].includes(app.settings.status));
+  const apps = [...state.apps.values()].filter((app) => ['authorized', 'provisional'].includes(app.settings.status))
+    .sort((one, other) => one.displayName.localeCompare(other.displayName));
   return {
     id: 'apps', title: text('summaryApps'), rows: apps.map((app) => ({
       kind: 'switch', id: `app ${app.identifier}`, label: app.displayName, value: app.settings.scheduledDelivery,

@@ -11,7 +11,7 @@ import { Shelf } from '../notifications/shelf.js';
 import { listen, notice, state } from '../state/store.js';
 import { eachMinute, now } from '../state/time.js';
 import { text } from '../texts.js';
-import { settleSheets, closeMenus } from './sheet.js';
+import { closeMenus, focusSheet, settleSheets } from './sheet.js';
 import { setLocked } from './unlock.js';
 
 /// How long the screen stays lit after the last touch, key or notification. Milliseconds.
@@ -27,7 +27,7 @@ export function makeLockScreen(surface) {
   const earlier = make('button', { class: 'pill', type: 'button', data: { action: 'earlier' }, 'aria-expanded': 'false' });
   const unlock = make('button', { class: 'pill main unlock', type: 'button', data: { action: 'unlock' } }, icon('unlock'), make('span', { text: text('unlock') }));
   const hint = make('p', { class: 'sleep-hint', text: text('asleep') });
-  const element = make('section', { id: 'lock', hidden: true, 'aria-label': text('lockScreen'), data: { awake: 'true' } },
+  const element = make('section', { id: 'lock', hidden: true, tabindex: '-1', 'aria-label': text('lockScreen'), data: { awake: 'true' } },
     make('div', { class: 'lock-head' }, icon('lock'), time, day, hint),
     count, scroller, older, make('div', { class: 'lock-foot' }, earlier, unlock));
   const own = { element, surface, scroller, older, count, earlier, unlock, timer: 0, showsCount: false, showsOlder: false };
@@ -75,6 +75,7 @@ function wakeBySense(own) {
       if (!wasAwake && (name === 'keydown' || name === 'pointerdown')) {
         event.preventDefault();
         event.stopPropagation();
+        if (name === 'keydown' && !focusSheet()) own.unlock.focus({ preventScroll: true });
       }
     }, { capture: true, passive: false });
   }
@@ -108,20 +109,21 @@ function cover(own) {
     closeMenus();
     turn(own, { showsCount: false, showsOlder: false });
     own.shelf.drawNow();
-    own.unlock.focus({ preventScroll: true });
+    own.element.focus({ preventScroll: true });
   } else {
     own.list.isShown = false;
-    clearTimeout(own.timer);
+    wake(own);
   }
   settleSheets();
   if (!isLocked) [...own.surface.querySelectorAll('h1')].find((title) => title.checkVisibility())?.focus({ preventScroll: true });
 }
 
-/// Nothing of a dark screen can be reached but the screen itself.
+/// Nothing of a dark screen can be seen or reached but the screen itself.
 function settle(own) {
+  label(document.documentElement, 'asleep', own.isAwake ? null : 'true');
   const parts = [own.scroller, own.older, own.count, own.earlier, own.unlock];
   for (const part of parts) part.inert = !own.isAwake;
-  if (own.isAwake && document.activeElement === document.body && state.isLocked) own.unlock.focus({ preventScroll: true });
+  if (own.isAwake && document.activeElement === document.body && state.isLocked && !focusSheet()) own.element.focus({ preventScroll: true });
 }
 
 function turn(own, change) {

@@ -45,6 +45,13 @@ export function openSheet({ kind, hook, title, words, content = [], buttons = []
   return sheet;
 }
 
+/// Leads the keyboard to the uppermost sheet; false where none is open.
+export function focusSheet() {
+  const sheet = open[open.length - 1];
+  if (sheet) focusFirst(sheet.element);
+  return Boolean(sheet);
+}
+
 /// Closes every sheet that can be closed without an answer.
 export function closeMenus() {
   for (const sheet of [...open].reverse()) if (!sheet.mustAnswer) sheet.close();

@@ -66,7 +66,6 @@ export const english = {
   quietly: 'Delivered quietly',
   from: 'From {name}',
   summaryOf: 'Summary of {time}',
-  summaryCount: { one: '{count} notification, the most relevant first', other: '{count} notifications, the most relevant first' },
   newOf: 'New from {app}: {title}',
   newMore: { one: 'And {count} more.', other: 'And {count} more.' },
   attachment: 'Attachment {number} of {count}',
@@ -83,8 +82,8 @@ export const english = {
   unlockFirst: 'Unlock first?',
   unlockFor: 'The screen is locked, and this needs it unlocked.',
   asleep: 'Press any key, or touch, to wake the screen.',
-  earlier: 'Earlier and quiet ones',
-  hideEarlier: 'Only what is new',
+  earlier: 'All notifications',
+  hideEarlier: 'Only new ones',
 
   // The long look.
   open: 'Open',
