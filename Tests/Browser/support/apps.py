@@ -44,15 +44,18 @@ def plain_app(device, identifier, name):
     return App(SocketStream(device.socket("center")), identifier, displayName=name)
 
 
-def bundle_app(device, identifier, name, entitlements):
-    """Installs a bundle with these entitlements, starts its program, and speaks through it."""
+def bundle_app(device, identifier, name, entitlements, icon=None):
+    """Installs a bundle with these entitlements and this PNG, starts its program, and speaks through it."""
     folder = os.path.join(device.folder, f"{name}.app")
     os.mkdir(folder)
     with open(os.path.join(folder, "Info.plist"), "wb") as file:
         plistlib.dump({
             "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundleDisplayName": name,
-            "CFBundleExecutable": "program", "CFBundlePackageType": "APPL",
+            "CFBundleExecutable": "program", "CFBundlePackageType": "APPL", "CFBundleIconFile": "icon.png",
             "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1"}, file)
+    if icon:
+        with open(os.path.join(folder, "icon.png"), "wb") as file:
+            file.write(icon)
     with open(os.path.join(folder, "Entitlements.plist"), "wb") as file:
         plistlib.dump(entitlements, file)
     # An installed app is known by its executable, so Python itself is the bundle's program.

@@ -21,7 +21,7 @@ class Browser:
 
     LIMIT = 30  # seconds
 
-    def __init__(self, size=PHONE, language="en-GB", dark=False, reduced_motion=True):
+    def __init__(self, size=PHONE, language="en-GB", dark=False, reduced_motion=True, mouse=False):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in (
@@ -31,6 +31,10 @@ class Browser:
             f"--window-size={size[0]},{size[1]}",
         ):
             options.add_argument(argument)
+        if mouse:
+            # Without a screen there is no pointer that hovers, as on a phone; this is how one is announced.
+            options.add_argument("--blink-settings=primaryHoverType=2,availableHoverTypes=2,"
+                                 "primaryPointerType=4,availablePointerTypes=4")
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability(
             "goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})

@@ -76,10 +76,10 @@ class Device:
         """Connects an app; it is allowed to notify if `allow` names anything."""
         return self._admit(plain_app(self, identifier, name), allow)
 
-    def bundle(self, identifier, name, *entitlements, allow=("alert", "sound", "badge")):
+    def bundle(self, identifier, name, *entitlements, allow=("alert", "sound", "badge"), icon=None):
         """Installs an app with these entitlements, and connects its own program."""
         prefix = "com.apple.developer.usernotifications."
-        app = bundle_app(self, identifier, name, {prefix + e: True for e in entitlements})
+        app = bundle_app(self, identifier, name, {prefix + e: True for e in entitlements}, icon)
         return self._admit(app, allow)
 
     def _admit(self, app, allow):
