@@ -78,6 +78,17 @@ class BannerTests(BrowserCase):
         self.browser.see("1 : 1", ".banner")
         self.assertEqual(len(self.browser.all(BANNER.format("score"))), 1)
 
+    def test_the_date_of_one_that_stays_ages(self):
+        """It says how long ago it came, not how long ago that was when it came."""
+        app = self.device.app()
+        self.device.settings(app, banners="persistent")
+        self.open()
+        app.add("milk", title="Buy milk")
+        self.browser.see("now", BANNER.format("milk"))
+        self.device.advance(5 * 60)
+        app.add("tea", title="Tea")
+        self.browser.see("5 min ago", BANNER.format("milk"))
+
     def test_it_is_flicked_away_and_stays_in_the_list(self):
         """Flicking tells nobody; what was flicked away can be read later."""
         app = self.device.app()
