@@ -9,6 +9,7 @@ import { swipe } from '../ground/swipe.js';
 import { mark } from '../ground/timing.js';
 import { identity } from '../state/list.js';
 import { listen, notice } from '../state/store.js';
+import { eachMinute } from '../state/time.js';
 import { playSound, stopSound } from '../shell/sounds.js';
 import { text } from '../texts.js';
 import { actionButton } from './actions.js';
@@ -42,6 +43,9 @@ export function placeBanners(parent) {
     else if (event.event === 'lockChanged' && event.isLocked) clearBanners();
   });
   listen(['list'], drawBanners);
+  eachMinute(() => {
+    for (const banner of shownOnes.values()) banner.age();
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F8') stack.querySelector('.banner:not([inert]) button')?.focus();
   });
@@ -138,7 +142,10 @@ function build(key, presentation) {
   attribute(close, 'aria-label', text(isPersistent ? 'clearOne' : 'hide', { title: headline(presentation) }));
   const element = make('article', { class: 'banner card', role: 'group', 'aria-label': headline(presentation), data: bannerHooks(presentation) },
     face, make('div', { class: 'tools' }, close), buttons(key, presentation));
-  const banner = { element, delivery: presentation.key.delivery, timer: 0, plan: () => plan(key, banner, isPersistent) };
+  const banner = {
+    element, delivery: presentation.key.delivery, timer: 0,
+    plan: () => plan(key, banner, isPersistent), age: () => parts.refresh({ presentation }),
+  };
   face.addEventListener('click', () => open(key, presentation));
   // Flicking away hides it and tells nobody; closing one that would have stayed clears it (F2).
   close.addEventListener('click', () => {
