@@ -85,7 +85,7 @@ class Morning:
 
     def alarm(self):
         """What nobody may miss."""
-        self.add("alarm", "smoke", "Smoke in the kitchen", "The alarm has been ringing since 9:40.", 1, interruptionLevel="critical",
+        self.add("alarm", "smoke", "Smoke in the kitchen", "The alarm has been ringing since 9:12.", 1, interruptionLevel="critical",
                  sound={"kind": "critical", "volume": 0.8})
 
     def picture(self):
