@@ -11,7 +11,7 @@ COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
 # Benchmarks/Tree is a link to Sources, which would be read twice.
-SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
@@ -110,6 +110,7 @@ uninstall:
 ## app        make OrganizerPlus.app in .build, ready for `unctl install`
 app: bootstrap
 	$(SWIFT) build $(RELEASE) --product organizer-plus
+	$(SWIFT) build $(RELEASE) --product make-app-bundle
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 
 ## manual     make the manual pages of unctl and notification-center in .build/manual

@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
     .executable(name: "notification-center", targets: ["notification-center"]),
     .executable(name: "simulate", targets: ["simulate"]),
+    .plugin(name: "make-app", targets: ["MakeApp"]),
   ],
   traits: [
     .trait(
@@ -200,7 +201,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
       ],
-      path: "Examples/OrganizerPlus", exclude: ["Bundle"]),
+      path: "Examples/OrganizerPlus", exclude: ["OrganizerPlus.app.json", "icon.png"]),
 
     // Testing: for app authors, and for ourselves.
     .target(
@@ -223,6 +224,18 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Sources/Programs/simulate"),
+    .target(
+      name: "AppPackaging", dependencies: ["AppBundles", "NotificationModel"],
+      path: "Sources/Drivers/AppPackaging"),
+    .executableTarget(
+      name: "make-app-bundle", dependencies: ["AppPackaging"],
+      path: "Sources/Programs/make-app-bundle"),
+    .plugin(
+      name: "MakeApp",
+      capability: .command(
+        intent: .custom(
+          verb: "make-app", description: "Build an app's products and lay them out as a bundle")),
+      dependencies: ["make-app-bundle"], path: "Plugins/MakeApp"),
 
     // Tests: the same tree.
     .testTarget(
@@ -315,6 +328,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
+    .testTarget(
+      name: "AppPackagingTests",
+      dependencies: ["AppBundles", "AppPackaging", "NotificationModel"],
+      path: "Tests/Drivers/AppPackagingTests"),
     .testTarget(
       name: "AppBundlesTests",
       dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
@@ -423,7 +440,8 @@ let strictSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-for target in package.targets where target.type != .system && target.name != "CLinux" {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && target.name != "CLinux" {
   if let mode = appStyleTargets[target.name] {
     target.swiftSettings = [.swiftLanguageMode(mode)]
   } else if target.name == "UserNotifications" {

@@ -39,12 +39,15 @@ import Testing
     }
   }
 
-  @Test func `each Swift file belongs to a module`() {
+  @Test func `each Swift file belongs to a module`() throws {
     // Packages of their own stand here and there: benchmarks, and apps that are built from outside.
     let packages = SourceTree.paths.filter { $0.hasSuffix("/Package.swift") }.map {
       String($0.dropLast("Package.swift".count))
     }
-    let folders = package.targets.map { $0.path + "/" }
+    // Plugins are no modules: nobody imports them, and settings of modules do not go for them.
+    let text = try #require(SourceTree.text(of: "Package.swift"))
+    let plugins = text.matches(of: /path: "(Plugins\/\w+)"/).map { String($0.1) }
+    let folders = (package.targets.map(\.path) + plugins).map { $0 + "/" }
     expectNone(
       SourceTree.swiftFiles.map(\.path).filter { path in
         !(folders + packages).contains { path.hasPrefix($0) }

@@ -1,0 +1,75 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package make-app NAME`: builds an app's products and lays them out as a bundle.
+///
+/// The bundle goes to the plugin's own folder, so nothing has to be permitted.
+@main
+struct MakeApp: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let order = try MakeAppOrder(arguments)
+    let tool = try context.tool(named: "make-app-bundle")
+    let manifest = try manifest(of: order, in: context.package)
+    let package = context.package.directoryURL.path
+    if let kind = order.addedKind {
+      print(
+        try run(tool, ["add", kind, order.extensionName ?? "", manifest.path, package]))
+      return
+    }
+    let products = try run(tool, ["products", manifest.path]).split(separator: "\n")
+    var programs: [String] = []
+    for product in products {
+      programs.append("\(product)=\(try build(String(product), order: order))")
+    }
+    let bundle = context.pluginWorkDirectoryURL.appending(path: "\(order.app).app")
+    print("made", try run(tool, ["make", manifest.path, package, bundle.path] + programs))
+    print("register it with: unctl install \(bundle.path)")
+  }
+
+  /// Finds `NAME.app.json` beside `Package.swift`, or in the folder of a target.
+  private func manifest(of order: MakeAppOrder, in package: Package) throws -> URL {
+    if let path = order.manifest {
+      return package.directoryURL.appending(path: path)
+    }
+    let folders = [package.directoryURL] + package.targets.map(\.directoryURL)
+    let places = folders.map { $0.appending(path: "\(order.app).app.json") }
+    guard let found = places.first(where: { FileManager.default.fileExists(atPath: $0.path) })
+    else {
+      throw MakeAppFailure(
+        "There is no \(order.app).app.json beside Package.swift or in the folder of a target. "
+          + #"Write one: { "identifier": "com.example.app", "product": "PRODUCT" }"#)
+    }
+    return found
+  }
+
+  private func build(_ product: String, order: MakeAppOrder) throws -> String {
+    print("building \(product)")
+    var parameters = PackageManager.BuildParameters(
+      configuration: order.isDebug ? .debug : .release)
+    if order.isStatic { parameters.otherSwiftcFlags = ["-static-stdlib"] }
+    let result = try packageManager.build(.product(product), parameters: parameters)
+    let program = result.builtArtifacts.first {
+      $0.kind == .executable && $0.url.lastPathComponent == product
+    }
+    guard result.succeeded, let program else {
+      throw MakeAppFailure("The product \(product) could not be built.\n\(result.logText)")
+    }
+    return program.url.path
+  }
+
+  /// Runs the program that does the work, and gives back what it prints.
+  private func run(_ tool: PluginContext.Tool, _ arguments: [String]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = tool.url
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw MakeAppFailure("\(tool.name) ended with \(process.terminationStatus).")
+    }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+}

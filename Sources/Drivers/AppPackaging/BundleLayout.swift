@@ -1,0 +1,101 @@
+import AppBundles
+public import Foundation
+
+/// Lays an app out as a bundle: one flat folder, its extensions in `PlugIns`.
+///
+/// The bundle is made beside its place and moved there once it is whole and the reader of bundles
+/// takes it, so a bundle that was there before stays until then.
+public struct BundleLayout {
+  private let manifest: AppManifest
+  private let package: URL
+  private let programs: [String: URL]
+  private let files = FileManager.default
+
+  /// Prepares the layout.
+  ///
+  /// - Parameters:
+  ///   - manifest: What the package says of the app.
+  ///   - package: The folder from which the manifest names files.
+  ///   - programs: The built program of each product.
+  public init(_ manifest: AppManifest, package: URL, programs: [String: URL]) {
+    self.manifest = manifest
+    self.package = package
+    self.programs = programs
+  }
+
+  /// Makes the bundle, in the place of one that is there.
+  ///
+  /// - Throws: A `PackagingProblem` that names the file or key at fault.
+  public func make(at bundle: URL) throws {
+    let name = bundle.deletingPathExtension().lastPathComponent
+    let draft = bundle.deletingLastPathComponent().appending(path: ".\(name)-draft.app")
+    try? files.removeItem(at: draft)
+    defer { try? files.removeItem(at: draft) }
+    try files.createDirectory(at: draft, withIntermediateDirectories: true)
+    try fill(draft, named: name)
+    do throws(BundleProblem) {
+      _ = try AppBundle(at: draft.path)
+    } catch {
+      throw PackagingProblem(error.field, error.value, error.remedy)
+    }
+    try? files.removeItem(at: bundle)
+    try files.moveItem(at: draft, to: bundle)
+  }
+
+  private func fill(_ draft: URL, named name: String) throws {
+    let lists = BundleLists(name: name, manifest: manifest)
+    try copy((manifest.resources ?? []) + (manifest.icon.map { [$0] } ?? []), to: draft)
+    try copy(product: manifest.product, to: draft)
+    try write(lists.info, to: draft.appending(path: "Info.plist"))
+    if let entitlements = lists.entitlements {
+      try write(entitlements, to: draft.appending(path: "Entitlements.plist"))
+    }
+    for item in manifest.extensions ?? [] {
+      let folder = draft.appending(path: "PlugIns/\(item.name).appex")
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      try copy(item.resources ?? [], to: folder)
+      try copy(product: item.product, to: folder)
+      try write(lists.info(of: item), to: folder.appending(path: "Info.plist"))
+    }
+  }
+
+  private func copy(product: String, to folder: URL) throws {
+    guard let program = programs[product] else {
+      throw PackagingProblem(
+        "product", product, "no program was built of it; name an executable product of the package")
+    }
+    try copy(program, to: folder.appending(path: product))
+  }
+
+  /// Copies files under their names, and what is in folders; a `.lproj` folder stays one.
+  private func copy(_ resources: [String], to folder: URL) throws {
+    for resource in resources {
+      let source = package.appending(path: resource)
+      guard let values = try? source.resourceValues(forKeys: [.isDirectoryKey]) else {
+        throw PackagingProblem("resources", resource, "there is no such file in the package")
+      }
+      let isTaken = values.isDirectory == true && source.pathExtension != "lproj"
+      let items =
+        isTaken
+        ? try files.contentsOfDirectory(at: source, includingPropertiesForKeys: nil) : [source]
+      for item in items { try copy(item, to: folder.appending(path: item.lastPathComponent)) }
+    }
+  }
+
+  private func copy(_ item: URL, to place: URL) throws {
+    guard !files.fileExists(atPath: place.path) else {
+      throw PackagingProblem(
+        "resources", place.lastPathComponent, "two files of the bundle have this name; rename one")
+    }
+    try files.copyItem(at: item, to: place)
+  }
+
+  private func write(_ list: [String: Any], to file: URL) throws {
+    guard !files.fileExists(atPath: file.path) else {
+      throw PackagingProblem(
+        "resources", file.lastPathComponent, "it is made from the manifest; take the file out")
+    }
+    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      .write(to: file)
+  }
+}

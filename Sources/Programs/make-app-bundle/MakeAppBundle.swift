@@ -1,0 +1,60 @@
+import AppPackaging
+import Foundation
+
+/// What the command plugin `make-app` has done by a program of its own.
+///
+/// It takes its arguments in one fixed order, because a plugin and no person writes them.
+@main
+struct MakeAppBundle {
+  static func main() {
+    do {
+      print(try run(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      FileHandle.standardError.write(Data("make-app: \(error)\n".utf8))
+      exit(error is UsageError ? 64 : 1)
+    }
+  }
+
+  private struct UsageError: Error, CustomStringConvertible {
+    let description = """
+      usage: make-app-bundle products MANIFEST
+             make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
+             make-app-bundle add KIND NAME MANIFEST PACKAGE
+      """
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    switch (arguments.first, arguments.count) {
+    case ("products", 2):
+      return try manifest(arguments[1]).products.joined(separator: "\n")
+    case ("make", 4...):
+      let bundle = URL(filePath: arguments[3])
+      try BundleLayout(
+        manifest(arguments[1]), package: URL(filePath: arguments[2]),
+        programs: try programs(arguments[4...])
+      ).make(at: bundle)
+      return bundle.path
+    case ("add", 5):
+      let template = try ExtensionTemplate(
+        kind: arguments[1], name: arguments[2].isEmpty ? nil : arguments[2])
+      return try template.add(
+        to: URL(filePath: arguments[3]), in: URL(filePath: arguments[4]))
+    default: throw UsageError()
+    }
+  }
+
+  private static func manifest(_ path: String) throws -> AppManifest {
+    let file = URL(filePath: path)
+    return try AppManifest(Data(contentsOf: file), file: file.lastPathComponent)
+  }
+
+  private static func programs(_ pairs: ArraySlice<String>) throws -> [String: URL] {
+    var programs: [String: URL] = [:]
+    for pair in pairs {
+      let halves = pair.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2 else { throw UsageError() }
+      programs[String(halves[0])] = URL(filePath: String(halves[1]))
+    }
+    return programs
+  }
+}

@@ -1,0 +1,81 @@
+import AppPackaging
+import Foundation
+import Testing
+
+/// What a manifest may say, and what is told of one that says something else.
+struct AppManifestTests {
+  private static let service = #"{"name": "A", "kind": "service", "product": "p"}"#
+
+  private func problem(_ text: String) -> PackagingProblem? {
+    #expect(throws: PackagingProblem.self) {
+      try AppManifest(Data(text.utf8), file: "Bins.app.json")
+    }
+  }
+
+  /// A manifest that is in order apart from what is given.
+  private func manifest(_ members: String) -> String {
+    #"{"identifier": "com.example.bins", "product": "bins", \#(members)}"#
+  }
+
+  @Test func `the products to build are the app's and those of its extensions, each once`() throws {
+    let text = manifest(
+      #"""
+      "extensions": [
+        {"name": "A", "kind": "service", "product": "hello"},
+        {"name": "B", "kind": "content", "product": "hello"},
+        {"name": "C", "kind": "content", "product": "bins"}]
+      """#)
+    #expect(
+      try AppManifest(Data(text.utf8), file: "Bins.app.json").products == ["bins", "hello"])
+  }
+
+  @Test(arguments: [
+    ("", "Bins.app.json", "this is no JSON"), ("[]", "Bins.app.json", "one JSON object"),
+    (#"{"product": "bins"}"#, "Bins.app.json: identifier", "add it"),
+    (#"{"identifier": 7, "product": "bins"}"#, "Bins.app.json: identifier", "String"),
+    (#"{"identifier": "a b", "product": "bins"}"#, "Bins.app.json: identifier", "use letters"),
+    (#"{"identifier": "a.b", "product": "../x"}"#, "Bins.app.json: product", "without a slash"),
+    (#"{"identifier": "a.b", "product": ""}"#, "Bins.app.json: product", "plain name"),
+  ])
+  func `a manifest without what it must have is refused by its key`(
+    text: String, field: String, words: String
+  ) {
+    let problem = problem(text)
+    #expect(problem?.field == field)
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    (#""icn": "x""#, "icn", "nobody knows this key"),
+    (#""resources": ["/etc/passwd"]"#, "resources", "seen from Package.swift"),
+    (#""resources": ["a/../../b"]"#, "resources", "seen from Package.swift"),
+    (#""icon": """#, "icon", "seen from Package.swift"),
+    (
+      #""extensions": [{"name": "A", "kind": "widget", "product": "p"}]"#, "extensions[0].kind",
+      "service and content"
+    ),
+    (#""extensions": [{"name": "A", "kind": "service"}]"#, "extensions[0].product", "add it"),
+    (
+      #""extensions": [{"name": ".a", "kind": "service", "product": "p"}]"#, "extensions[0].name",
+      "without a slash"
+    ),
+    (#""extensions": [{"nam": "A"}]"#, "extensions[0].nam", "nobody knows this key"),
+    (
+      #""extensions": [\#(Self.service), \#(Self.service)]"#,
+      "extensions[1].name", "two extensions"
+    ),
+  ])
+  func `what cannot be is refused by its key`(members: String, key: String, words: String) {
+    let problem = problem(manifest(members))
+    #expect(problem?.field == "Bins.app.json: \(key)")
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test func `a manifest without end is not read`() {
+    let text = manifest(#""name": "\#(String(repeating: "x", count: 300_000))""#)
+    #expect(problem(text)?.message.contains("262144 bytes") == true)
+    let many = Array(repeating: Self.service, count: 17)
+    let crowd = manifest(#""extensions": [\#(many.joined(separator: ","))]"#)
+    #expect(problem(crowd)?.field == "Bins.app.json: extensions")
+  }
+}
