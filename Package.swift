@@ -117,7 +117,7 @@ let package = Package(
     .target(
       name: "WebShell",
       dependencies: [
-        "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel",
+        "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationSounds",
         "NotificationTransport", "NotificationWire",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),

@@ -29,9 +29,7 @@ public struct SoundPlanner: Sendable {
     playsHere: Bool = true
   ) -> SoundRoute {
     guard let sound = presentation.sound else { return .silent }
-    let file = sound.name.flatMap { name in
-      places.folders.lazy.compactMap { $0.file(name) }.first
-    }
+    let file = sound.name.flatMap(places.file)
     if server.contains(.names), sound.kind == .standard, file == nil {
       return .serverDefault(soundName: SoundTheme.names(of: .standard)[0])
     }

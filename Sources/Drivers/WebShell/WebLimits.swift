@@ -58,6 +58,8 @@ enum WebLimits {
   static let pieceBytes = 64 << 10
   /// The bytes of an app's icon.
   static let iconBytes = 1 << 20
+  /// The bytes of an app's sound: 30 seconds on two channels, 48,000 times 24 bits a second, and a head.
+  static let soundBytes = 9 << 20
 
   // The daemon.
   /// How long a daemon that went or came is looked for, in seconds; then its socket is watched.

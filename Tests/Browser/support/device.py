@@ -31,6 +31,7 @@ class Device:
             **{k: v for k, v in os.environ.items() if not k.startswith("USERNOTIFICATIONS_")},
             "HOME": self.folder, "TZ": ZONE, "LANGUAGE": "en", "LC_ALL": "C.UTF-8",
             "XDG_RUNTIME_DIR": self.runtime, "XDG_CONFIG_HOME": os.path.join(self.folder, "config"),
+            "XDG_DATA_HOME": os.path.join(self.folder, "share"),
             "USERNOTIFICATIONS_DATA": os.path.join(self.folder, "data"),
             "USERNOTIFICATIONS_DESKTOP": "off",
             "PATH": self.bin + os.pathsep + os.environ["PATH"],

@@ -36,6 +36,13 @@ public struct AppSoundPlaces: Hashable, Sendable {
       bundle: bundle)
   }
 
+  /// The path of the first sound of this name, in the order of the folders; nothing where there is none.
+  ///
+  /// Whether the file is a sound is not looked at.
+  public func file(_ name: String) -> String? {
+    folders.lazy.compactMap { $0.file(name) }.first
+  }
+
   /// The folders that directly hold sounds.
   var folders: [SoundFolder] {
     let containers = [container].compactMap { $0 } + groups.prefix(NotificationSoundsLimits.groups)

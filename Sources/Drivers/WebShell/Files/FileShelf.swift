@@ -17,10 +17,11 @@ final class FileShelf: Sendable {
   ///
   /// - Parameters:
   ///   - program: The path of the program that makes thumbnails; nothing where there is none.
-  ///   - environment: The session's variables, of which that program gets `PATH`.
+  ///   - environment: The session's variables, of which that program gets `PATH`; the others say where
+  ///     sounds are.
   init(program: String?, environment: [String: String]) {
     self.program = program
-    self.environment = environment.filter { $0.key == "PATH" }
+    self.environment = environment
   }
 
   /// Opens a file that the daemon keeps in a data folder; nothing where it is not there any more.
@@ -52,6 +53,15 @@ final class FileShelf: Sendable {
     }
   }
 
+  /// Opens the sound of an app; nothing where browsers cannot play it.
+  func sound(_ sound: AppSound, of record: AppRecord) async -> HeldFile? {
+    await withCheckedContinuation { opened in
+      queue.async { [environment] in
+        opened.resume(returning: sound.open(of: record, environment: environment))
+      }
+    }
+  }
+
   /// Reads a piece of a file; nothing where the disk fails or the file was cut.
   func piece(of file: HeldFile, at offset: Int, bytes: Int) async -> [UInt8]? {
     await withCheckedContinuation { answered in
@@ -77,8 +87,8 @@ final class FileShelf: Sendable {
     return maker.withLock { maker in
       if let maker { return maker }
       let fresh = ThumbnailMaker(
-        files: files, program: program, environment: environment, queue: queue,
-        workplace: .shell)
+        files: files, program: program, environment: environment.filter { $0.key == "PATH" },
+        queue: queue, workplace: .shell)
       maker = fresh
       return fresh
     }

@@ -17,6 +17,9 @@ struct FileType: Hashable, Sendable {
     isShown = true
   }
 
+  /// The way of an app's sound, whose first bytes were looked at.
+  static let sound = FileType(media: "audio/wav")
+
   /// The way of a thumbnail, which a program of ours has drawn.
   static let thumbnail = FileType(media: "image/png")
 

@@ -1,17 +1,11 @@
 import AttachmentStore
-import Crypto
-import Foundation
 import NotificationModel
 import NotificationWire
 
-/// The addresses under which the files of notifications are served: sealed descriptions that nobody
-/// else can make or read, so that there is no table of them.
-///
-/// The key is made when the process starts and never leaves it; addresses of an earlier process are
-/// void.
+/// The addresses under which the files of notifications and the sounds of apps are served: sealed
+/// descriptions.
 struct SealedFiles: Sendable {
-  private let key = SymmetricKey(size: .bits256)
-  private let nonceKey = SymmetricKey(size: .bits256)
+  private let seal = AddressSeal()
   /// Whether there is a program that makes thumbnails.
   let hasThumbnails: Bool
 
@@ -23,8 +17,13 @@ struct SealedFiles: Sendable {
   func write(_ presentation: Presentation, to writer: inout JSONWriter) {
     var plain = presentation
     plain.attachments = []
+    plain.sound = nil
     writer.object { writer in
       plain.writeMembers(to: &writer)
+      if let sound = presentation.sound {
+        writer.name("sound")
+        write(sound, of: presentation.key.app, to: &writer)
+      }
       guard !presentation.attachments.isEmpty else { return }
       writer.name("attachments")
       writer.array { writer in
@@ -33,23 +32,33 @@ struct SealedFiles: Sendable {
     }
   }
 
-  /// The sealed text for a file, the same each time, so that a browser knows what it has; nothing where
-  /// it cannot be made.
+  /// The sealed text for a file; nothing where it cannot be made.
   func seal(_ attachment: Attachment) -> String? {
-    let plain = Data(WireBlob<Attachment>.encode(attachment))
-    let digest = HMAC<SHA256>.authenticationCode(for: plain, using: nonceKey)
-    guard let nonce = try? AES.GCM.Nonce(data: Data(digest).prefix(Self.nonceBytes)),
-      let bytes = try? AES.GCM.seal(plain, using: key, nonce: nonce).combined
-    else { return nil }
-    return SecretText.encode(bytes)
+    seal.close(WireBlob<Attachment>.encode(attachment), for: .file)
   }
 
   /// The file of a sealed text; nothing for a text that this process did not make.
   func open(_ text: Substring) -> Attachment? {
-    guard let bytes = SecretText.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
-      let plain = try? AES.GCM.open(box, using: key)
-    else { return nil }
-    return try? WireBlob<Attachment>.decode([UInt8](plain))
+    guard let plain = seal.open(text, for: .file) else { return nil }
+    return try? WireBlob<Attachment>.decode(plain)
+  }
+
+  /// The sealed text for a sound.
+  func seal(_ sound: AppSound) -> String? {
+    seal.close(sound.bytes, for: .sound)
+  }
+
+  /// The sound of a sealed text; nothing for a text that this process did not make.
+  func openSound(_ text: Substring) -> AppSound? {
+    seal.open(text, for: .sound).flatMap(AppSound.init(bytes:))
+  }
+
+  private func write(_ sound: Sound, of app: BundleIdentifier, to writer: inout JSONWriter) {
+    writer.object { writer in
+      sound.writeMembers(to: &writer)
+      guard let name = sound.name, let sealed = seal(AppSound(app: app, name: name)) else { return }
+      writer.member("url", "/sounds/\(sealed)")
+    }
   }
 
   private func write(_ attachment: Attachment, to writer: inout JSONWriter) {
@@ -65,6 +74,4 @@ struct SealedFiles: Sendable {
       }
     }
   }
-
-  private static let nonceBytes = 12
 }

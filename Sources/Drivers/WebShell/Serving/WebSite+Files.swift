@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import LinuxEvents
 import NIOCore
 import NotificationModel
 
@@ -29,13 +30,31 @@ extension WebSite {
     guard let app = BundleIdentifier(String(request.path.dropFirst("/icons/".count))) else {
       throw .unknownPath
     }
-    let answer = await withCheckedContinuation { answered in
-      line.call(.appSettings(app: app)) { answered.resume(returning: $0) }
-    }
-    guard case .success(.appSettings(let record)) = answer, let bundle = record.bundlePath,
+    guard let bundle = await record(of: app)?.bundlePath,
       let icon = await shelf.icon(ofBundle: bundle)
     else { throw .unknownPath }
     return WebAnswer.icon(icon, for: request)
+  }
+
+  /// Finds a sound of an app's own by an address that this process made.
+  func sound(_ request: WebRequest) async throws(WebRefusal) -> FileAnswer {
+    try gate.checkSession(of: request)
+    let sealed = request.path.dropFirst("/sounds/".count)
+    guard let sound = files.openSound(sealed), let record = await record(of: sound.app),
+      let held = await shelf.sound(sound, of: record)
+    else { throw .unknownPath }
+    // The app may put another file in its place.
+    return FileAnswer(
+      held, type: .sound, entityTag: "\"\(sealed.prefix(Self.tagCharacters))-\(held.size)\"",
+      request: request)
+  }
+
+  private func record(of app: BundleIdentifier) async -> AppRecord? {
+    let answer = await withCheckedContinuation { answered in
+      line.call(.appSettings(app: app)) { answered.resume(returning: $0) }
+    }
+    guard case .success(.appSettings(let record)) = answer else { return nil }
+    return record
   }
 
   /// Sends a file piece by piece, each as soon as the one before was taken.

@@ -88,6 +88,7 @@ final class WebSite: Sendable {
     case let path where path.hasPrefix("/page/"):
       return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
     case let path where path.hasPrefix("/files/"): return .file(try await file(request))
+    case let path where path.hasPrefix("/sounds/"): return .file(try await sound(request))
     case let path where path.hasPrefix("/icons/"): return .response(try await icon(request))
     default: throw .unknownPath
     }

@@ -1,5 +1,5 @@
-// Sounds of our own, made by the browser. One window of several plays them, and none before the
-// person has pressed something: browsers keep silent until then.
+// Sounds: the app's own where the server has its file, else tones made here. One window of several plays
+// them, and none before the person has pressed something: browsers keep silent until then.
 
 import { mark } from '../ground/timing.js';
 import { touch } from '../state/store.js';
@@ -10,6 +10,9 @@ const pauses = { standard: 1_500, ringtone: 3_000, critical: 400 };
 const volumes = { standard: 0.25, ringtone: 0.3, critical: 0.9 };
 /// How often a ringtone's figure comes, within its 30 seconds (C10).
 const rings = 12;
+/// The longest sound of an app's; a longer one gives way to the default (C7), a ringtone goes on so long.
+/// Seconds.
+const longest = 30;
 
 /// Notes as frequency (Hz), start and length (s): two soft ones, a rising call, an urgent alternation.
 const figures = {
@@ -71,16 +74,44 @@ function become() {
 /// Plays the sound of a notification; `owner` is whose it is, for stopping it.
 ///
 /// A critical sound has its own volume, 0 to 1 (C9).
-export function playSound({ kind, volume }, owner) {
+export function playSound({ kind, volume, url }, owner) {
   if (soundState() !== 'on' || !isPlayer) return false;
   const isFirst = last.kind !== kind || performance.now() - last.time > pauses[kind];
   if (!isFirst || (playing?.kind === 'critical' && kind !== 'critical')) return false;
   last = { kind, time: performance.now() };
   stopSound();
-  playing = start(kind, Math.min(1, Math.max(0, volume ?? volumes[kind])));
-  playing.owner = owner;
-  mark(`sound:${kind}`, { volume: playing.output.gain.value, owner });
+  const own = { kind, owner, volume, output: new GainNode(context) };
+  own.output.connect(context.destination);
+  playing = own;
+  begin(own, url);
   return true;
+}
+
+/// The app's sound, or the figure of its kind where there is none that can be played.
+async function begin(own, url) {
+  const sound = address(url) ? await read(url) : null;
+  if (playing !== own) return;
+  // A file has the loudness that its maker gave it.
+  own.output.gain.value = Math.min(1, Math.max(0, own.volume ?? (sound && own.kind !== 'critical' ? 1 : volumes[own.kind])));
+  const last = sound ? playFile(own, sound) : playFigure(own);
+  last.onended = () => ended(own);
+  mark(`sound:${own.kind}`, { volume: own.output.gain.value, owner: own.owner, isFile: Boolean(sound) });
+}
+
+/// An address below /sounds/ of our server; nothing for any other.
+function address(url) {
+  return typeof url === 'string' && /^\/sounds\/[\w-]+$/.test(url) ? url : null;
+}
+
+async function read(url) {
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return null;
+    const sound = await context.decodeAudioData(await answer.arrayBuffer());
+    return sound.duration > 0 && sound.duration <= longest ? sound : null;
+  } catch {
+    return null;
+  }
 }
 
 /// Stops what plays, or only what belongs to `owner`: a sound goes with its banner (C8).
@@ -93,18 +124,30 @@ export function stopSound(owner) {
   setTimeout(() => output.disconnect(), 500);
 }
 
-function start(kind, volume) {
-  const output = new GainNode(context, { gain: volume });
-  output.connect(context.destination);
+function ended(own) {
+  own.output.disconnect();
+  if (playing === own) playing = null;
+}
+
+function playFile({ kind, output }, buffer) {
+  const source = new AudioBufferSourceNode(context, { buffer, loop: kind === 'ringtone' });
+  source.connect(output);
+  source.start();
+  source.stop(context.currentTime + longest);
+  return source;
+}
+
+function playFigure({ kind, output }) {
   const figure = figures[kind];
   const length = Math.max(...figure.map(([, begin, duration]) => begin + duration));
   const times = kind === 'ringtone' ? rings : 1;
+  let last = null;
   for (let time = 0; time < times; time += 1) {
     for (const [frequency, begin, duration] of figure) {
-      note(output, frequency, context.currentTime + 0.02 + begin + time * (length + 1), duration, kind === 'critical');
+      last = note(output, frequency, context.currentTime + 0.02 + begin + time * (length + 1), duration, kind === 'critical');
     }
   }
-  return { kind, output };
+  return last;
 }
 
 /// One note: struck and fading, or even where it is to be heard by all means.
@@ -118,4 +161,5 @@ function note(output, frequency, begin, duration, isEven) {
   tone.connect(shape).connect(output);
   tone.start(begin);
   tone.stop(begin + duration + 0.05);
+  return tone;
 }
