@@ -1,6 +1,10 @@
 """Who may look: the link, the cookie, the addresses."""
 import http.client
 import json
+import os
+import subprocess
+import sys
+import unittest
 import urllib.parse
 
 from support.case import BrowserCase
@@ -63,6 +67,20 @@ class SafetyTests(BrowserCase):
             with self.subTest(headers=headers):
                 status, _, _ = self.ask("POST", "/call", call, **{**own, **headers})
                 self.assertIn(status, (400, 403, 415, 421))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can act as somebody else")
+    def test_other_users_of_this_machine_get_no_answer(self):
+        """Not even with a good cookie, which a browser also sends to another user's server on this host."""
+        ask = ("import http.client, sys\n"
+               "connection = http.client.HTTPConnection(sys.argv[1])\n"
+               "connection.request('GET', '/', headers={'Cookie': sys.argv[2]})\n"
+               "print(connection.getresponse().status)")
+        address = urllib.parse.urlsplit(self.device.address).netloc
+        command = [sys.executable, "-I", "-c", ask, address, self.cookie()]
+        self.assertEqual(subprocess.run(command, capture_output=True, text=True, check=True).stdout, "200\n")
+        other = subprocess.run(command, user=65_534, group=65_534, capture_output=True, text=True, check=False)
+        self.assertNotEqual(other.returncode, 0)
+        self.assertEqual(other.stdout, "")
 
     def test_calls_that_are_not_for_a_page(self):
         """Installing programs and the like is refused; bad JSON is answered, not died of."""
