@@ -35,7 +35,8 @@ final class SoundTests {
   /// What windows are told about the sound of a new notification.
   private func told(of sound: Sound) throws -> [String: Any] {
     try stage.deliver(UUID().uuidString) { $0.sound = sound }
-    let event = try #require(window.next(with: "present")?.events.first)
+    let message = try #require(window.next(with: "present"))
+    let event = try #require(message.events.first { $0["event"] as? String == "present" })
     let presentation = try #require(event["presentation"] as? [String: Any])
     return try #require(presentation["sound"] as? [String: Any])
   }
