@@ -1,6 +1,5 @@
 import HTTPTypes
 import HummingbirdCore
-import LinuxEvents
 import NIOCore
 import NotificationModel
 
@@ -41,7 +40,7 @@ final class WebSite: Sendable {
     to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
   ) async throws {
     let asked = WebRequest(request.head)
-    switch await outcome(of: asked, body: request.body, on: channel) {
+    switch await outcome(of: asked, body: request.body) {
     case .events(let window):
       channel.closeFuture.whenComplete { [feed, line] _ in
         feed.close(window)
@@ -62,12 +61,10 @@ final class WebSite: Sendable {
     }
   }
 
-  private func outcome(
-    of request: WebRequest, body: RequestBody, on channel: any Channel
-  ) async -> Outcome {
+  private func outcome(of request: WebRequest, body: RequestBody) async -> Outcome {
     do throws(WebRefusal) {
       try gate.check(request)
-      return try await route(request, body, channel)
+      return try await route(request, body)
     } catch {
       let isForPerson = request.path == "/" || request.path == "/open"
       var response = isForPerson ? WebAnswer.readable(error) : WebAnswer.refusal(error)
@@ -77,13 +74,13 @@ final class WebSite: Sendable {
   }
 
   private func route(
-    _ request: WebRequest, _ body: RequestBody, _ channel: any Channel
+    _ request: WebRequest, _ body: RequestBody
   ) async throws(WebRefusal) -> Outcome {
     if request.path == "/call" { return .response(try await call(request, body)) }
     guard request.isReading else { throw .wrongMethod(allowed: "GET") }
     switch request.path {
     case "/": return .response(try page(pages.index, request))
-    case "/open": return .response(try open(request, channel))
+    case "/open": return .response(try open(request))
     case "/events": return .events(window: try window(request))
     case let path where path.hasPrefix("/page/"):
       return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
@@ -101,14 +98,7 @@ final class WebSite: Sendable {
   }
 
   /// Exchanges a link's secret for a session.
-  ///
-  /// Somebody else on this machine may see a link on the command line of a browser, and be faster.
-  private func open(
-    _ request: WebRequest, _ channel: any Channel
-  ) throws(WebRefusal) -> Response {
-    if let user = channel.peerUserIdentifier, user != ProcessFacts.ownUserIdentifier {
-      throw .foreign("user", "\(user)")
-    }
+  private func open(_ request: WebRequest) throws(WebRefusal) -> Response {
     guard let token = request.member("token"), let session = gate.sessions.redeem(String(token))
     else { throw .voidLink }
     return WebAnswer.signedIn(
