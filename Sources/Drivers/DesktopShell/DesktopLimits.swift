@@ -56,6 +56,11 @@ public enum DesktopLimits {
   public static let dialogs = 3
   /// The bytes of each part of what a dialog asks; its window grows with its longest line.
   public static let dialogTextBytes = 200
+  /// The bytes of a text that stands on the line on which the person types.
+  static let dialogPromptBytes = 48
+  /// How soon after the button that needs a text a server that takes the bubble away does so because of
+  /// it, microseconds; later it is the person who does.
+  static let buttonAftermath: Int64 = 1_000_000
   /// The folders of `PATH` in which a dialog's program is looked for.
   static let programFolders = 64
   /// How soon after its start a program that ends without an answer has shown nobody anything,

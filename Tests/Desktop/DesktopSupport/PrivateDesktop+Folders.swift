@@ -1,4 +1,5 @@
 import Foundation
+import LinuxEvents
 
 extension PrivateDesktop {
   /// The user that runs what refuses to be run by root.
@@ -37,6 +38,12 @@ extension PrivateDesktop {
         [.ownerAccountName: Self.ordinaryUser], ofItemAtPath: path)
     }
     return variables
+  }
+
+  /// Where a Wayland desktop of the ordinary user listens, for programs of any user.
+  package var waylandSocket: String {
+    let isSwitched = ProcessFacts.ownUserIdentifier == 0
+    return folder + (isSwitched ? "/ordinary/run" : "/run") + "/wayland-1"
   }
 
   /// Makes a folder whose mode does not depend on the umask.

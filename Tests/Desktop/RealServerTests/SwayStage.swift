@@ -8,12 +8,15 @@ struct SwayStage {
   ]
 
   let desktop: PrivateDesktop
+  let daemon: DesktopProgram
   let app: DesktopApp
   let peer: BusPeer
   private let owner: String
 
   /// Starts sway as an ordinary user, as it refuses root, and lets it start the server.
-  init(server: String) throws {
+  ///
+  /// With a program for dialogs the daemon knows of the screen too.
+  init(server: String, dialog: String? = nil) throws {
     desktop = try PrivateDesktop()
     let settings = desktop.folder + "/bus/sway"
     try Data("output HEADLESS-1 resolution 800x600\nexec \(server)\n".utf8)
@@ -21,8 +24,33 @@ struct SwayStage {
     try desktop.start("sway", ["-c", settings], variables: Self.variables, asOrdinaryUser: true)
     peer = try desktop.connect()
     owner = try peer.owner(of: MockServer.name)
-    try desktop.startDaemon()
+    let screen = ["WAYLAND_DISPLAY": desktop.waylandSocket]
+    daemon = try desktop.startDaemon(
+      variables: dialog.map { screen.merging(["USERNOTIFICATIONS_REPLY_DIALOG": $0]) { $1 } } ?? [:]
+    )
     app = try DesktopApp(on: desktop, RealServers.app)
+  }
+
+  /// Presses keys, as arguments of `wtype`; a program that has just seen the keyboard come gets a
+  /// moment to look at it.
+  func press(_ keys: String...) throws {
+    _ = try desktop.run(
+      "wtype", ["-s", "200"] + keys, variables: ["WAYLAND_DISPLAY": desktop.waylandSocket])
+  }
+
+  /// What is on the screen, once it has come to rest.
+  func picture() throws -> Data {
+    var last = try shoot()
+    while case let next = try shoot(), next != last { last = next }
+    return last
+  }
+
+  private func shoot() throws -> Data {
+    let path = desktop.folder + "/screen.png"
+    let result = try desktop.run(
+      "grim", path, variables: ["WAYLAND_DISPLAY": desktop.waylandSocket])
+    if result.code != 0 { throw DesktopFailure("no picture: \(result.output)") }
+    return try Data(contentsOf: URL(filePath: path))
   }
 
   /// Whether the server is still the same process.

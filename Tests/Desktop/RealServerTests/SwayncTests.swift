@@ -11,13 +11,38 @@ struct SwayncTests {
   init() throws { stage = try SwayStage(server: "swaync") }
 
   @discardableResult
-  private func control(_ member: String) throws -> [DBusValue] {
+  private func control(_ member: String, _ arguments: [DBusValue] = []) throws -> [DBusValue] {
     try stage.peer.call(
       MockServer.name, path: "/org/erikreider/swaync/cc", interface: "org.erikreider.swaync.cc",
-      member: member)
+      member: member, arguments)
   }
 
   private func count() throws -> Int { try control("NotificationCount").first?.integer ?? -1 }
+
+  /// Opens the list, and presses keys in it until they have had their effect.
+  private func press(_ key: String, until isDone: () throws -> Bool) throws {
+    try RealServers.keepTrying("the notification", until: { try count() == 1 }) {}
+    try control("SetVisibility", [.bool(true)])
+    try RealServers.keepTrying("the key \(key)", until: isDone) {
+      try stage.press("-k", "Down", "-s", "200", "-k", key)
+    }
+  }
+
+  @Test func `A button in swaync's list reaches the app (F3)`() throws {
+    try stage.desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try press("1") { stage.app.untaken > 0 }
+    #expect(try stage.app.nextResponse().actionIdentifier == "done")
+    #expect(try stage.desktop.delivered() == [])
+    try RealServers.keepTrying("taking it away", until: { try count() == 0 }) {}
+  }
+
+  @Test func `A button for a text leaves the notification in swaync's list (F6)`() throws {
+    try stage.desktop.schedule(app: RealServers.app, category: RealServers.category)
+    try press("2") { stage.daemon.lines.all.contains { $0.contains("no text was got") } }
+    #expect(try count() == 1)
+    #expect(try stage.desktop.delivered() == ["tea"])
+    #expect(stage.app.untaken == 0)
+  }
 
   @Test func `Clearing swaync's list clears ours, once, though it tells of it twice (F2)`() throws {
     let desktop = stage.desktop

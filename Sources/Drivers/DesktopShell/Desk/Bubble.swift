@@ -9,6 +9,8 @@ struct Bubble {
     var message: BubbleMessage
     var choices: [String: BubbleChoice]
     var isLasting: Bool
+    /// When its button for a text was pressed.
+    var askedAt: BootTime?
     /// What lets the app come to the front, until an action uses it.
     var activationToken: String?
   }

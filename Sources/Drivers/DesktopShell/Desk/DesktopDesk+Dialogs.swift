@@ -10,6 +10,7 @@ extension DesktopDesk {
     _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
   ) {
     guard let presentation = live.message.presentation, presentation.key == key else { return }
+    bubbles[BubbleSubject(key)]?.live?.askedAt = now
     guard !isLocked || !action.needsUnlock && !action.opensApp else {
       // The core would refuse the text (F4), and nobody should type it in vain.
       outputs.append(.log("no text is asked for while the screen is locked"))
@@ -34,10 +35,10 @@ extension DesktopDesk {
     let dialog = dialogs.remove(at: index)
     switch end {
     case .typed(let text): answer(dialog, with: text, at: now)
-    case .cancelled: showAgain(dialog.subject, at: now)
+    case .cancelled: showUnlessAsked(dialog.subject, at: now)
     case .failed(let reason):
       outputs.append(.log("no text was got for a notification: \(reason)"))
-      showAgain(dialog.subject, at: now)
+      showUnlessAsked(dialog.subject, at: now)
       sayWhereToType(dialog, at: now)
     }
   }
@@ -54,7 +55,7 @@ extension DesktopDesk {
   mutating func loseDialogs(at now: BootTime) {
     let subjects = dialogs.map(\.subject)
     closeDialogs { _ in true }
-    for subject in subjects { showAgain(subject, at: now) }
+    for subject in subjects { showUnlessAsked(subject, at: now) }
   }
 
   /// Whether a text is being typed for a subject.
@@ -67,10 +68,10 @@ extension DesktopDesk {
     call(.respond(dialog.key, choice), from: dialog.subject, at: now)
   }
 
-  /// A bubble that the server took away at the button, and that still waits for an answer, comes back.
-  private mutating func showAgain(_ subject: BubbleSubject, at now: BootTime) {
+  /// Lets a bubble that the server took away at the button come back, unless a text is still typed.
+  mutating func showUnlessAsked(_ subject: BubbleSubject, at now: BootTime) {
     guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
-      bubble.token == nil, bubble.ticket == nil, !line.contains(subject)
+      bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)
     else { return }
     show(message.silenced, as: subject, at: now)
   }

@@ -19,9 +19,9 @@ extension DesktopDesk {
     if case .question(let app) = subject { questions.setAside(app) }
     if case .surplus(let place) = subject { surplus.clear(place) }
     if reason == Self.dismissed, live.isLasting, let key = live.message.key {
-      // Some servers take a bubble away at the button that opened a dialog: no decision of the
-      // person's, who has yet to say something.
-      guard !hasDialog(subject) else { return }
+      // Some servers take a bubble away at any button: no decision of the person's, who has yet to
+      // type something.
+      guard !live.wasJustAsked(at: now) else { return showUnlessAsked(subject, at: now) }
       call(.respond(key, .dismiss), from: subject, at: now)
       if bubble.token != nil { bubbles[subject]?.message = nil }
     } else {
@@ -124,6 +124,13 @@ extension DesktopDesk {
     guard bubbles[call.subject]?.ticket == ticket else { return nil }
     bubbles[call.subject]?.ticket = nil
     return (call.subject, call.ends)
+  }
+}
+
+extension Bubble.Live {
+  /// Whether its button for a text was pressed a moment ago.
+  fileprivate func wasJustAsked(at now: BootTime) -> Bool {
+    askedAt.map { now < $0.advanced(byMicroseconds: DesktopLimits.buttonAftermath) } ?? false
   }
 }
 

@@ -58,12 +58,19 @@ enum DialogProgram: String, CaseIterable {
     case .rofi:
       // Its values stand alone, and the message is markup.
       let message = DesktopText.escaped(lines, bytes: 5 * lines.utf8.count)
-      return ["-dmenu", "-l", "0", "-p", Self.value(title), "-mesg", Self.value(message)]
+      return [
+        "-dmenu", "-l", "0", "-p", Self.value(Self.prompt(title)), "-mesg", Self.value(message),
+      ]
     case .fuzzel:
-      return ["--dmenu", "--lines=0", "--prompt=\(question.line): "]
+      return ["--dmenu", "--lines=0", "--width=80", "--prompt=\(Self.prompt(question.line)): "]
     case .wofi:
       return ["--dmenu", "--lines=1", "--prompt=\(question.line)"]
     }
+  }
+
+  /// A text that leaves room for what is typed beside it.
+  private static func prompt(_ text: String) -> String {
+    DesktopText.cut(text, to: DesktopLimits.dialogPromptBytes)
   }
 
   /// A text that is no option of a program that looks for them everywhere.

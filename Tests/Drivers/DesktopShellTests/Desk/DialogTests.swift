@@ -135,6 +135,24 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
+  @Test func `It comes back at once where no dialog opens`() throws {
+    var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
+    bench.feed(.dialogEnded(ticket, .failed(reason: "none is installed")))
+    let outputs = bench.close(id, reason: 2)
+    #expect(outputs.calls.isEmpty)
+    #expect(outputs.notifications.map(\.call.summary) == ["Lunch"])
+  }
+
+  @Test
+  func `What the person closes while a dialog is open is cleared, and the dialog with it (F2)`()
+    throws
+  {
+    var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
+    bench.pass(microseconds: 2_000_000)
+    #expect(bench.close(id, reason: 2).calls == [.respond(key, .dismiss)])
+    #expect(bench.feed(.event(.withdraw(key))).closedDialogs == [ticket])
+  }
+
   @Test func `A bubble that was taken away at the button comes back when the bus does`() throws {
     var (bench, id, _) = try asked(.mako) { $0.alertStyle = .alert }
     #expect(bench.close(id, reason: 2).isEmpty)

@@ -31,7 +31,7 @@ struct DialogProgramTests {
       .rofi: [
         "-dmenu", "-l", "0", "-p", "Reply – Organizer", "-mesg", "Lunch\nYour answer",
       ],
-      .fuzzel: ["--dmenu", "--lines=0", "--prompt=Lunch – Reply: "],
+      .fuzzel: ["--dmenu", "--lines=0", "--width=80", "--prompt=Lunch – Reply: "],
       .wofi: ["--dmenu", "--lines=1", "--prompt=Lunch – Reply"],
     ]
     #expect(expected.count == DialogProgram.allCases.count)

@@ -7,7 +7,7 @@ import Testing
 @testable import DesktopShell
 
 /// Dialogs with a script in the place of the desktop's program.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TextDialogsTests {
   private let folder: DialogFolder
   private let question = TextQuestion(.banner(), .reply)

@@ -1,0 +1,52 @@
+import DesktopSupport
+import NotificationModel
+import Testing
+
+/// Replies on mako, typed into dialogs on a Wayland desktop.
+@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+struct WaylandDialogTests {
+  /// Starts a desktop, and has the button pressed that opens the dialog.
+  private func ask(_ program: String) throws -> SwayStage {
+    let stage = try SwayStage(server: "mako", dialog: program)
+    try stage.desktop.schedule(app: RealServers.app, category: RealServers.category)
+    let list = { try stage.desktop.run("makoctl", "list").output }
+    try RealServers.keepTrying("the bubble", until: { try list().contains("Tea") }) {}
+    try press(on: stage)
+    return stage
+  }
+
+  private func press(on stage: SwayStage) throws {
+    let before = try stage.picture()
+    try RealServers.keepTrying("the button", until: { try stage.picture() != before }) {
+      try stage.desktop.run("makoctl", "invoke", "action-1")
+    }
+  }
+
+  @Test(arguments: ["fuzzel", "wofi"])
+  func `A reply that is typed into a dialog on Wayland reaches the app (F6)`(
+    program: String
+  ) throws {
+    let stage = try ask(program)
+    try stage.press("on my way", "-k", "Return")
+    let response = try stage.app.nextResponse()
+    #expect(response.actionIdentifier == "answer")
+    #expect(response.userText == "on my way")
+    #expect(try stage.desktop.delivered() == [])
+  }
+
+  @Test(arguments: ["fuzzel", "wofi"])
+  func `A dialog on Wayland that is cancelled answers nothing, one taken back goes`(
+    program: String
+  ) throws {
+    let stage = try ask(program)
+    let open = try stage.picture()
+    try stage.press("never", "-k", "Escape")
+    try RealServers.keepTrying("cancelling", until: { try stage.picture() != open }) {}
+    #expect(try stage.desktop.delivered() == ["tea"])
+    try press(on: stage)
+    let again = try stage.picture()
+    try stage.app.ask(.removeDelivered(identifiers: ["tea"]))
+    try RealServers.keepTrying("taking it back", until: { try stage.picture() != again }) {}
+    #expect(stage.app.untaken == 0)
+  }
+}
