@@ -27,11 +27,11 @@ extension PushReader {
     noteMisspellings(in: alert, of: Self.alertKeys)
   }
 
-  private static let alertKeys = [
+  private static let alertKeys = PushKeys([
     "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
     "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args", "summary-arg",
     "summary-arg-count", "action-loc-key",
-  ]
+  ])
 
   /// One line of the alert: the text to be looked up where there is a key for it, else as written.
   private mutating func line(

@@ -25,12 +25,12 @@ struct PushReader {
   }
 
   /// Keys that are the system's; those it has no use for here are read by the app (H2).
-  private static let keys = [
+  private static let keys = PushKeys([
     "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "stale-date",
     "content-state", "timestamp", "event", "dismissal-date", "attributes-type", "attributes",
     "input-push-channel", "input-push-token", "content-changed", "url-args",
-  ]
+  ])
 
   private mutating func readBadge(_ aps: PushFields) {
     guard let value = aps["badge"] else { return }
@@ -100,17 +100,12 @@ extension PushReader {
   /// Notes keys that differ from the system's own only in hyphens and capitals.
   ///
   /// The system does not read them either; a server that writes `contentAvailable` waits in vain.
-  mutating func noteMisspellings(in fields: PushFields, of keys: [String]) {
-    for key in fields.values.keys.sorted() where !keys.contains(key) {
-      let letters = Self.letters(of: key)
-      guard let meant = keys.first(where: { Self.letters(of: $0) == letters }) else { continue }
+  mutating func noteMisspellings(in fields: PushFields, of keys: PushKeys) {
+    for key in fields.values.keys.sorted() {
+      guard let meant = keys.meant(by: key) else { continue }
       note(
         fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app",
         rule: fields.rule)
     }
-  }
-
-  private static func letters(of key: String) -> String {
-    key.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 }
