@@ -44,7 +44,7 @@ import Testing
     #expect(Set(secrets).count == 100)
     for secret in secrets {
       #expect(secret.utf8.count == 43)
-      #expect(SecretText.decode(secret[...])?.count == 32)
+      #expect(AddressText.decode(secret[...])?.count == 32)
     }
   }
 
@@ -78,10 +78,10 @@ import Testing
   @Test func `texts in base 64 come back, and others are refused`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
-      #expect(SecretText.decode(SecretText.encode(bytes)[...]) == bytes)
+      #expect(AddressText.decode(AddressText.encode(bytes)[...]) == bytes)
     }
     for text in ["a+b/", "ab=", "a b", "ä", "a\n", "aaaaa"] {
-      #expect(SecretText.decode(text[...]) == nil, "\(text)")
+      #expect(AddressText.decode(text[...]) == nil, "\(text)")
     }
   }
 }

@@ -27,12 +27,12 @@ struct AddressSeal: Sendable {
         plain, using: key, nonce: nonce, authenticating: purpose.bytes),
       let bytes = box.combined
     else { return nil }
-    return SecretText.encode(bytes)
+    return AddressText.encode(bytes)
   }
 
   /// What was sealed; nothing for a text that this process did not make for this.
   func open(_ text: Substring, for purpose: Purpose) -> [UInt8]? {
-    guard let bytes = SecretText.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
+    guard let bytes = AddressText.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
       let plain = try? AES.GCM.open(box, using: key, authenticating: purpose.bytes)
     else { return nil }
     return [UInt8](plain)

@@ -9,20 +9,22 @@ enum ByteRange: Hashable, Sendable {
 
   /// Reads the header for a file of so many bytes; of several parts none is sent by itself.
   init(header: String?, size: Int) {
-    guard let header, header.hasPrefix("bytes=") else {
+    guard let header, header.utf8.starts(with: Self.unit) else {
       self = .whole
       return
     }
-    let ends = header.dropFirst("bytes=".count).split(
-      separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard ends.count == 2, !ends[1].contains(",") else {
+    let ends = header.utf8.dropFirst(Self.unit.count).split(
+      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard ends.count == 2 else {
       self = .whole
       return
     }
     self = Self.range(from: ends[0], to: ends[1], size: size)
   }
 
-  private static func range(from first: Substring, to last: Substring, size: Int) -> ByteRange {
+  private static func range(
+    from first: Substring.UTF8View, to last: Substring.UTF8View, size: Int
+  ) -> ByteRange {
     switch (number(first), number(last)) {
     case (let first?, let last?):
       guard first <= last else { return .whole }
@@ -36,10 +38,12 @@ enum ByteRange: Hashable, Sendable {
   }
 
   /// A number of at most 15 digits, so that adding one never overflows.
-  private static func number(_ text: Substring) -> Int? {
-    guard (1...15).contains(text.utf8.count),
-      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+  private static func number(_ text: Substring.UTF8View) -> Int? {
+    guard (1...15).contains(text.count),
+      text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    return Int(text)
+    return Int(Substring(text))
   }
+
+  private static let unit = "bytes=".utf8
 }

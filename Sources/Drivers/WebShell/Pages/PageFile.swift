@@ -18,7 +18,7 @@ struct PageFile: Sendable {
     content = ByteBuffer(bytes: bytes)
     self.type = type
     let digest = SHA256.hash(data: Data(bytes))
-    entityTag = "\"\(SecretText.encode(digest.prefix(15)))\""
+    entityTag = "\"\(AddressText.encode(digest.prefix(15)))\""
     isPublic = name.hasSuffix(".webmanifest") || (name.hasPrefix("icon") && !name.contains("/"))
   }
 }
