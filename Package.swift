@@ -276,7 +276,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationTriggers", "NotificationWire", "unctl",
+        "NotificationTriggers", "NotificationWire", "WebShell", "unctl",
       ],
       path: "Tests/Fuzz/FuzzTests", exclude: ["Corpus"]),
     .testTarget(

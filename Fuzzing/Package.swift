@@ -16,11 +16,11 @@ func module(
     exclude: sources.map { files(in: path, besides: $0) } ?? [], sources: sources)
 }
 
-/// Every file below a folder that is not named.
+/// Everything below a folder but the files that are named.
 func files(in folder: String, besides named: [String]) -> [String] {
   let path = "\(Context.packageDirectory)/\(folder)"
   let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-  return all.filter { $0.hasSuffix(".swift") && !named.contains($0) }
+  return all.filter { entry in !named.contains { $0 == entry || $0.hasPrefix("\(entry)/") } }
 }
 
 let package = Package(
@@ -47,11 +47,18 @@ let package = Package(
         "Parsing/WeekdayName.swift", "Rendering/SafeText.swift", "Rendering/TextWidth.swift",
         "Watch/WatchKey.swift", "Watch/WatchKeyReader.swift",
       ]),
+    // Of the browser's Notification Center only what takes requests apart.
+    module(
+      "WebShell", "Drivers",
+      only: [
+        "Files/ByteRange.swift", "Serving/CookieHeader.swift", "Serving/RequestTarget.swift",
+        "Sessions/AddressText.swift",
+      ]),
     .target(
       name: "FuzzParsers",
       dependencies: [
         "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationTriggers", "NotificationWire", "unctl",
+        "NotificationTriggers", "NotificationWire", "WebShell", "unctl",
       ],
       path: "Parsers"),
     .target(

@@ -73,6 +73,13 @@ enum Samples {
     "abc é\u{1B}[A\t\r",
   ])
 
+  static let requests = bytes([
+    "/open?token=q-_7&developer\nnotification-center-80=aB3_-x\nbytes=0-499\nAbc-_9",
+    "/events?follow=timeline\na=b; notification-center-80=x=y; c\nbytes=-5\nAA",
+    "/files/AbCd?thumbnail\n notification-center-80=\nbytes=10-\n", "/page/app.js",
+    "/icons/com.example.a\n\nbytes=5-4,7-9\nAAAA=",
+  ])
+
   private static let infoPlist = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/x.dtd">

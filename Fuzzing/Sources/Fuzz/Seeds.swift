@@ -56,13 +56,16 @@ enum Seeds {
     case .serverMessages: return server.map { $0.encode() }
     case .blobs: return blobs(&maker)
     case .triggers: return (0..<12).map { _ in WireTrigger.encode(maker.trigger()) } + Samples.rules
-    case .push: return Samples.pushes
+    case .push, .pushChecks: return Samples.pushes
     case .propertyLists, .bundles: return Samples.propertyLists
     case .strings: return Samples.strings + Samples.propertyLists
     case .stringsdict: return Samples.stringsdict
     case .texts: return Samples.texts
     case .facts: return Samples.facts
     case .arguments: return Samples.arguments
+    case .requests: return Samples.requests
+    case .pageCalls:
+      return control.prefix(control.count / 2).map { ControlMessage.control(id: 1, $0).encode() }
     }
   }
 

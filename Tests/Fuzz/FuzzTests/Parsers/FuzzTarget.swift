@@ -18,6 +18,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case triggers
   /// What a server pushes.
   case push
+  /// What is to be checked before it is pushed.
+  case pushChecks
   /// Property lists in both forms.
   case propertyLists
   /// Strings files in both forms.
@@ -32,6 +34,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case facts
   /// What a person types: arguments and keys.
   case arguments
+  /// The heads of a browser's requests.
+  case requests
+  /// The calls of a page.
+  case pageCalls
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -44,6 +50,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .blobs: try BlobParsing.check(bytes)
     case .triggers: try TriggerParsing.check(bytes)
     case .push: try PushParsing.check(bytes)
+    case .pushChecks: try PushCheckParsing.check(bytes)
     case .propertyLists: try PropertyListParsing.check(bytes)
     case .strings: try StringsParsing.checkStrings(bytes)
     case .stringsdict: try StringsParsing.checkStringsdict(bytes)
@@ -51,13 +58,15 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .bundles: try BundleParsing.check(bytes)
     case .facts: try FactParsing.check(bytes)
     case .arguments: try ArgumentParsing.check(bytes)
+    case .requests: try RequestParsing.check(bytes)
+    case .pageCalls: try MessageParsing.checkPage(bytes)
     }
   }
 
   /// The most bytes that are tried: past it only the stretched samples go.
   package var longestInput: Int {
     switch self {
-    case .texts, .facts, .arguments: 1024
+    case .texts, .facts, .arguments, .requests: 1024
     default: 4096
     }
   }

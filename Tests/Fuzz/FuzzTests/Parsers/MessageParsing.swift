@@ -11,6 +11,25 @@ enum MessageParsing {
     try check(bytes, from: .control, ControlMessage.decode) { $0.encode() }
   }
 
+  /// A page's call has no number, because its answer comes by itself.
+  static func checkPage(_ bytes: [UInt8]) throws {
+    let call: ControlCall
+    do throws(NotificationFailure) {
+      call = try ControlMessage.decodeCall(bytes)
+    } catch {
+      let isPlaced = error.field != nil || error.value?.hasPrefix("byte ") == true
+      return try promise(isPlaced, "a refusal names neither a field nor a byte")
+    }
+    let message = ControlMessage.control(id: 1, call)
+    let again: ControlMessage
+    do throws(RefusedMessage) {
+      again = try ControlMessage.decode(message.encode())
+    } catch {
+      throw BrokenPromise("a page's call is refused from anybody else: \(error.failure)")
+    }
+    try promise(again.encode() == message.encode(), "a page's call is another elsewhere")
+  }
+
   static func checkServer(_ bytes: [UInt8]) throws {
     for socket in [WireSocket.center, .control] {
       try check(
