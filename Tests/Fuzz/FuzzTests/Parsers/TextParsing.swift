@@ -68,6 +68,8 @@ enum TextParsing {
 
   /// The marks of the letter that has most.
   private static func mostMarks(_ text: String) -> Int {
+    // Below U+0300 there is no mark, and most of what is tried has none.
+    guard text.utf8.contains(where: { $0 >= 0xCC }) else { return 0 }
     var most = 0
     var marks = 0
     for scalar in text.unicodeScalars {
