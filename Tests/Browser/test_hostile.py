@@ -18,7 +18,7 @@ class HostileTests(BrowserCase):
         taken = 0
         for number, text in enumerate(texts):
             try:
-                app.add(f"{app.identifier}-{number}", title=text[:40_000], subtitle=text[:40_000],
+                app.add(f"{app.identifier}-{number}", title=text[:10_000], subtitle=text[:10_000],
                         body=text, threadIdentifier=f"t{number}", summaryArgument=text[:200])
                 taken += 1
             except Refusal as refusal:

@@ -159,6 +159,8 @@ class Browser:
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 self.requests.append(message["params"]["request"]["url"])
+            elif message["method"] in ("Network.webSocketCreated", "Network.webTransportCreated"):
+                self.requests.append(message["params"]["url"])
         return self.requests
 
     def foreign(self, addresses):

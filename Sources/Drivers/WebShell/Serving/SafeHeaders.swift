@@ -5,7 +5,7 @@ enum SafeHeaders {
   /// What the page may do: run our modules, show our pictures, call us; nothing else, and no text of
   /// an app can become markup.
   static let pagePolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
     "media-src 'self'", "connect-src 'self'", "manifest-src 'self'", "form-action 'none'",
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
     "trusted-types 'none'",
