@@ -14,4 +14,11 @@ extension StringProtocol {
       separator: UInt8(ascii: byte), omittingEmptySubsequences: !keepingEmpty
     ).map { Substring($0) }
   }
+
+  /// The words between spaces, tabs and line feeds, as the kernel writes them.
+  ///
+  /// By bytes: in a part of a text, each look at a character goes back to where its row of flags began.
+  var wordsOfBytes: [Substring] {
+    Substring(self).utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map { Substring($0) }
+  }
 }

@@ -44,7 +44,7 @@ package struct ProcessFacts: Hashable, Sendable {
   /// The second number of the line is the effective user.
   static func effectiveUser(_ status: String) -> UInt32? {
     let line = status.split(atByte: "\n").first { $0.beginsWithBytes(of: "Uid:") }
-    let fields = line?.split(whereSeparator: \.isWhitespace) ?? []
+    let fields = line?.wordsOfBytes ?? []
     return fields.count > 2 ? UInt32(fields[2]) : nil
   }
 

@@ -20,7 +20,7 @@ struct ProcessLine: Hashable, Sendable {
       return nil
     }
     // Field 3 of proc(5) has index 0 here.
-    let fields = line[line.utf8.index(after: bracket)...].split(whereSeparator: \.isWhitespace)
+    let fields = line[line.utf8.index(after: bracket)...].wordsOfBytes
     guard fields.count > 19, let parent = Int32(fields[1]), let user = Int64(fields[11]),
       let kernel = Int64(fields[12]), let start = Int64(fields[19])
     else { return nil }

@@ -27,7 +27,7 @@ package enum ProcessUse {
   /// The number behind a name in lines such as `RssAnon:    123 kB`.
   static func number(_ name: String, _ text: String) -> Int? {
     let line = text.split(atByte: "\n").first { $0.beginsWithBytes(of: name + ":") }
-    let fields = line?.split(whereSeparator: \.isWhitespace) ?? []
+    let fields = line?.wordsOfBytes ?? []
     return fields.count > 1 ? Int(fields[1]) : nil
   }
 }
