@@ -63,6 +63,14 @@ struct SoundTests {
     #expect(bench.last.notifications.count == 1, "the server itself decides about its bubbles")
   }
 
+  @Test func `Do-not-disturb ends with the server that told of it`() {
+    var bench = DeskBench(.plasma)
+    bench.feed(.inhibitedChanged(true))
+    bench.feed(.serverVanished)
+    bench.feed(.serverAppeared(.dunst))
+    #expect(bench.feed(.event(.present(ringing))).sounds.count == 1)
+  }
+
   @Test func `A sound without a place needs no bubble (E3)`() {
     for server in [DesktopServer.dunst, .xfce, nil] {
       var bench = DeskBench(server)
