@@ -22,6 +22,7 @@ extension DesktopDesk {
   mutating func vanished(at now: BootTime) {
     guard server != nil else { return }
     server = nil
+    isInhibited = false
     hasLostServer = true
     owners = [:]
     flights = [:]
