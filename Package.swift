@@ -395,7 +395,10 @@ let package = Package(
       path: "Tests/Desktop/ServerTests"),
     .testTarget(
       name: "RealServerTests",
-      dependencies: ["DBus", "DesktopSupport", "NotificationModel", "usernotificationsd"],
+      dependencies: [
+        "DBus", "DesktopSupport", "NotificationModel", "notification-sound", "unctl",
+        "usernotificationsd",
+      ],
       path: "Tests/Desktop/RealServerTests"),
     .testTarget(
       name: "SoundTests",

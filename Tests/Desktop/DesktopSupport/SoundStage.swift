@@ -114,6 +114,13 @@ package final class SoundStage {
 
   // MARK: - Files
 
+  /// Puts a file where an app keeps its sounds.
+  package func keep(_ file: String, as name: String, of app: String) throws {
+    let sounds = "\(desktop.environment["XDG_DATA_HOME"] ?? "")/\(app)/Library/Sounds"
+    try FileManager.default.createDirectory(atPath: sounds, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: file, toPath: "\(sounds)/\(name)")
+  }
+
   /// Writes a sine wave of 500 hertz as loud as can be times an amplitude, 16 bits, 16,000 a second.
   package func wave(seconds: Double, amplitude: Double = 1) throws -> String {
     let frames = Int(seconds * 16_000)

@@ -76,6 +76,56 @@ struct PlasmaTests {
     #expect(app.untaken == 0)
   }
 
+  @Test func `Plasma's do-not-disturb silences what we play, and no critical alert (C9)`() throws {
+    let alarm = "com.example.alarm"
+    try desktop.install(alarm, mayAlertCritically: true)
+    let sounds = try SoundStage(on: desktop)
+    try sounds.keep(sounds.wave(seconds: 0.5), as: "loud.wav", of: alarm)
+    try sounds.keep(sounds.wave(seconds: 0.5), as: "alarm.wav", of: alarm)
+    func remind(_ identifier: String) throws {
+      try desktop.schedule(identifier, app: alarm) {
+        $0.sound = Sound(kind: .standard, name: "loud.wav")
+      }
+    }
+    let before = try SoundRecording(sounds)
+    try remind("first")
+    before.waitForSound(level: 32_000)
+    while try sounds.control("list", "short", "sink-inputs") != "" {}
+
+    let cookie = try call("Inhibit", [.string("talk"), .string("A talk"), .options([:])])
+    try waitForSilence(true)
+    let during = try SoundRecording(sounds)
+    try remind("second")
+    try desktop.schedule("third", app: alarm) {
+      $0.interruptionLevel = .critical
+      $0.sound = Sound(kind: .critical, name: "alarm.wav", volume: 0.25)
+    }
+    during.waitForSound(level: 8_000)
+    #expect(during.finish().peak < 9_000, "the alarm is a quarter as loud as what must not sound")
+    #expect(Set(try desktop.delivered()) == ["first", "second", "third"])
+
+    try call("UnInhibit", cookie)
+    try waitForSilence(false)
+    let after = try SoundRecording(sounds)
+    try remind("fourth")
+    after.waitForSound(level: 32_000)
+  }
+
+  @discardableResult
+  private func call(_ member: String, _ arguments: [DBusValue]) throws -> [DBusValue] {
+    try peer.call(
+      MockServer.name, path: "/org/freedesktop/Notifications", interface: MockServer.name,
+      member: member, arguments)
+  }
+
+  /// Waits until the daemon has heard that do-not-disturb is on, or off.
+  private func waitForSilence(_ isOn: Bool) throws {
+    try RealServers.keepTrying(
+      "do-not-disturb",
+      until: { try desktop.run("unctl", "doctor").output.contains("do-not-disturb is on") == isOn }
+    ) {}
+  }
+
   @Test func `Plasma survives every hostile text`() throws {
     try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)

@@ -19,6 +19,9 @@ package final class DesktopShell {
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
 
+  /// Whether the desktop's do-not-disturb silences what is played here.
+  package var isInhibited: Bool { desk.isInhibited }
+
   /// Creates a shell; the closure opens a connection that somebody drives on this executor, and is
   /// called again after it has ended.
   package init(

@@ -64,7 +64,7 @@ extension Daemon {
       return DoctorFinding(
         level: .good, subject: "desktop", finding: "switched off by USERNOTIFICATIONS_DESKTOP")
     }
-    guard let server = desktop?.shell?.server else {
+    guard let shell = desktop?.shell, let server = shell.server else {
       return DoctorFinding(
         level: .warning, subject: "desktop",
         finding: "no notification server is on the session bus",
@@ -74,7 +74,8 @@ extension Daemon {
     let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
     return DoctorFinding(
       level: .good, subject: "desktop",
-      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)")
+      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
+        + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
   }
 
   /// Without lingering, systemd ends a person's services when they log out.
