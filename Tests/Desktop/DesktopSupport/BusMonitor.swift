@@ -1,11 +1,9 @@
-import DesktopSupport
-
 /// Listens to what passes between the daemon and a real server.
-struct BusMonitor {
+package struct BusMonitor {
   private let program: DesktopProgram
 
   /// Starts to listen to the calls and signals of notification servers, and to all answers.
-  init(on desktop: PrivateDesktop) throws {
+  package init(on desktop: PrivateDesktop) throws {
     program = try desktop.start(
       "dbus-monitor",
       [
@@ -17,7 +15,7 @@ struct BusMonitor {
   }
 
   /// Waits until a call of `Notify` is answered; false means that it was refused.
-  func notifyAnswered() throws -> Bool {
+  package func notifyAnswered() throws -> Bool {
     let call = try next { $0.first == "mc" && $0.last == "Notify" }
     let (serial, sender) = (call[2], call[3])
     let answer = try next {
@@ -26,8 +24,13 @@ struct BusMonitor {
     return answer.first == "mr"
   }
 
+  /// Waits for the next call of `Notify`.
+  package func notifyCalled() throws {
+    _ = try next { $0.first == "mc" && $0.last == "Notify" }
+  }
+
   /// Waits for a signal.
-  func signal(_ member: String) throws {
+  package func signal(_ member: String) throws {
     _ = try next { $0.first == "sig" && $0.last == member }
   }
 
