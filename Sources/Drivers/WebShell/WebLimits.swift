@@ -44,6 +44,11 @@ enum WebLimits {
   static let keptBytes = 1 << 20
   /// The bytes of kept entries of the timeline.
   static let keptNoteBytes = 256 << 10
+  /// How large a block of memory may be that is kept when it is free.
+  static let freeBlockBytes = 64 << 10
+  /// After how many bytes that were sent memory is given back, and how long after them, in seconds.
+  static let returnedBytes = 256 << 10
+  static let returnSeconds: Int64 = 1
   /// How long a browser waits before it connects again, in milliseconds.
   static let reconnectMilliseconds = 500
 

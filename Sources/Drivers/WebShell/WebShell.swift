@@ -40,6 +40,7 @@ public final class WebShell: Sendable {
   /// - Throws: `StartFailure` where the page is missing, the session has a Notification Center already
   ///   or the address cannot be listened on.
   public func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
+    FreeMemory.keep(lessThan: WebLimits.freeBlockBytes)
     let pages = try PageFiles(of: configuration)
     let place = try claimPlace()
     let signals =

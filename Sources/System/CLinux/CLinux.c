@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -72,4 +73,13 @@ int clinux_pipe(int *reading, int *writing) {
   *reading = ends[0];
   *writing = ends[1];
   return 0;
+}
+
+void clinux_memory_give_back(void) {
+  malloc_trim(0);
+}
+
+void clinux_memory_keep(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, bytes);
 }

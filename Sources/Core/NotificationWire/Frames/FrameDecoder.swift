@@ -37,8 +37,14 @@ public struct FrameDecoder: Sendable {
     guard length <= limit else { throw Frame.tooLong(length, limit: limit) }
     let first = start + Frame.headerBytes
     guard bytes.count - first >= length else { return nil }
+    let body = Array(bytes[first..<first + length])
     start = first + length
-    return Array(bytes[first..<start])
+    if start == bytes.count {
+      // A connection may be quiet for long after a large frame.
+      bytes = []
+      start = 0
+    }
+    return body
   }
 
   private var announcedLength: Int? {

@@ -17,6 +17,7 @@ extension WebSite {
       let deadline = WriteDeadline(on: channel)
       try await body.write(contentsOf: messages)
       deadline.met()
+      memory.sent(messages.reduce(0) { $0 + $1.readableBytes })
     }
     try await body.finish(nil)
   }

@@ -21,10 +21,11 @@ final class WebSite: Sendable {
   let feed: EventFeed
   let files: SealedFiles
   let shelf: FileShelf
+  let memory: MemoryReturn
 
   init(
     gate: RequestGate, pages: PageFiles, line: DaemonLine, feed: EventFeed, files: SealedFiles,
-    shelf: FileShelf
+    shelf: FileShelf, memory: MemoryReturn
   ) {
     self.gate = gate
     self.pages = pages
@@ -32,6 +33,7 @@ final class WebSite: Sendable {
     self.feed = feed
     self.files = files
     self.shelf = shelf
+    self.memory = memory
   }
 
   /// Answers one request.

@@ -42,6 +42,13 @@ int clinux_memory_file(const char *name);
 /* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: nobody can change the file from now on. */
 int clinux_seal(int file);
 
+/* malloc_trim(3), which Glibc's module leaves out: what is free goes back to the system. */
+void clinux_memory_give_back(void);
+
+/* mallopt(3), which Glibc's module leaves out: blocks from this many bytes on are taken from the system
+   one by one and go back when they are freed, as does what is free at the end of a heap. */
+void clinux_memory_keep(int bytes);
+
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
