@@ -8,6 +8,7 @@ the memory of the server. `ok` means that the bar is reached.
 import http.client
 import statistics
 import sys
+import threading
 import time
 import urllib.parse
 
@@ -119,11 +120,11 @@ def send(app, count, threaded=False, seconds=0.0):
 
 def flood(device, browser):
     """The longest task while 10,000 are delivered in ten seconds."""
+    apps = [device.app(f"com.example.flood{place}", f"Flood {place}") for place in range(10)]
     browser.script(PAGES)
     browser.script("window.longTasks.length = 0")
     began = time.monotonic()
-    for place in range(10):
-        app = device.app(f"com.example.flood{place}", f"Flood {place}")
+    for app in apps:
         send(app, FLOOD // 10, seconds=1)
     took = time.monotonic() - began
     time.sleep(1)
@@ -131,7 +132,8 @@ def flood(device, browser):
 
 
 def memory(device, count):
-    """Megabytes of private memory of the server with this many connections that follow the events."""
+    """Megabytes of private memory of the server with this many windows that follow the events and have
+    the whole list."""
     parts = urllib.parse.urlsplit(device.address)
     windows = []
     for _ in range(count):
@@ -143,13 +145,28 @@ def memory(device, count):
         value = cookie.getheader("Set-Cookie").split(";")[0]
         connection.request("GET", "/events", headers={"Cookie": value, "Sec-Fetch-Site": "same-origin"})
         answer = connection.getresponse()
-        answer.read(64)
-        windows.append((connection, answer))
+        has_list = threading.Event()
+        threading.Thread(target=read, args=(answer, has_list), daemon=True).start()
+        has_list.wait(60)
+        windows.append(connection)
+    time.sleep(3)
     with open(f"/proc/{device.center.pid}/status", encoding="ascii") as file:
         status = dict(line.split(":", 1) for line in file)
-    for connection, _ in windows:
+    for connection in windows:
+        connection.sock.shutdown(2)
         connection.close()
     return int(status["RssAnon"].split()[0]) / 1_024
+
+
+def read(answer, has_list):
+    """Reads a stream of events to its end, and says when the first message has come whole."""
+    try:
+        while line := answer.readline():
+            if line.startswith(b"data:"):
+                has_list.set()
+    except (OSError, ValueError, AttributeError):
+        # The connection was closed under it.
+        return
 
 
 def main():
