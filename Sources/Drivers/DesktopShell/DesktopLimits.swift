@@ -74,6 +74,11 @@ public enum DesktopLimits {
   /// The bytes of a picture: four for each pixel.
   public static let pictureBytes = 1_048_576
 
+  /// The bytes of a desktop entry that are read.
+  static let entryBytes = 65_536
+  /// The folders in which a desktop entry is looked for.
+  static let dataFolders = 32
+
   // MARK: Pace
 
   /// The calls of `Notify` in any second; the slowest real server manages seventeen.

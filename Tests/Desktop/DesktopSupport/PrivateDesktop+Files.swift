@@ -13,6 +13,11 @@ extension PrivateDesktop {
     try wait(forFile: path) { FileManager.default.fileExists(atPath: $0) ? () : nil }
   }
 
+  /// Waits until a file is gone.
+  package func wait(forEndOfFile path: String) throws {
+    try wait(forFile: path) { FileManager.default.fileExists(atPath: $0) ? nil : () }
+  }
+
   private func wait<Value>(forFile path: String, _ look: (String) -> Value?) throws -> Value {
     let changed = DispatchSemaphore(value: 0)
     let watch = try FileWatch(path: path, queue: DispatchQueue(label: "ComingFile")) {

@@ -5,6 +5,13 @@ extension PrivateDesktop {
   /// The user that runs what refuses to be run by root.
   static let ordinaryUser = "nobody"
 
+  /// What a program is started with to be run by that user. It may read what the others on the desktop
+  /// keep to themselves, because the person's session is one person's.
+  static let asOrdinaryUser = [
+    "/usr/bin/setpriv", "--reuid", ordinaryUser, "--regid", "nogroup", "--clear-groups",
+    "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override", "--",
+  ]
+
   static func environment(in folder: String) -> [String: String] {
     var variables = [
       "PATH": "\(builtPrograms):/usr/bin:/bin", "TZ": "Europe/Berlin",

@@ -8,7 +8,8 @@ import LinuxEvents
 /// process ends with this object, or with the test's process however that ends.
 ///
 /// Programs run as the current user. One that refuses to be run by root is started with
-/// `asOrdinaryUser`: it then is run by `nobody`, with folders of that user, on the same bus.
+/// `asOrdinaryUser`: it then is run by `nobody`, with folders of that user, on the same bus, and
+/// reads the files of the others.
 package final class PrivateDesktop {
   /// Where everything of it lies, below `/tmp` because the path of a socket is short.
   package let folder: String
@@ -65,7 +66,7 @@ package final class PrivateDesktop {
     var command = [try path(of: program)] + arguments
     var all = environment.merging(variables) { _, new in new }
     if asOrdinaryUser, ProcessFacts.ownUserIdentifier == 0 {
-      command = ["/usr/sbin/runuser", "-u", Self.ordinaryUser, "--"] + command
+      command = Self.asOrdinaryUser + command
       all.merge(try ordinaryFolders()) { _, new in new }
     }
     let started = try DesktopProgram(

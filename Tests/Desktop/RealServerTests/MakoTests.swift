@@ -58,6 +58,12 @@ struct MakoTests {
     #expect(app.untaken == 0)
   }
 
+  @Test func `The icon of an app and the picture that it sends are on mako's screen (D9)`()
+    throws
+  {
+    try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()
+  }
+
   @Test func `mako survives every hostile text`() throws {
     try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)

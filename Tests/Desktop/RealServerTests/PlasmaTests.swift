@@ -126,6 +126,12 @@ struct PlasmaTests {
     ) {}
   }
 
+  @Test func `The icon of an app and the picture that it sends are on Plasma's screen (D9)`()
+    throws
+  {
+    try PictureTrial(on: desktop) { try desktop.points(of: $0) }.run()
+  }
+
   @Test func `Plasma survives every hostile text`() throws {
     let monitor = try BusMonitor(on: desktop)
     var closed: Set<DBusValue> = []

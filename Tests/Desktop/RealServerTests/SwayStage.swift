@@ -45,10 +45,17 @@ struct SwayStage {
     return last
   }
 
+  /// How many points of the screen have a picture's colour.
+  func points(of picture: PlainPicture) throws -> Int {
+    // Three lines about its size go before the points.
+    let points = try shoot().split(separator: 0x0A, maxSplits: 3).last ?? Data()
+    return PrivateDesktop.points(of: picture, in: Data(points))
+  }
+
   private func shoot() throws -> Data {
-    let path = desktop.folder + "/screen.png"
+    let path = desktop.folder + "/screen.ppm"
     let result = try desktop.run(
-      "grim", path, variables: ["WAYLAND_DISPLAY": desktop.waylandSocket])
+      "grim", "-t", "ppm", path, variables: ["WAYLAND_DISPLAY": desktop.waylandSocket])
     if result.code != 0 { throw DesktopFailure("no picture: \(result.output)") }
     return try Data(contentsOf: URL(filePath: path))
   }

@@ -57,6 +57,12 @@ struct SwayncTests {
     try RealServers.keepTrying("taking it back", until: { try count() == 0 }) {}
   }
 
+  @Test func `The icon of an app and the picture that it sends are on swaync's screen (D9)`()
+    throws
+  {
+    try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()
+  }
+
   @Test func `swaync survives every hostile text`() throws {
     try stage.desktop.scheduleEveryHostileText(app: RealServers.app)
     try RealServers.keepTrying("showing all", until: { try count() == HostileText.all.count }) {}

@@ -1,4 +1,3 @@
-import LinuxEvents
 import Synchronization
 
 extension ThumbnailMaker {
@@ -8,7 +7,6 @@ extension ThumbnailMaker {
       var waiting: [ThumbnailOrder] = []
       var answers: [ThumbnailOrder: [Answer]] = [:]
       var running: Set<ThumbnailOrder> = []
-      var exits: [ThumbnailOrder: ChildExit] = [:]
     }
 
     private let state = Mutex(State())
@@ -36,18 +34,10 @@ extension ThumbnailMaker {
       }
     }
 
-    /// Keeps the watch over an order's child; not one that has ended already.
-    func watch(_ order: ThumbnailOrder, _ exit: ChildExit) {
-      state.withLock { state in
-        if state.running.contains(order) { state.exits[order] = exit }
-      }
-    }
-
     /// Ends an order, and answers who waits for it.
     func remove(_ order: ThumbnailOrder) -> [Answer] {
       state.withLock { state in
         state.running.remove(order)
-        state.exits[order] = nil
         return state.answers.removeValue(forKey: order) ?? []
       }
     }

@@ -91,24 +91,11 @@ public final class ThumbnailMaker: Sendable {
   }
 
   private func start(_ order: ThumbnailOrder) throws(LinuxError) {
-    let child = try Spawn.detached(
-      executable: program, arguments: order.arguments, environment: environment)
-    do throws(LinuxError) {
-      // The child's number cannot be another's yet: its status is taken on this queue too.
-      let clock = try BootTimer(queue: queue) {
-        try? Spawn.signal(child, Self.kill, wholeGroup: true)
-      }
-      try clock.arm(at: Clocks.bootMicroseconds() + Int64(seconds * 1_000_000))
-      let exit = try ChildExit(of: child, queue: queue) { [self] status in
-        try? clock.disarm()
-        end(order, isMade: status.isSuccess)
-        startNext()
-      }
-      bench.watch(order, exit)
-    } catch {
-      try? Spawn.signal(child, Self.kill, wholeGroup: true)
-      _ = try? Spawn.wait(for: child)
-      throw error
+    try ThumbnailChild.start(
+      order, program: program, environment: environment, seconds: seconds, queue: queue
+    ) { [self] isMade in
+      end(order, isMade: isMade)
+      startNext()
     }
   }
 
@@ -131,6 +118,4 @@ public final class ThumbnailMaker: Sendable {
   private func unfinished(_ form: Thumbnail.Form, of place: KeptPlace) -> String {
     KeptPlace.unfinished(form, of: place.name, at: workplace)
   }
-
-  private static let kill: Int32 = 9
 }

@@ -55,6 +55,11 @@ package final class DesktopShell {
     take(.pictureReady(key, picture))
   }
 
+  /// The icon of a presentation's app has been drawn.
+  package func add(icon: DesktopMedia.Icon, to key: NotificationKey) {
+    take(.iconReady(key, icon))
+  }
+
   /// The core did what a call asked for.
   package func accepted(_ number: Int64) { take(.callAccepted(CallTicket(number: number))) }
 

@@ -147,16 +147,17 @@ extension DesktopDesk {
     show(message, as: .trial(app), at: now)
   }
 
-  /// Adds a thumbnail that took its time.
-  mutating func add(
-    _ picture: DesktopMedia.Picture, to key: NotificationKey, at now: BootTime
+  /// Adds a thumbnail or an icon that took its time.
+  mutating func complete(
+    _ key: NotificationKey, at now: BootTime, _ fill: (inout DesktopMedia) -> Void
   ) {
     let subject = BubbleSubject(key)
     guard let bubble = bubbles[subject], bubble.message?.key == key,
-      case .notification(let presentation, var media, let manner)? = bubble.message,
-      media.picture != picture
+      case .notification(let presentation, let old, let manner)? = bubble.message
     else { return }
-    media.picture = picture
+    var media = old
+    fill(&media)
+    guard media != old else { return }
     change(subject, to: .notification(presentation, media, manner), at: now)
   }
 

@@ -85,7 +85,9 @@ public struct DesktopDesk {
     case .callRefused(let ticket, let failure): refused(ticket, failure, at: now)
     case .dialogEnded(let ticket, let end): dialogEnded(ticket, end, at: now)
     case .busVanished: loseDialogs(at: now)
-    case .pictureReady(let key, let picture): add(picture, to: key, at: now)
+    case .pictureReady(let key, let picture):
+      complete(key, at: now) { $0.picture = picture }
+    case .iconReady(let key, let icon): complete(key, at: now) { $0.icon = icon }
     case .settingsOffered(let app, let isOffered): remember(app, offersSettings: isOffered)
     case .timePassed: break
     }

@@ -36,6 +36,8 @@ public enum DesktopInput: Hashable, Sendable {
   case busVanished
   /// The thumbnail of a presentation is ready.
   case pictureReady(NotificationKey, DesktopMedia.Picture)
+  /// The icon of a presentation's app has been drawn.
+  case iconReady(NotificationKey, DesktopMedia.Icon)
   /// Whether an app has notification settings of its own (A13).
   case settingsOffered(BundleIdentifier, Bool)
   /// The deadline has come.

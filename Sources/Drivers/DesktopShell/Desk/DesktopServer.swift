@@ -40,7 +40,8 @@ public struct DesktopServer: Hashable, Sendable {
   }
   /// Whether it finds the file of a picture by its path alone, not by its address.
   public var readsPaths: Bool { name == "SwayNotificationCenter" }
-  /// Whether the only file that it shows is that of the app's icon.
+  /// Whether the only file that it shows is that of the app's icon; LXQt draws nothing at all where it
+  /// is told of another.
   public var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
   /// Whether it has buttons and tells when one is chosen.
   public var hasButtons: Bool { capabilities.contains("actions") }

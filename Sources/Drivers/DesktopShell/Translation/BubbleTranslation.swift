@@ -44,8 +44,11 @@ struct BubbleTranslation {
     switch media.picture {
     case .pixels(let pixels): call.hints["image-data"] = .image(pixels)
     case .file(let file):
-      call.hints["image-path"] = .string(server.readsPaths ? file.path : file.address)
-      if server.showsPicturesAsIcons { call.appIcon = file.address }
+      if server.showsPicturesAsIcons {
+        call.appIcon = file.address
+      } else {
+        call.hints["image-path"] = .string(server.readsPaths ? file.path : file.address)
+      }
     case nil: break
     }
     let sound =

@@ -19,10 +19,14 @@ extension Daemon {
   static func thumbnailMaker(
     _ attachments: AttachmentFiles, _ configuration: DaemonConfiguration, _ files: DispatchQueue
   ) -> ThumbnailMaker {
-    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? ""
-    let folder = URL(fileURLWithPath: own).deletingLastPathComponent().path
-    return ThumbnailMaker(
-      files: attachments, program: folder + "/notification-thumbnail",
+    ThumbnailMaker(
+      files: attachments, program: thumbnailProgram,
       environment: configuration.environment.filter { $0.key == "PATH" }, queue: files)
+  }
+
+  /// Its path.
+  static var thumbnailProgram: String {
+    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? ""
+    return URL(fileURLWithPath: own).deletingLastPathComponent().path + "/notification-thumbnail"
   }
 }

@@ -11,7 +11,10 @@ extension Daemon {
       sounds: DesktopSounds(
         environment: configuration.environment,
         executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
-        dataFolder: configuration.dataFolder, log: log))
+        dataFolder: configuration.dataFolder, log: log),
+      icons: DesktopIcons(
+        environment: configuration.environment, program: Self.thumbnailProgram,
+        folder: configuration.dataFolder + "/icons"))
     connections[number] = peer
     desktop = peer
     peer.start()

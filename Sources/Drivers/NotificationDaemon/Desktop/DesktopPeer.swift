@@ -17,6 +17,7 @@ final class DesktopPeer: DaemonPeer {
   private let daemon: Daemon
   private let number: ConnectionNumber
   private let sounds: DesktopSounds
+  private let icons: DesktopIcons
   private let dialogs: TextDialogs
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
@@ -27,10 +28,13 @@ final class DesktopPeer: DaemonPeer {
   private(set) var shell: DesktopShell?
 
   /// Creates it; nothing is looked for before `start`.
-  init(daemon: Daemon, number: ConnectionNumber, sounds: DesktopSounds) {
+  init(
+    daemon: Daemon, number: ConnectionNumber, sounds: DesktopSounds, icons: DesktopIcons
+  ) {
     self.daemon = daemon
     self.number = number
     self.sounds = sounds
+    self.icons = icons
     dialogs = TextDialogs(environment: daemon.configuration.sessionEnvironment)
   }
 
@@ -161,8 +165,21 @@ final class DesktopPeer: DaemonPeer {
     daemon.thumbnail(for: presentation) { [loop = daemon.loop] path in
       loop.execute { peer.value.show(path, of: presentation.key) }
     }
+    let icon = icons.icon(of: presentation.key.app, bundle: app?.bundlePath) {
+      [loop = daemon.loop] icon in
+      loop.execute { peer.value.show(icon, of: presentation.key) }
+    }
     return DesktopMedia(
-      sound: sounds.plan(presentation, of: app, server: shell?.server))
+      sound: sounds.plan(presentation, of: app, server: shell?.server), icon: icon)
+  }
+
+  /// Forgets what was made for an app that has gone.
+  func forget(_ app: BundleIdentifier) { icons.remove(app) }
+
+  /// An icon was drawn after its notification was shown.
+  private func show(_ icon: DesktopMedia.Icon, of key: NotificationKey) {
+    shell?.add(icon: icon, to: key)
+    flush()
   }
 
   /// A thumbnail was made after its notification was shown.

@@ -102,6 +102,7 @@ extension Daemon {
     let installer = installer
     let log = log
     texts.forget()
+    desktop?.forget(app)
     files.async {
       do throws(BundleProblem) {
         try installer.uninstall(app)

@@ -7,15 +7,32 @@ struct PictureTests {
   @Test(arguments: [
     ("dunst", "", "file:///data/thumb%20nail.png"),
     ("SwayNotificationCenter", "", "/data/thumb nail.png"),
-    ("lxqt-notificationd", "file:///data/thumb%20nail.png", "file:///data/thumb%20nail.png"),
+    ("lxqt-notificationd", "file:///data/thumb%20nail.png", nil),
   ])
   func `A picture's file is given in the way that the server reads`(
-    name: String, icon: String, path: String
+    name: String, icon: String, path: String?
   ) throws {
     let file = try #require(LocalFile("/data/thumb nail.png"))
     var bench = DeskBench(.named(name, "actions body body-markup"))
     let call = try bench.show(.banner(), media: DesktopMedia(picture: .file(file))).call
-    #expect(call.hints["image-path"] == .string(path))
+    #expect(call.hints["image-path"] == path.map(HintValue.string))
     #expect(call.appIcon == icon)
+  }
+
+  @Test func `An icon that is drawn after its bubble was shown comes onto it without a sound`()
+    throws
+  {
+    let file = try #require(LocalFile("/data/icons/organizer.png"))
+    var bench = DeskBench(.xfce)
+    let ringing = Presentation.banner().with { $0.sound = Sound(kind: .standard) }
+    let (id, call) = try bench.show(ringing, media: DesktopMedia(sound: .serverDefault(name: "x")))
+    #expect(call.appIcon.isEmpty && call.hints["sound-name"] != nil)
+    let changed = try #require(
+      bench.feed(.iconReady(ringing.key, .file(file))).notifications.first?.call)
+    #expect(changed.replacesID == id)
+    #expect(changed.appIcon == "file:///data/icons/organizer.png")
+    #expect(changed.hints["suppress-sound"] == .bool(true))
+    #expect(bench.feed(.iconReady(ringing.key, .file(file))).isEmpty, "it is there")
+    #expect(bench.feed(.iconReady(Presentation.banner("other").key, .file(file))).isEmpty)
   }
 }

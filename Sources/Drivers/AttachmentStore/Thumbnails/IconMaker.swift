@@ -1,0 +1,113 @@
+public import Dispatch
+import Foundation
+import LinuxEvents
+public import NotificationModel
+import Synchronization
+
+/// Has the icons of apps drawn anew by the program that makes thumbnails, and keeps them in one folder.
+///
+/// An app's own file is never handed to a notification server, which would have to decode it. An icon is
+/// drawn again when its file has changed since this process last drew it.
+public final class IconMaker: Sendable {
+  private struct State {
+    /// What the icon of each app was drawn of, or is being drawn of.
+    var sources: [BundleIdentifier: ForeignFile.Identity] = [:]
+    var running: Set<BundleIdentifier> = []
+  }
+
+  private let folder: String
+  private let program: String
+  private let environment: [String: String]
+  private let queue: DispatchQueue
+  private let state = Mutex(State())
+
+  /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - folder: Where icons are kept; made when the first one is drawn.
+  ///   - program: The absolute path of `notification-thumbnail`.
+  ///   - environment: Its environment.
+  ///   - queue: A serial queue of this maker's own.
+  public init(
+    folder: String, program: String, environment: [String: String], queue: DispatchQueue
+  ) {
+    self.folder = folder
+    self.program = program
+    self.environment = environment
+    self.queue = queue
+  }
+
+  /// The icon that was drawn of an app, if there is one.
+  public func icon(of app: BundleIdentifier) -> String? {
+    let path = path(of: app)
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  /// Draws the icon of an app, unless that has been done already; the answer comes once, on the queue.
+  ///
+  /// - Parameters:
+  ///   - app: Whose icon it is.
+  ///   - find: Finds the file; called on the queue.
+  ///   - answer: Gets the path of what was drawn; nothing where nothing was.
+  public func draw(
+    for app: BundleIdentifier, find: @escaping @Sendable () -> String?,
+    answer: @escaping @Sendable (String?) -> Void
+  ) {
+    queue.async { [self] in
+      guard let file = find(), let identity = try? ForeignFile.open(file).identity,
+        begins(app, with: identity)
+      else { return answer(nil) }
+      let part = path(of: app) + ".part"
+      do throws(LinuxError) {
+        try PrivateFolder.make(folder)
+        try ThumbnailChild.start(
+          ThumbnailOrder(input: file, output: part, form: .picture), program: program,
+          environment: environment, seconds: AttachmentLimits.thumbnailSeconds, queue: queue
+        ) { [self] isMade in
+          answer(end(app, part, isMade: isMade) ? path(of: app) : nil)
+        }
+      } catch {
+        state.withLock { $0.sources[app] = nil }
+        _ = end(app, part, isMade: false)
+        answer(nil)
+      }
+    }
+  }
+
+  /// Removes the icon of an app that has gone.
+  public func remove(_ app: BundleIdentifier) {
+    queue.async { [self] in
+      state.withLock { $0.sources[app] = nil }
+      try? FileManager.default.removeItem(atPath: path(of: app))
+    }
+  }
+
+  private func path(of app: BundleIdentifier) -> String { "\(folder)/\(name(of: app))" }
+
+  /// An identifier has no slash, so it is a name.
+  private func name(of app: BundleIdentifier) -> String { "\(app.rawValue).png" }
+
+  private func begins(_ app: BundleIdentifier, with identity: ForeignFile.Identity) -> Bool {
+    state.withLock { state in
+      guard state.sources[app] != identity,
+        state.running.count < AttachmentLimits.thumbnailChildren,
+        state.running.insert(app).inserted
+      else { return false }
+      state.sources[app] = identity
+      return true
+    }
+  }
+
+  /// Gives what was drawn its name; an app that was removed meanwhile has none any more.
+  private func end(_ app: BundleIdentifier, _ part: String, isMade: Bool) -> Bool {
+    let isWanted = state.withLock { state in
+      state.running.remove(app)
+      return state.sources[app] != nil
+    }
+    let isKept =
+      isMade && isWanted
+      && (try? HeldFolder.open(folder).rename(name(of: app) + ".part", to: name(of: app))) != nil
+    if !isKept { try? FileManager.default.removeItem(atPath: part) }
+    return isKept
+  }
+}
