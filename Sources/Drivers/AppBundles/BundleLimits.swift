@@ -12,6 +12,12 @@ public enum BundleLimits {
   public static let listBytes = 1_048_576
   /// The longest text of an `Info.plist` that is used, such as the name, in bytes.
   public static let valueBytes = 1_024
+  /// The most extensions in one bundle.
+  public static let extensions = 32
+  /// The most categories whose notifications one extension draws.
+  public static let extensionCategories = 1_000
+  /// The greatest height of an extension's view, in units of its width.
+  public static let sizeRatio = 10.0
   /// The most languages of one bundle.
   public static let languages = 256
   /// The most bytes of all strings files of one bundle.

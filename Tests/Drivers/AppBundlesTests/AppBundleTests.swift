@@ -13,7 +13,6 @@ struct AppBundleTests {
       "UIBackgroundModes": ["remote-notification"], "CFBundleIconFile": "icon",
     ])
     for name in ["icon.png", "bell.caf", "Chime.WAV", "read.me"] { try sandbox.write(name, "x") }
-    try sandbox.makeFolder("PlugIns/Service.appex")
     let bundle = try AppBundle(at: sandbox.bundle + "/")
     #expect(bundle.path == sandbox.bundle)
     #expect(bundle.identifier.rawValue == "com.example.organizer")
@@ -25,7 +24,7 @@ struct AppBundleTests {
     #expect(bundle.iconPath == "\(sandbox.bundle)/icon.png")
     #expect(bundle.languages == ["de", "en"])
     #expect(bundle.sounds == ["Chime.WAV", "bell.caf"])
-    #expect(bundle.plugIns == ["Service.appex"])
+    #expect(bundle.extensions.isEmpty)
     #expect(bundle.entitlements == Entitlements())
   }
 

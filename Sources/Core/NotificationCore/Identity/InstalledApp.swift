@@ -14,11 +14,13 @@ public struct InstalledApp: Hashable, Sendable {
   public var isScript: Bool
   /// What the app may ask the person for.
   public var entitlements: Entitlements
+  /// The extensions in the bundle.
+  public var extensions: [AppExtension]
 
   /// Creates the facts of a bundle.
   public init(
     identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
-    isScript: Bool = false, entitlements: Entitlements
+    isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = []
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -26,5 +28,6 @@ public struct InstalledApp: Hashable, Sendable {
     self.executable = executable
     self.isScript = isScript
     self.entitlements = entitlements
+    self.extensions = extensions
   }
 }

@@ -14,6 +14,8 @@ public struct AppRecord: Hashable, Sendable {
   public var isInstalled: Bool
   /// What the app may ask the person for.
   public var entitlements: Entitlements
+  /// The extensions in its bundle, where that is installed.
+  public var extensions: [AppExtension]
   /// What the person decided about the app.
   public var settings: AppSettings
   /// The number on its icon.
@@ -34,10 +36,16 @@ public struct AppRecord: Hashable, Sendable {
     bundlePath = nil
     isInstalled = false
     entitlements = Entitlements()
+    extensions = []
     settings = AppSettings()
     badge = 0
     environment = [:]
     openQuestion = nil
     mutedUntil = nil
   }
+}
+
+extension AppRecord {
+  /// The extension that may change its pushes; an app has at most one (J1).
+  public var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
 }

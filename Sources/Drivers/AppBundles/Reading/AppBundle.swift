@@ -28,8 +28,8 @@ public struct AppBundle: Hashable, Sendable {
   public var languages: [String]
   /// The names of the sound files within the folder, sorted.
   public var sounds: [String]
-  /// The names of the extensions in `PlugIns`, sorted.
-  public var plugIns: [String]
+  /// The extensions in `PlugIns`, by the names of their folders.
+  public var extensions: [AppExtension]
   /// What the app may ask the person for.
   public var entitlements: Entitlements
 
@@ -44,7 +44,7 @@ public struct AppBundle: Hashable, Sendable {
   /// Every name that the bundle gives is checked to stay within its folder. Whether the folder holds
   /// links or too many files is for the installer to say.
   ///
-  /// - Throws: the problem of the first file or key at fault.
+  /// - Throws: the problem of the first file or key at fault, also in one of its extensions.
   public init(at path: String) throws(BundleProblem) {
     let folder = BundleFolder(path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -66,7 +66,7 @@ public struct AppBundle: Hashable, Sendable {
     let names = try folder.names()
     languages = try folder.languages(in: names)
     sounds = names.filter(BundleFolder.isSound)
-    plugIns = try folder.plugIns(in: names)
+    extensions = try Self.extensions(in: folder, names: names, of: identifier)
     entitlements =
       names.contains("Entitlements.plist")
       ? try Entitlements(

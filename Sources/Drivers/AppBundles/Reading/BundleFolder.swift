@@ -7,6 +7,8 @@ import NotificationText
 struct BundleFolder {
   /// The path of the folder, without a slash at its end.
   let path: String
+  /// What stands before its files' names where a person reads them.
+  private var shownFolder = ""
 
   init(path: String) {
     var bytes = path.utf8[...]
@@ -16,6 +18,22 @@ struct BundleFolder {
     self.path = isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
+  /// A folder within this one, which must be a folder and no link.
+  func inner(_ name: String) throws(BundleProblem) -> BundleFolder {
+    switch type(of: name) {
+    case FileAttributeType.typeDirectory: break
+    case .some(let type): throw BundleProblem.forbidden(name, type)
+    case .none:
+      throw BundleProblem(.missingFile, field: name, remedy: "try again when nothing changes it")
+    }
+    var folder = BundleFolder(path: "\(path)/\(name)")
+    folder.shownFolder = "\(shownFolder)\(name)/"
+    return folder
+  }
+
+  /// A file of the folder as a person reads its name.
+  func shown(_ name: String) -> String { shownFolder + name }
+
   /// Whether the path is a folder of the right name, and not a link to one.
   var isBundle: Bool { path.hasSuffix(".app") && type(of: nil) == .typeDirectory }
 
@@ -24,36 +42,39 @@ struct BundleFolder {
   /// Reads a property list that a bundle has at its top.
   func propertyList(_ name: String) throws(BundleProblem) -> [String: PropertyList] {
     guard let data = try contents(of: name, limit: BundleLimits.listBytes) else {
-      throw BundleProblem(.missingFile, field: name, remedy: "add the file to the bundle")
+      throw BundleProblem(
+        .missingFile, field: shown(name), remedy: "add the file to the bundle")
     }
     do throws(TextProblem) {
       return try PropertyListReader.readDictionary(data, file: name)
     } catch {
-      throw BundleProblem(.damagedFile, field: name, value: "\(error)", remedy: "write it again")
+      throw BundleProblem(
+        .damagedFile, field: shown(name), value: "\(error)", remedy: "write it again")
     }
   }
 
   /// The content of a file, or nothing where there is none.
   func contents(of name: String, limit: Int) throws(BundleProblem) -> Data? {
     guard let type = type(of: name) else { return nil }
-    guard type == .typeRegular else { throw BundleProblem.forbidden(name, type) }
+    guard type == .typeRegular else { throw BundleProblem.forbidden(shown(name), type) }
     let bytes: [UInt8]
     do throws(LinuxError) {
       bytes = try SmallFile.read("\(path)/\(name)", limit: limit + 1)
     } catch {
       throw BundleProblem(
-        .unreadable, field: name, value: error.message, remedy: "make the file readable")
+        .unreadable, field: shown(name), value: error.message, remedy: "make the file readable")
     }
     guard bytes.count <= limit else {
       throw BundleProblem(
-        .tooLarge, field: name, value: "more than \(limit) bytes", remedy: "make the file smaller")
+        .tooLarge, field: shown(name), value: "more than \(limit) bytes",
+        remedy: "make the file smaller")
     }
     return Data(bytes)
   }
 
   /// Checks that the program is a plain file of the bundle that may be executed.
   func executable(_ name: String) throws(BundleProblem) -> String {
-    let field = "Info.plist: CFBundleExecutable"
+    let field = shown("Info.plist: CFBundleExecutable")
     guard Self.isPlainName(name) else {
       throw BundleProblem(
         .climbsOut, field: field, value: name, remedy: "name a file beside Info.plist")

@@ -52,6 +52,36 @@ struct BundleList {
     return flag
   }
 
+  /// A text, or a list of texts; empty where there is neither.
+  func textOrTexts(_ key: String) throws(BundleProblem) -> [String] {
+    switch values[key] {
+    case .string: return try [requiredText(key)]
+    case .array, nil: return try texts(key)
+    default: throw wrong(key, "a text or a list of texts")
+    }
+  }
+
+  func number(_ key: String) throws(BundleProblem) -> Double {
+    switch values[key] {
+    case .integer(let number): return Double(number)
+    case .unsigned(let number): return Double(number)
+    case .real(let number): return number
+    case nil:
+      throw BundleProblem(.missingKey, field: field(key), remedy: "add the key with a number")
+    default: throw wrong(key, "a number")
+    }
+  }
+
+  /// A dictionary within this one, whose keys are told with its own in front.
+  func list(_ key: String) throws(BundleProblem) -> BundleList {
+    switch values[key] {
+    case .dictionary(let inner): return BundleList(inner, file: field(key))
+    case nil:
+      throw BundleProblem(.missingKey, field: field(key), remedy: "add the key with a dictionary")
+    default: throw wrong(key, "a dictionary")
+    }
+  }
+
   /// The name that a person sees, if the list gives one.
   var displayName: String? {
     get throws(BundleProblem) {

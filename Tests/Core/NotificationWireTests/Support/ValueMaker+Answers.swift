@@ -94,12 +94,24 @@ extension ValueMaker {
     record.entitlements.communication = flag()
     record.entitlements.applicationGroups = list(upTo: 2) { $0.text() }
     record.entitlements.pushEnvironment = maybe { $0.text() }
+    record.extensions = list(upTo: 2) { $0.appExtension() }
     record.settings = appSettings()
     record.badge = integer()
     record.environment = texts()
     record.openQuestion = maybe { $0.options() }
     record.mutedUntil = maybe { $0.time() }
     return record
+  }
+
+  mutating func appExtension() -> AppExtension {
+    var attributes = AppExtension.ContentAttributes(
+      categories: list(upTo: 2) { $0.text() }, initialSizeRatio: oneOf([0, 0.5, 3]))
+    attributes.hidesDefaultContent = flag()
+    attributes.overridesDefaultTitle = flag()
+    attributes.isInteractive = flag()
+    return AppExtension(
+      point: flag() ? .service : .content(attributes), identifier: app(), executable: text(),
+      principalClass: text())
   }
 
   mutating func failure() -> NotificationFailure {

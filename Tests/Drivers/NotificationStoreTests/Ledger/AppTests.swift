@@ -143,6 +143,10 @@ import Testing
     record.settings.requested = [.alert, .sound]
     record.settings.criticalAlerts = false
     record.entitlements.timeSensitive = true
+    record.extensions = [
+      AppExtension(
+        point: .service, identifier: app, executable: "/bin/service", principalClass: "Service")
+    ]
     record.badge = 3
     record.environment = ["LANG": "de_DE.UTF-8"]
     record.openQuestion = [.criticalAlert]
