@@ -50,6 +50,11 @@ public enum CoreLimits {
   /// How many notifications one line about a stack may count for (E9).
   public static let summaryCount = 1_000_000
 
+  /// How many pushes may be with service extensions; the next is shown as it came.
+  public static let extendingPushes = 1_000
+  /// How often the extension of an app may fail in a row before it is not started for a while.
+  public static let extensionFailures = 3
+
   /// How many requests that are removed by one call are noted one by one; more become one note.
   public static let notedRemovals = 64
   /// From how many microseconds on a timeline tells that a delivery was late.
@@ -73,6 +78,14 @@ public enum CoreLimits {
 
   /// How long a foreground app may think about a notification, in microseconds.
   public static let foregroundAnswer: Int64 = 10_000_000
+  /// How long a push may be with a service extension before it is shown as it came, though nobody has
+  /// said what became of it, in microseconds: longer than its turn and its time together (H10).
+  public static let extending: Int64 = 120_000_000
+  /// How long an extension that failed too often is not started, in microseconds; twice as long after
+  /// each further failure.
+  public static let extensionPause: Int64 = 10_000_000
+  /// The longest time that an extension is not started, in microseconds.
+  public static let longestExtensionPause: Int64 = 3_600_000_000
   /// How long an app may take to handle a response, in microseconds (F12).
   public static let responseHandling: Int64 = 30_000_000
   /// How long a started app may take to set its delegate, in microseconds.

@@ -8,7 +8,7 @@ extension NotificationSystem {
     _ identifier: BundleIdentifier, for origin: ControlOrigin, in pass: inout Pass<Store>
   ) throws {
     let app = try known(identifier, in: &pass)
-    guard connections.numbers(of: identifier).isEmpty, !isComing(identifier) else {
+    guard connections.processes(of: identifier).isEmpty, !isComing(identifier) else {
       pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
       return
     }
@@ -27,7 +27,7 @@ extension NotificationSystem {
         .notPermitted, field: "app", value: identifier.rawValue,
         message: "The app is being started anew already.", remedy: "Wait until it is there.")
     }
-    let running = connections.numbers(of: identifier)
+    let running = connections.processes(of: identifier)
     if running.isEmpty { return try open(identifier, for: origin, in: &pass) }
     endings[identifier] = origin
     pass.perform(.end(EndOrder(app: identifier, connections: running)))

@@ -17,7 +17,9 @@ extension NotificationSystem {
     in pass: inout Pass<Store>
   ) throws {
     for identifier in identifiers {
-      guard let record = try pass.ledger.delivered(identifier, of: app) else { continue }
+      guard let record = try pass.ledger.delivered(identifier, of: app),
+        reason.reaches(record)
+      else { continue }
       try withdraw([record], of: app, because: reason, in: &pass)
     }
   }
@@ -35,8 +37,9 @@ extension NotificationSystem {
       if let reason { pass.note(.withdrawn(reason), about: key) }
       if record.isShown {
         pass.perform(.show(.withdraw(key)))
-      } else if presenting[key.delivery] != nil {
+      } else {
         presenting[key.delivery] = nil
+        extending[key.delivery] = nil
       }
     }
   }
@@ -45,7 +48,8 @@ extension NotificationSystem {
   mutating func withdrawAll<Store>(
     of app: BundleIdentifier, because reason: TimelineStep.Departure, in pass: inout Pass<Store>
   ) throws {
-    try withdraw(try pass.ledger.delivered(of: app), of: app, because: reason, in: &pass)
+    let records = try pass.ledger.delivered(of: app).filter(reason.reaches)
+    try withdraw(records, of: app, because: reason, in: &pass)
   }
 
   /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
@@ -73,4 +77,14 @@ extension NotificationSystem {
 extension DeliveredRecord {
   /// Whether the shells know of it, and a person can answer it.
   var isShown: Bool { stage == .listed || stage == .unlisted }
+}
+
+extension TimelineStep.Departure {
+  /// Whether it also takes away what nobody has seen, because the app's service extension has it still.
+  fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
+    switch self {
+    case .byApp, .byPerson: record.stage != .awaitingExtension
+    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: true
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import NotificationModel
 
 extension NotificationSystem {
-  /// Delivers a request: to its app where a person is looking at it, else to the shells.
+  /// Delivers a request, a push through the service extension where there is one for it.
   mutating func deliver<Store>(
-    _ request: NotificationRequest, of app: AppRecord, in pass: inout Pass<Store>
+    _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
+    in pass: inout Pass<Store>
   ) throws {
     guard app.mayDeliver else {
       pass.log(
@@ -16,6 +17,18 @@ extension NotificationSystem {
       app: app.identifier, identifier: request.identifier, delivery: try pass.ledger.nextNumber())
     let notification = DeliveredNotification(key: key, request: request, date: pass.moment.wall)
     try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &pass)
+    if let program {
+      try extend(notification, with: program, in: &pass)
+    } else {
+      try present(notification, of: app, in: &pass)
+    }
+  }
+
+  /// Presents what was delivered: to its app where a person is looking at it, else to the shells.
+  mutating func present<Store>(
+    _ notification: DeliveredNotification, of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    let key = notification.key
     guard let connection = foregroundConnection(of: app.identifier) else {
       try settle(notification, of: app, allowing: nil, in: &pass)
       return

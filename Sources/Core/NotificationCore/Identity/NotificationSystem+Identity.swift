@@ -23,14 +23,17 @@ extension NotificationSystem {
     if let known { identity.settle(in: known) }
     var app = try known ?? newApp(identity, in: pass)
     try Self.bind(&app, to: identity)
-    try Self.describe(&app, as: hello, isSandboxed: identity.isSandboxed)
+    if !identity.isExtension {
+      try Self.describe(&app, as: hello, isSandboxed: identity.isSandboxed)
+    }
     if app != known { try pass.save(app) }
     if known?.program != app.program { try dropStrangers(of: app, in: &pass) }
     connections.insert(
       AppConnection(
-        app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed),
+        app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed,
+        isExtension: identity.isExtension),
       as: connection)
-    launches[app.identifier]?.hasGreeted = true
+    if !identity.isExtension { launches[app.identifier]?.hasGreeted = true }
     pass.perform(.welcome(connection, message: message, app: app.identifier))
   }
 
@@ -104,6 +107,8 @@ extension NotificationSystem {
     app.launchCommand = [bundle.executable]
     app.isInstalled = true
     app.entitlements = bundle.entitlements
+    app.extensions = bundle.extensions
+    extensionHealth[app.identifier] = nil
     if let known {
       // Its name and what it may do can be others; what is shown and held follows.
       try settleChange(from: known, to: app, in: &pass)
@@ -132,6 +137,8 @@ extension NotificationSystem {
     launches[identifier] = nil
     reconnecting[identifier] = nil
     settingsVisits[identifier] = nil
+    extending = extending.filter { $0.value.key.app != identifier }
+    extensionHealth[identifier] = nil
     for connection in connections.numbers(of: identifier) { connections.remove(connection) }
     if app.isInstalled { pass.perform(.removeFiles(identifier)) }
   }

@@ -12,6 +12,8 @@ public struct DeliveredRecord: Hashable, Sendable {
     case listed = 2
     /// Only a banner or a sound; it is known so that the person can answer the banner.
     case unlisted = 3
+    /// The app's service extension has it and nobody has seen it (H9); kept so that a crash loses nothing.
+    case awaitingExtension = 4
   }
 
   /// The notification, with its date and number.

@@ -4,8 +4,8 @@ extension NotificationSystem {
   /// A push has arrived: what a person can see or hear of it is delivered like any other
   /// notification, never pending (B3, B25).
   ///
-  /// Nobody wakes the app for one that asks for it, nor lets a service extension change it; the log
-  /// says so for the first (A16, H7, H8).
+  /// One that may be changed goes through the app's service extension first (H9). Nobody wakes the app
+  /// for one that asks for it; the log says so (A16, H7, H8).
   mutating func receive<Store>(
     _ push: ArrivedPush, reply origin: ControlOrigin?, in pass: inout Pass<Store>
   ) throws {
@@ -23,7 +23,8 @@ extension NotificationSystem {
     pass.note(
       .arrived(wantsToWake: push.payload.isContentAvailable), request: request.identifier,
       of: push.app)
-    try deliver(request, of: app, in: &pass)
+    let program = serviceExtension(for: push, named: request.identifier, of: app, in: &pass)
+    try deliver(request, of: app, through: program, in: &pass)
   }
 
   /// Says what of a push was not read, and what becomes of one that shows nothing.

@@ -22,7 +22,7 @@ enum RequestRule {
     }
   }
 
-  private static func check(content: NotificationContent) throws {
+  static func check(content: NotificationContent) throws {
     guard content.isPresentable else {
       throw NotificationFailure(
         .notificationInvalidNoContent, field: "request.content",

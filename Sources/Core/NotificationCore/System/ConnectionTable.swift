@@ -13,6 +13,11 @@ struct ConnectionTable: Hashable, Sendable {
   /// The connections of an app, in the order they greeted.
   func numbers(of app: BundleIdentifier) -> [ConnectionNumber] { byApp[app] ?? [] }
 
+  /// The connections of an app's own processes, without those of its extensions.
+  func processes(of app: BundleIdentifier) -> [ConnectionNumber] {
+    numbers(of: app).filter { byNumber[$0]?.isExtension == false }
+  }
+
   /// The process that a person is looking at: of several, the one that became active last.
   func active(of app: BundleIdentifier, withDelegate needsDelegate: Bool) -> ConnectionNumber? {
     latest(of: app) { needsDelegate && $0.delegateTurn == nil ? nil : $0.activeTurn }

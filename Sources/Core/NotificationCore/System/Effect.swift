@@ -14,6 +14,8 @@ public enum Effect: Hashable, Sendable {
   /// Tells one shell.
   case showTo(ConnectionNumber, ShellEvent)
   case launch(LaunchOrder)
+  /// Gives a push to a service extension; `Event.pushExtended` follows.
+  case extend(ExtensionOrder)
   /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
   case end(EndOrder)
   /// The app is gone; its bundle and files follow.

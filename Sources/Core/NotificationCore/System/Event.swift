@@ -19,6 +19,8 @@ public enum Event: Hashable, Sendable {
   case appInstalled(InstalledApp, reply: ControlOrigin?)
   /// A server's push for an app arrived; the answer to the call is `done`.
   case pushArrived(ArrivedPush, reply: ControlOrigin?)
+  /// A service extension is done with a push, which the number stands for, or came to nothing.
+  case pushExtended(Int64, ExtensionOutcome)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

@@ -33,6 +33,7 @@ extension NotificationSystem {
       earliest = min(deadline, earliest ?? deadline)
     }
     for wait in presenting.values { consider(wait.deadline) }
+    for wait in extending.values { consider(wait.deadline) }
     for wait in handling.values { consider(wait.deadline) }
     for wait in launches.values { consider(wait.deadline) }
     for deadline in reconnecting.values { consider(deadline) }
@@ -84,6 +85,9 @@ extension NotificationSystem {
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       presenting[token] = nil
       try settleUnanswered(wait, in: &pass)
+    }
+    for (token, wait) in extending.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
+      try extended(token, .late(nil), in: &pass)
     }
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       handling[token] = nil

@@ -6,6 +6,7 @@ extension NotificationSystem {
     _ call: AppCall, from connection: ConnectionNumber, message: Int64, in pass: inout Pass<Store>
   ) throws {
     let app = try caller(connection, in: &pass)
+    try checkRole(of: connection, in: call)
     switch call {
     case .requestAuthorization(let options):
       try request(options, for: app, from: connection, message: message, in: &pass)
@@ -78,6 +79,19 @@ extension NotificationSystem {
         remedy: "Send `hello` first, and again after the app was uninstalled or rebound.")
     }
     return app
+  }
+
+  /// Refuses what only the app itself may say: its extension is not what a person looks at (J2).
+  private func checkRole(of connection: ConnectionNumber, in call: AppCall) throws {
+    guard connections[connection]?.isExtension == true else { return }
+    switch call {
+    case .setDelegate(isSet: true), .setActive(true), .setLaunchCommand:
+      throw NotificationFailure(
+        .notPermitted, field: "call",
+        message: "An extension of an app has no delegate and is never in front.",
+        remedy: "Say it in the app's own program.")
+    default: return
+    }
   }
 
   private mutating func setBadge<Store>(

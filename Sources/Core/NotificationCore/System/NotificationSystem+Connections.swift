@@ -61,6 +61,7 @@ extension NotificationSystem {
           delivery: key.delivery, deadline: pass.moment.boot),
         in: &pass)
     }
+    try presentInterrupted(in: &pass)
     clocks.recall(try pass.ledger.handledTime(), at: pass.moment)
     // A process that still runs comes back by itself; only then need none be started for it.
     let deadline = pass.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)

@@ -145,8 +145,8 @@ extension Event {
       (connection, message)
     case .appInstalled(_, let origin), .pushArrived(_, let origin):
       origin.map { ($0.connection, $0.message) }
-    case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .clockSetBack,
-      .started:
+    case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .pushExtended,
+      .clockSetBack, .started:
       nil
     }
   }

@@ -17,6 +17,10 @@ public struct NotificationSystem: Hashable, Sendable {
   var handling: [Int64: HandlingWait] = [:]
   /// Apps that were started and have set no delegate yet.
   var launches: [BundleIdentifier: LaunchWait] = [:]
+  /// Pushes that service extensions are changing, by token.
+  var extending: [Int64: ExtensionWait] = [:]
+  /// How the service extensions of apps fared that failed lately.
+  var extensionHealth: [BundleIdentifier: ExtensionHealth] = [:]
   /// Apps whose processes are being ended before they are started anew, with the call that wants it.
   var endings: [BundleIdentifier: ControlOrigin] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
@@ -51,7 +55,8 @@ public struct NotificationSystem: Hashable, Sendable {
 
   /// Whether an app was asked, given a response or started, and has not answered yet.
   public var awaitsApps: Bool {
-    !presenting.isEmpty || !handling.isEmpty || !reconnecting.isEmpty || !endings.isEmpty
+    !presenting.isEmpty || !extending.isEmpty || !handling.isEmpty || !reconnecting.isEmpty
+      || !endings.isEmpty
       || launches.values.contains(where: \.isAwaited)
   }
 
@@ -81,6 +86,8 @@ public struct NotificationSystem: Hashable, Sendable {
       try install(bundle, origin: origin, in: &pass)
     case .pushArrived(let push, let origin):
       try receive(push, reply: origin, in: &pass)
+    case .pushExtended(let token, let outcome):
+      try extended(token, outcome, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:

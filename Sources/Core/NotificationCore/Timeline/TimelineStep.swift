@@ -14,6 +14,8 @@ public enum TimelineStep: Hashable, Sendable {
   case dropped
   /// A server's push arrived.
   case arrived(wantsToWake: Bool)
+  /// What the app's service extension has to do with it.
+  case extended(Extending)
   /// Its time came, some microseconds ago; a repeating one has a next time.
   case due(WallTime, late: Int64, next: WallTime?)
   /// Its app may not notify.
@@ -135,6 +137,7 @@ extension TimelineStep {
     case .silenced(.focus(let name)), .withheld(_, .focus(let name)): name.utf8.count
     case .responded(.action(let name, _)): name.utf8.count
     case .kept(let problem): problem.utf8.count
+    case .extended(let extending): extending.nameBytes
     default: 0
     }
   }

@@ -13,6 +13,7 @@ extension TimelineWords {
     case .arrived(let wantsToWake):
       wantsToWake
         ? "a push arrived; it asks to wake the app, which is not done" : "a push arrived"
+    case .extended(let extending): extending.text
     case .due(let due, let late, let next): text(of: due, late: late, next: next)
     case .notAllowed: "not delivered: the app is not allowed to notify"
     case .asked: "the app in the foreground is asked what to show"

@@ -10,6 +10,8 @@ public struct TimelineEntry: Hashable, Sendable {
     case cancelled
     /// A server's push arrived.
     case arrived
+    /// It was given to its app's service extension, or came back, or why not.
+    case extended
     /// Its time has come.
     case due
     /// Its app may not notify.

@@ -24,6 +24,7 @@ extension TimelineEntry: WireObject {
 extension TimelineEntry.Step: WireValue {
   private static let wireNames = WireNames<Self>([
     (.added, "added"), (.moved, "moved"), (.cancelled, "cancelled"), (.arrived, "arrived"),
+    (.extended, "extended"),
     (.due, "due"), (.blocked, "blocked"), (.asked, "asked"), (.answered, "answered"),
     (.decided, "decided"), (.held, "held"), (.released, "released"), (.withdrawn, "withdrawn"),
     (.responded, "responded"), (.started, "started"), (.handed, "handed"), (.handled, "handled"),

@@ -95,7 +95,7 @@ extension Event {
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
     case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
-      .clockSetBack, .started:
+      .pushExtended, .clockSetBack, .started:
       nil
     }
   }
@@ -105,7 +105,7 @@ extension Event {
     switch self {
     case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
       request.trigger == nil
-    case .pushArrived: true
+    case .pushArrived, .pushExtended: true
     default: false
     }
   }

@@ -184,7 +184,8 @@ struct DeliveryChecker {
       && report.after.app(app)?.showsEverything == true
       && record.notification.request.content.hasText
     switch record.stage {
-    case .listed, .unlisted: return false
+    // No app of the simulator has a service extension that a push could be with.
+    case .listed, .unlisted, .awaitingExtension: return false
     case .held: return !isShownIfAllowed
     case .awaitingApp:
       let hasAnswer = report.accepted.contains { event in

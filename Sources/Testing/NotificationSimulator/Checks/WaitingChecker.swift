@@ -31,6 +31,7 @@ struct WaitingChecker {
           return nil
         }
         return breach(record, "waits for an app that was not asked, or had its time")
+      case .awaitingExtension: return breach(record, "waits for an extension that its app has not")
       case .held: return checkHeld(record, image, moment)
       }
     }

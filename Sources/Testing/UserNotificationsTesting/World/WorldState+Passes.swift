@@ -47,7 +47,7 @@ extension WorldState {
     case .showTo(Self.shell, let event): show(event)
     case .launch(let order): deliveries.append(.launch(order.app))
     case .log(let line): log(line)
-    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end: break
+    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .extend: break
     }
   }
 

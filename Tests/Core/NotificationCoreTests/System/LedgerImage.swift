@@ -48,6 +48,7 @@ extension Effect {
     case .show(.withdraw(let key)): "withdraw \(key.identifier)"
     case .show(let event): "show \(String(describing: event).prefix(8))"
     case .showTo(let connection, _): "showTo \(connection.value)"
+    case .extend(let order): "extend \(order.token) \(order.app)"
     case .launch(let order): "launch \(order.app)"
     case .end(let order): "end \(order.app)"
     case .removeFiles(let app): "remove \(app)"
