@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -41,6 +42,11 @@ int clinux_process_descriptor(pid_t process) {
 
 int clinux_process_signal(int process, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, process, signal, NULL, 0);
+}
+
+int clinux_process_limit(pid_t process, int resource, uint64_t limit) {
+  struct rlimit both = {.rlim_cur = limit, .rlim_max = limit};
+  return prlimit(process, resource, &both, NULL);
 }
 
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {

@@ -15,6 +15,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
     close(number)
   }
 
+  /// Gives the open descriptor to another owner, who closes it.
+  consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
   /// Opens a file that children do not inherit: open(2).
   ///
   /// - Throws: The error of open(2), with the path.

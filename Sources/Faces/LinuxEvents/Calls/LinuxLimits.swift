@@ -19,7 +19,8 @@ package enum LinuxLimits {
 
   /// The most bytes taken from a child's output in one read.
   package static let childOutputBytes = 16 * 1024
-
+  /// How often a session is looked through for processes that are to be ended.
+  package static let sessionRounds = 8
   /// How often a program is started that somebody is still writing.
   package static let busyProgramAttempts = 20
   /// How long is waited before each further attempt, in microseconds.

@@ -11,15 +11,20 @@ package final class ChildExit: Sendable {
 
   /// Starts to watch a child; the handler runs once on the queue, also when it has ended already.
   ///
+  /// With `endsSession` what the child started and left in its session is ended too, before its status is
+  /// taken: as long as that is there, the session's number cannot be another's.
+  ///
   /// - Throws: `ESRCH` when there is no such process; `ENOSYS` on a kernel older than 5.3.
   package init(
-    of process: Int32, queue: DispatchQueue, handler: @escaping @Sendable (ChildStatus) -> Void
+    of process: Int32, queue: DispatchQueue, endsSession: Bool = false,
+    handler: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
     let descriptor = FileDescriptor(
       owning: try SystemCall.check("pidfd_open", "process \(process)") {
         clinux_process_descriptor(process)
       })
     source = DescriptorSource(owning: descriptor, queue: queue) { _ in
+      if endsSession { ProcessSession.end(process) }
       do throws(LinuxError) {
         guard let status = try Spawn.poll(process) else { return .wait }
         handler(status)

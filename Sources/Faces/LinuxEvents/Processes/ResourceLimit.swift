@@ -1,6 +1,7 @@
+import CLinux
 import Glibc
 
-/// How much of the machine this process may use; what it starts inherits it.
+/// How much of the machine a process may use; what it starts inherits it.
 package enum ResourceLimit {
   /// What is limited.
   package enum Resource: Sendable {
@@ -12,6 +13,8 @@ package enum ResourceLimit {
     case fileBytes
     /// Bytes of the image that is left of it when it crashes.
     case coreBytes
+    /// Descriptors it has open; opening one more fails.
+    case openFiles
   }
 
   /// Lowers a limit for good; one that is lower already stays: setrlimit(2).
@@ -27,6 +30,18 @@ package enum ResourceLimit {
     try SystemCall.check("setrlimit") { unsafe setrlimit(number, &limit) }
   }
 
+  /// Sets a limit of another process of this user for good: prlimit(2).
+  ///
+  /// - Throws: `ESRCH` when it has ended; `EPERM` for a limit above its present one.
+  package static func set(
+    _ resource: Resource, of process: Int32, to most: UInt64
+  ) throws(LinuxError) {
+    let number = Int32(number(of: resource))
+    try SystemCall.check("prlimit", "process \(process)") {
+      clinux_process_limit(process, number, most)
+    }
+  }
+
   private static func number(of resource: Resource) -> __rlimit_resource_t {
     let name =
       switch resource {
@@ -34,6 +49,7 @@ package enum ResourceLimit {
       case .memoryBytes: RLIMIT_AS
       case .fileBytes: RLIMIT_FSIZE
       case .coreBytes: RLIMIT_CORE
+      case .openFiles: RLIMIT_NOFILE
       }
     return __rlimit_resource_t(name.rawValue)
   }

@@ -36,6 +36,36 @@ package enum Spawn {
   ) throws(LinuxError) -> Int32 {
     try check(executable: executable, environment: environment)
     try actions.closeInherited()
+    return try start(executable, arguments, environment, actions)
+  }
+
+  /// Starts a program as `detached` does, with a stream socket to it that is its descriptor 3.
+  ///
+  /// - Returns: The child's process number, and the number of our end of the socket, which the caller
+  ///   closes.
+  /// - Throws: As `detached` does; the error of socketpair(2).
+  package static func connected(
+    executable: String, arguments: [String] = [], environment: [String: String],
+    workingFolder: String? = nil, log: String? = nil
+  ) throws(LinuxError) -> (process: Int32, channel: Int32) {
+    let pair = try SocketPair()
+    var actions = try SpawnActions()
+    try actions.setStreams(output: log)
+    if let workingFolder { try actions.changeFolder(workingFolder) }
+    try actions.pass(pair.theirs.number, as: channelNumber)
+    try actions.closeInherited(from: channelNumber + 1)
+    let process = try start(executable, arguments, environment, actions)
+    return (process, pair.releaseOurs())
+  }
+
+  /// The descriptor that a child of `connected` finds its socket at.
+  package static let channelNumber: Int32 = 3
+
+  private static func start(
+    _ executable: String, _ arguments: [String], _ environment: [String: String],
+    _ actions: borrowing SpawnActions
+  ) throws(LinuxError) -> Int32 {
+    try check(executable: executable, environment: environment)
     var attributes = try SpawnAttributes()
     let words = try CStrings([executable] + arguments)
     let variables = try CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
@@ -44,9 +74,11 @@ package enum Spawn {
       do throws(LinuxError) {
         var process: pid_t = 0
         try SystemCall.checkCode("posix_spawn", executable) {
-          unsafe posix_spawn(
-            &process, executable, &actions.raw, &attributes.raw, words.addresses,
-            variables.addresses)
+          unsafe withUnsafePointer(to: actions.raw) { actions in
+            unsafe posix_spawn(
+              &process, executable, actions, &attributes.raw, words.addresses,
+              variables.addresses)
+          }
         }
         return process
       } catch {

@@ -42,10 +42,17 @@ import Glibc
     }
   }
 
-  /// Closes all but the three standard streams.
-  mutating func closeInherited() throws(LinuxError) {
+  /// Gives the child one of our descriptors under a number of its own.
+  mutating func pass(_ number: Int32, as theirs: Int32) throws(LinuxError) {
+    try SystemCall.checkCode("posix_spawn_file_actions_adddup2") {
+      unsafe posix_spawn_file_actions_adddup2(&raw, number, theirs)
+    }
+  }
+
+  /// Closes all descriptors from one on; without it, all but the three standard streams.
+  mutating func closeInherited(from first: Int32 = STDERR_FILENO + 1) throws(LinuxError) {
     try SystemCall.checkCode("posix_spawn_file_actions_addclosefrom_np") {
-      unsafe clinux_spawn_close_from(&raw, STDERR_FILENO + 1)
+      unsafe clinux_spawn_close_from(&raw, first)
     }
   }
 

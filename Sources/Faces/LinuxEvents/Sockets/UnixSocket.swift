@@ -25,13 +25,26 @@ package final class UnixSocket: Sendable {
 
   /// Two sockets connected to each other: socketpair(2).
   package static func pair() throws(LinuxError) -> (UnixSocket, UnixSocket) {
-    var numbers: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    try SystemCall.check("socketpair") { unsafe socketpair(AF_UNIX, kind, 0, &numbers) }
-    return (
-      UnixSocket(owning: FileDescriptor(owning: numbers[0])),
-      UnixSocket(owning: FileDescriptor(owning: numbers[1]))
-    )
+    let pair = try SocketPair()
+    return pair.sockets()
+  }
+
+  /// Takes over the socket that whoever started this process left it at a number; children of this
+  /// process do not inherit it further.
+  ///
+  /// It may be taken over once.
+  ///
+  /// - Throws: `EBADF` where nothing is open there; `ENOTSOCK` for anything but a socket.
+  package static func inherited(at number: Int32) throws(LinuxError) -> UnixSocket {
+    var status = stat()
+    try SystemCall.check("fstat", "descriptor \(number)") { unsafe fstat(number, &status) }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw LinuxError(operation: "fstat", code: ENOTSOCK, subject: "descriptor \(number)")
+    }
+    try SystemCall.check("fcntl", "descriptor \(number)") {
+      fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+    return UnixSocket(owning: FileDescriptor(owning: number))
   }
 
   /// True when somebody accepts connections at the path; a leftover file answers false.

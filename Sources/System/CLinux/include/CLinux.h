@@ -26,6 +26,9 @@ int clinux_process_descriptor(pid_t process);
    descriptor, whatever its number means by now. */
 int clinux_process_signal(int process, int signal);
 
+/* prlimit(2), visible only with _GNU_SOURCE: sets both limits of another process. */
+int clinux_process_limit(pid_t process, int resource, uint64_t limit);
+
 /* POSIX_SPAWN_SETSID, visible only with _GNU_SOURCE: the child starts a session of its own. */
 extern const short clinux_spawn_new_session;
 
