@@ -4,6 +4,8 @@ package enum TransportLimits {
   package static let unansweredCalls = 65_536
   /// The bytes taken from the socket at a time.
   static let readBytes = 16 << 10
+  /// The bytes that an extension takes from its channel at a time.
+  static let extensionReadBytes = 64 << 10
   /// How often a call is written anew because its connection turned out to be dead.
   static let writeAttempts = 3
   /// How often a call that may be repeated is written again after its connection was lost.

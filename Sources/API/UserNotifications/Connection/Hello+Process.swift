@@ -4,13 +4,15 @@ extension Hello {
   /// What this process says about itself.
   ///
   /// A bundle's own identifier goes before the one the host named, which goes before the variable;
-  /// without any the system derives one from the executable.
+  /// without any the system derives one from the executable. An extension speaks for the app that it
+  /// was started for (J2).
   static func ofThisProcess(
     environment: [String: String], host: HostState
   ) -> Hello {
     let bundle = Bundle.main
     return Hello(
-      bundleIdentifier: bundle.bundleIdentifier ?? host.read(\.bundleIdentifier)
+      bundleIdentifier: ExtensionConnection.app(in: environment) ?? bundle.bundleIdentifier
+        ?? host.read(\.bundleIdentifier)
         ?? environment["USERNOTIFICATIONS_BUNDLE_ID"],
       bundlePath: bundle.bundleIdentifier == nil ? bundle.resourcePath : bundle.bundlePath,
       displayName: bundle.shownName ?? host.read(\.displayName),

@@ -42,6 +42,23 @@ import Testing
         == Set(ShellEvent.Name.allCases.map(\.rawValue)))
   }
 
+  @Test func `every message of an extension has an example that means what it says`() throws {
+    for example in try WirePage.examples(in: "to-extension") {
+      let event = try ExtensionEvent.decode(Array(example.utf8))
+      #expect(String(decoding: event.encode(), as: UTF8.self) == example)
+    }
+    for example in try WirePage.examples(in: "extension") {
+      let call = try ExtensionCall.decode(Array(example.utf8))
+      #expect(String(decoding: call.encode(), as: UTF8.self) == example)
+    }
+    #expect(
+      try WirePage.values(of: "event", in: "to-extension")
+        == Set(ExtensionEvent.Name.allCases.map(\.rawValue)))
+    #expect(
+      try WirePage.values(of: "call", in: "extension")
+        == Set(ExtensionCall.Name.allCases.map(\.rawValue)))
+  }
+
   @Test func `the frame in the text has its true length`() throws {
     let frame = try Frame.encode(ClientMessage.app(id: 1, .settings).encode())
     let header = frame.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }

@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...40)
+  func `every message of an extension`(seed: Int) throws {
+    var maker = ValueMaker(seed: UInt64(seed))
+    let token = Int64(maker.integer())
+    for event in [ExtensionEvent.receive(token: token, maker.request()), .expire(token: token)] {
+      #expect(try ExtensionEvent.decode(event.encode()) == event)
+    }
+    let calls = [
+      ExtensionCall.finished(token: token, maker.request().content),
+      .failed(token: token, maker.failure()),
+    ]
+    for call in calls { #expect(try ExtensionCall.decode(call.encode()) == call) }
+  }
+
   @Test(arguments: 1...20)
   func `equal values give equal bytes`(seed: Int) {
     var first = ValueMaker(seed: UInt64(seed))

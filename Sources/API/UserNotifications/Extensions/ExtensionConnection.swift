@@ -1,0 +1,47 @@
+import Foundation
+import NotificationModel
+@_implementationOnly import NotificationTransport
+import NotificationWire
+
+/// The channel to the daemon that started this process as a service extension.
+///
+/// As in `SocketConnection`, nothing but the body of this class may name the transport.
+final class ExtensionConnection: Sendable {
+  private let channel: ExtensionChannel
+
+  /// Takes over the channel, or says why there is none.
+  init() throws(NotificationFailure) {
+    channel = try ExtensionChannel()
+  }
+
+  /// Reads events until the daemon needs this process no longer; on a thread of its own.
+  func read(
+    _ receive: @escaping @Sendable (ExtensionEvent) -> Void,
+    ended: @escaping @Sendable () -> Void
+  ) {
+    let thread = Thread { [channel] in
+      channel.read(receive)
+      ended()
+    }
+    thread.name = "UserNotifications"
+    thread.start()
+  }
+
+  /// Hands over what is to be shown, or says why it cannot be.
+  func send(_ result: Result<NotificationContent, NotificationFailure>, token: Int64) {
+    do throws(NotificationFailure) {
+      switch result {
+      case .success(let content): try channel.send(.finished(token: token, content))
+      case .failure(let failure): try channel.send(.failed(token: token, failure))
+      }
+    } catch {
+      // What is too long for one message is told in a few words.
+      try? channel.send(.failed(token: token, error))
+    }
+  }
+
+  /// The app whose extension this process is; nothing where it is none.
+  static func app(in environment: [String: String]) -> String? {
+    environment[ExtensionChannel.variable].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

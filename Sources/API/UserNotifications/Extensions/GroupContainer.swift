@@ -1,0 +1,50 @@
+import Foundation
+import NotificationModel
+
+/// The folder of an app group, where the app of this process belongs to the group.
+///
+/// It is `$XDG_DATA_HOME/GROUP`, in which the system looks for the group's sounds too.
+struct GroupContainer {
+  /// The folder, which is there.
+  let url: URL
+
+  /// Finds the folder; nothing where the app has no right to it, or it cannot be made.
+  init?(_ group: String, bundle: URL, environment: [String: String]) {
+    guard let name = BundleIdentifier(group), Self.groups(of: bundle).contains(group),
+      let data = Self.dataFolder(environment)
+    else { return nil }
+    url = data.appendingPathComponent(name.rawValue, isDirectory: true)
+    let isMade: Void? = try? FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    if isMade == nil { return nil }
+  }
+
+  private static func dataFolder(_ environment: [String: String]) -> URL? {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
+    let path = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home
+    guard let path, path.hasPrefix("/") else { return nil }
+    return URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// What the entitlements of an app name; an extension has those of its app.
+  private static func groups(of bundle: URL) -> [String] {
+    var app = bundle.standardizedFileURL
+    if app.pathExtension == "appex" {
+      app = app.deletingLastPathComponent().deletingLastPathComponent()
+    }
+    guard app.pathExtension == "app",
+      let data = try? Data(contentsOf: app.appendingPathComponent("Entitlements.plist")),
+      let list = try? PropertyListDecoder().decode(Entitlements.self, from: data)
+    else { return [] }
+    return list.groups
+  }
+
+  /// The one entitlement that counts here.
+  private struct Entitlements: Decodable {
+    var groups: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case groups = "com.apple.security.application-groups"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import NotificationModel
+import NotificationWire
+import Synchronization
+
+/// What the process of a service extension does: an instance and a thread for each push (H12).
+final class ServiceExtensionRun: Sendable {
+  typealias Finish = @Sendable (Result<NotificationContent, NotificationFailure>, Int64) -> Void
+
+  /// Only called on the threads of pushes, as often as there are pushes.
+  private let create: Handover<() -> UNNotificationServiceExtension>
+  private let finish: Finish
+  /// Each instance with its push; what Apple lets several threads call is guarded by nobody there.
+  private let running = Mutex<[Int64: Handover<UNNotificationServiceExtension>]>([:])
+
+  init(
+    create: Handover<() -> UNNotificationServiceExtension>, finish: @escaping Finish
+  ) {
+    self.create = create
+    self.finish = finish
+  }
+
+  /// Does what an event says; never waits for the extension's code.
+  func take(_ event: ExtensionEvent) {
+    switch event {
+    case .receive(let token, let request):
+      begin("push \(token)") { [self] in receive(request, token: token) }
+    case .expire(let token):
+      guard let service = running.withLock({ $0[token] }) else { return }
+      begin("push \(token) expires") { service.value.serviceExtensionTimeWillExpire() }
+    }
+  }
+
+  private func receive(_ request: NotificationRequest, token: Int64) {
+    let service = Handover(create.value())
+    running.withLock { $0[token] = service }
+    service.value.didReceive(UNNotificationRequest(model: request)) { [self] content in
+      hand(content, token: token)
+    }
+  }
+
+  /// Sends the first content that is handed over for a push; later ones come to nothing.
+  private func hand(_ content: UNNotificationContent, token: Int64) {
+    guard running.withLock({ $0.removeValue(forKey: token) }) != nil else { return }
+    do throws(NotificationSystemError) {
+      finish(.success(try content.fields.model()), token)
+    } catch {
+      finish(
+        .failure(
+          NotificationFailure(
+            .invalidValue, field: error.field, value: error.value, message: error.message,
+            remedy: error.remedy)), token)
+    }
+  }
+
+  /// Runs the extension's code on a thread of its own, which it may hold up as long as it likes.
+  private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: body)
+    thread.name = name
+    thread.start()
+  }
+}

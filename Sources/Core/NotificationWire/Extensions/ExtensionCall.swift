@@ -1,0 +1,49 @@
+public import NotificationModel
+
+/// What a service extension tells the daemon on the channel between them.
+public enum ExtensionCall: Hashable, Sendable {
+  /// What is to be shown of a push.
+  case finished(token: Int64, NotificationContent)
+  /// The extension handed over something that cannot be sent.
+  case failed(token: Int64, NotificationFailure)
+
+  /// What each call is called on the wire.
+  enum Name: String, CaseIterable {
+    case finished = "finished"
+    case failed = "failed"
+  }
+
+  /// The push that it is about.
+  public var token: Int64 {
+    switch self {
+    case .finished(let token, _), .failed(let token, _): token
+    }
+  }
+
+  /// Reads a call; a failure names the field.
+  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionCall {
+    try MessageReader.read(bytes) { object throws(NotificationFailure) in
+      let token: Int64 = try object.value("token")
+      switch try object.kind(Name.self, in: "call") {
+      case .finished: return .finished(token: token, try object.value("content"))
+      case .failed: return .failed(token: token, try object.value("error"))
+      }
+    }
+  }
+
+  /// Writes the call, without the length that goes before it.
+  public func encode() -> [UInt8] {
+    MessageReader.write { writer in
+      switch self {
+      case .finished(let token, let content):
+        writer.member("call", Name.finished.rawValue)
+        writer.member("token", token)
+        writer.member("content", content)
+      case .failed(let token, let failure):
+        writer.member("call", Name.failed.rawValue)
+        writer.member("token", token)
+        writer.member("error", failure)
+      }
+    }
+  }
+}

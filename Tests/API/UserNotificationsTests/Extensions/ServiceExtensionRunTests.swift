@@ -1,0 +1,158 @@
+import Foundation
+import NotificationModel
+import NotificationWire
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+/// What the process of a service extension does with what it is told.
+struct ServiceExtensionRunTests {
+  /// Hands over whatever the test put into its closure.
+  private final class Service: UNNotificationServiceExtension {
+    var onReceive: (Service) -> Void = { _ in }
+    private(set) var handler: ((UNNotificationContent) -> Void)?
+    private(set) var request: UNNotificationRequest?
+
+    override func didReceive(
+      _ request: UNNotificationRequest,
+      withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+      self.request = request
+      handler = contentHandler
+      onReceive(self)
+    }
+
+    override func serviceExtensionTimeWillExpire() { hand("half done") }
+
+    func hand(_ title: String) {
+      guard let content = request?.content.mutableCopy() as? UNMutableNotificationContent else {
+        return
+      }
+      content.title = title
+      handler?(content)
+    }
+  }
+
+  private final class Answers: Sendable {
+    private let told = Mutex<[(Result<NotificationContent, NotificationFailure>, Int64)]>([])
+    private let filled = DispatchSemaphore(value: 0)
+
+    func put(_ result: Result<NotificationContent, NotificationFailure>, _ token: Int64) {
+      told.withLock { $0.append((result, token)) }
+      filled.signal()
+    }
+
+    var count: Int { told.withLock(\.count) }
+
+    func take() throws -> (Result<NotificationContent, NotificationFailure>, Int64) {
+      try #require(filled.wait(timeout: .now() + 60) == .success)
+      return try #require(told.withLock { $0.last })
+    }
+  }
+
+  private static func request(_ title: String = "Secret") -> NotificationRequest {
+    var content = NotificationContent()
+    content.title = .literal(title)
+    content.userInfo = ["sender": .string("4711")]
+    return NotificationRequest(identifier: "push-1", content: content, trigger: .push)
+  }
+
+  private static func run(
+    _ answers: Answers, _ onReceive: @escaping (Service) -> Void
+  ) -> ServiceExtensionRun {
+    let create: () -> UNNotificationServiceExtension = {
+      let service = Service()
+      service.onReceive = onReceive
+      return service
+    }
+    return ServiceExtensionRun(create: Handover(create)) { answers.put($0, $1) }
+  }
+
+  @Test func `an extension is given the push and hands over a content`() throws {
+    let answers = Answers()
+    let run = Self.run(answers) { service in
+      let sender = service.request?.content.userInfo["sender"] as? String
+      service.hand("\(sender ?? "-") \(service.request?.trigger is UNPushNotificationTrigger)")
+    }
+    run.take(.receive(token: 7, Self.request()))
+    let (result, token) = try answers.take()
+    #expect(token == 7)
+    #expect(try result.get().title == "4711 true")
+    #expect(try result.get().userInfo == ["sender": .string("4711")])
+  }
+
+  @Test func `only the first content counts, also from another thread`() throws {
+    let answers = Answers()
+    let run = Self.run(answers) { service in
+      service.hand("first")
+      service.hand("second")
+    }
+    run.take(.receive(token: 1, Self.request()))
+    #expect(try answers.take().0.get().title == "first")
+    run.take(.expire(token: 1))
+    run.take(.receive(token: 2, Self.request()))
+    #expect(try answers.take().1 == 2)
+    #expect(answers.count == 2)
+  }
+
+  @Test func `it is told when its time is nearly over (H10)`() throws {
+    let answers = Answers()
+    let isReady = DispatchSemaphore(value: 0)
+    let run = Self.run(answers) { _ in isReady.signal() }
+    run.take(.receive(token: 1, Self.request()))
+    try #require(isReady.wait(timeout: .now() + 60) == .success)
+    run.take(.expire(token: 1))
+    #expect(try answers.take().0.get().title == "half done")
+    run.take(.expire(token: 99))
+  }
+
+  @Test func `several pushes have an instance each, at once (H12)`() throws {
+    let answers = Answers()
+    let all = DispatchSemaphore(value: 0)
+    let seen = Mutex<Set<ObjectIdentifier>>([])
+    let run = Self.run(answers) { service in
+      let count = seen.withLock { seen in
+        seen.insert(ObjectIdentifier(service))
+        return seen.count
+      }
+      if count == 3 { for _ in 0..<3 { all.signal() } }
+      // None goes on before all three have begun.
+      _ = all.wait(timeout: .now() + 60)
+      service.hand("done")
+    }
+    for token in 1...3 { run.take(.receive(token: Int64(token), Self.request())) }
+    for _ in 1...3 { _ = try answers.take() }
+    #expect(answers.count == 3)
+  }
+
+  @Test func `a content that cannot be sent is told with its field`() throws {
+    let answers = Answers()
+    let run = Self.run(answers) { service in
+      let content = service.request?.content.mutableCopy() as? UNMutableNotificationContent
+      content?.userInfo["when"] = NSObject()
+      if let content { service.handler?(content) }
+    }
+    run.take(.receive(token: 1, Self.request()))
+    guard case .failure(let failure) = try answers.take().0 else {
+      Issue.record("it was sent")
+      return
+    }
+    #expect(failure.code == .invalidValue)
+    #expect(failure.field?.contains("when") == true)
+  }
+
+  @Test func `unless it overrides anything, a push is shown as it came`() throws {
+    let answers = Answers()
+    let run = ServiceExtensionRun(create: Handover(UNNotificationServiceExtension.init)) {
+      answers.put($0, $1)
+    }
+    run.take(.receive(token: 1, Self.request("As it came")))
+    #expect(try answers.take().0.get() == Self.request("As it came").content)
+  }
+
+  @Test func `a process that nobody started as an extension is none`() {
+    #expect(ExtensionConnection.app(in: [:]) == nil)
+    #expect(ExtensionConnection.app(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
+  }
+}
