@@ -88,15 +88,24 @@ let package = Package(
     .target(
       name: "NotificationDaemon",
       dependencies: [
-        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
-        "LoginSession", "NotificationCore", "NotificationModel", "NotificationSounds",
-        "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
+        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
+        "LinuxEvents", "LoginSession", "NotificationCore", "NotificationModel",
+        "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
+        "NotificationWire",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/NotificationDaemon"),
 
+    .target(
+      name: "ExtensionHost",
+      dependencies: [
+        "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationWire",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/ExtensionHost"),
     .target(
       name: "DesktopShell", dependencies: ["DBus", "LinuxEvents", "NotificationModel"],
       path: "Sources/Drivers/DesktopShell"),
@@ -239,7 +248,8 @@ let package = Package(
 
     // Tests: the same tree.
     .testTarget(
-      name: "UserNotificationsTests", dependencies: ["UserNotifications", "NotificationModel"],
+      name: "UserNotificationsTests",
+      dependencies: ["UserNotifications", "NotificationModel", "NotificationWire"],
       path: "Tests/API/UserNotificationsTests"),
     .testTarget(
       name: "UserNotificationsTestingTests",
@@ -332,6 +342,17 @@ let package = Package(
       name: "AppPackagingTests",
       dependencies: ["AppBundles", "AppPackaging", "NotificationModel"],
       path: "Tests/Drivers/AppPackagingTests"),
+    .testTarget(
+      name: "ExtensionHostTests",
+      dependencies: [
+        "ExtensionHost", "ExtensionProbe", "NotificationCore", "NotificationModel",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/ExtensionHostTests"),
+    .executableTarget(
+      name: "ExtensionProbe", dependencies: ["UserNotifications"],
+      path: "Tests/Drivers/ExtensionProbe"),
     .testTarget(
       name: "AppBundlesTests",
       dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
@@ -429,7 +450,8 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6, "TestingExamples": .v6,
+  "ExtensionProbe": .v5, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+  "TestingExamples": .v6,
 ]
 
 /// What every target of ours is built with.

@@ -1,3 +1,4 @@
+import ExtensionHost
 import LinuxEvents
 import NotificationCore
 import NotificationModel
@@ -27,7 +28,26 @@ extension DaemonConfiguration {
     self.init(
       centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
       isSimulator: isSimulator, policy: policy, environment: environment)
+    extensions = try Self.extensions(environment)
     showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
+  }
+
+  /// What extensions are allowed: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).
+  private static func extensions(
+    _ environment: [String: String]
+  ) throws -> ExtensionSettings {
+    var settings = ExtensionSettings()
+    let variable = "USERNOTIFICATIONS_EXTENSION_MEMORY"
+    guard let text = environment[variable], !text.isEmpty else { return settings }
+    guard let megabytes = Int(text), DaemonLimits.extensionMegabytes.contains(megabytes) else {
+      let range = DaemonLimits.extensionMegabytes
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        description: "\(variable) is “\(text.prefix(100))”; "
+          + "it must be a number of megabytes from \(range.lowerBound) to \(range.upperBound).")
+    }
+    settings.memoryKilobytes = megabytes * 1_024
+    return settings
   }
 }
 

@@ -1,3 +1,4 @@
+public import ExtensionHost
 public import NotificationCore
 
 /// What a daemon is told when it starts.
@@ -16,6 +17,8 @@ public struct DaemonConfiguration: Sendable {
   public var environment: [String: String]
   /// Whether notifications are also shown on the person's desktop, where there is one.
   public var showsOnDesktop = false
+  /// What the processes of service extensions are allowed.
+  public var extensions = ExtensionSettings()
 
   /// Creates a configuration of a daemon on the real clock.
   public init(
@@ -28,6 +31,13 @@ public struct DaemonConfiguration: Sendable {
     self.isSimulator = isSimulator
     self.policy = policy
     self.environment = environment
+  }
+
+  /// The session's variables with the places where this daemon is found.
+  var extensionEnvironment: [String: String] {
+    environment.merging([
+      "USERNOTIFICATIONS_SOCKET": centerSocket, "USERNOTIFICATIONS_DATA": dataFolder,
+    ]) { $1 }
   }
 
   /// The version that the daemon reports.

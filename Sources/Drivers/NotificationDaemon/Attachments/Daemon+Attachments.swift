@@ -88,7 +88,7 @@ extension Daemon {
     return (try? ledger.unreferencedFiles(among: paths).isEmpty) ?? true
   }
 
-  private func settle(_ staged: StagedAttachments, isStored: Bool) {
+  func settle(_ staged: StagedAttachments, isStored: Bool) {
     files.async { [attachments, log] in
       guard isStored else { return attachments.abandon(staged) }
       for path in attachments.finish(staged) {

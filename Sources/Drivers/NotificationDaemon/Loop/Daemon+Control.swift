@@ -1,5 +1,6 @@
 import AppBundles
 import Dispatch
+import ExtensionHost
 import LinuxEvents
 import Logging
 import NIOCore
@@ -83,6 +84,7 @@ extension Daemon {
     texts.forget()
     switch result {
     case .success(let bundle):
+      extensions.retire(bundle.identifier)
       happened(.appInstalled(InstalledApp(bundle), reply: origin))
     case .failure(let problem): answer(origin, problem.failure)
     }
@@ -103,6 +105,7 @@ extension Daemon {
     let log = log
     texts.forget()
     desktop?.forget(app)
+    extensions.retire(app)
     files.async {
       do throws(BundleProblem) {
         try installer.uninstall(app)
@@ -118,6 +121,6 @@ extension InstalledApp {
     self.init(
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
       executable: bundle.executablePath, isScript: bundle.isScript,
-      entitlements: bundle.entitlements)
+      entitlements: bundle.entitlements, extensions: bundle.extensions)
   }
 }

@@ -19,6 +19,7 @@ extension Daemon {
       events, at: moments.read(), in: ledger, texts: texts, budget: budget)
     perform(outcome.effects)
     settleFiles(events, outcome.effects)
+    settlePushFiles(events, hasFailed: outcome.failure != nil)
     if let failure = outcome.failure { report(failure) }
     if !inbox.isEmpty { continueSoon(hasAnswered: false) }
     settle(outcome.nextDeadline, hasAnswered: !events.isEmpty)
@@ -70,6 +71,7 @@ extension Daemon {
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
     case .launch(let order): launch(order)
+    case .extend(let order): extend(order)
     case .end(let order): end(order)
     case .removeFiles(let app): removeFiles(of: app)
     case .log(let line): write(line)

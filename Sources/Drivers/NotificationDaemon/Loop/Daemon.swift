@@ -1,6 +1,7 @@
 import AppBundles
 import AttachmentStore
 import Dispatch
+import ExtensionHost
 import LinuxEvents
 import Logging
 import NIOCore
@@ -48,6 +49,12 @@ final class Daemon {
   /// Files of calls that no pass has decided about yet.
   var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
+  /// Where service extensions run.
+  let extensions: ExtensionHost
+  /// Files that service extensions attached to pushes, by token, until a pass has decided about them.
+  var stagedPushes: [Int64: StagedAttachments] = [:]
+  /// Those of them that the next pass which is kept settles.
+  var decidedPushes: [Int64] = []
   /// Apps whose processes are being ended.
   var endings: [BundleIdentifier: AppEnding] = [:]
   /// The shell on the person's own desktop, where there may be one.
@@ -77,6 +84,9 @@ final class Daemon {
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     system = NotificationSystem(policy: configuration.policy)
     launcher = AppLauncher(configuration: configuration)
+    extensions = ExtensionHost(
+      settings: configuration.extensions, folder: configuration.dataFolder + "/extensions",
+      environment: configuration.extensionEnvironment, loop: loop, files: files)
   }
 
   /// Gives a connection its number, or nothing where there are too many.

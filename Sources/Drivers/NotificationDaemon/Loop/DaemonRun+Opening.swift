@@ -1,5 +1,6 @@
 import AttachmentStore
 import Dispatch
+import ExtensionHost
 import Foundation
 import LinuxEvents
 import Logging
@@ -139,6 +140,7 @@ extension Daemon {
     for peer in connections.values { peer.flush() }
     desktop?.close()
     login?.close()
+    extensions.close()
     isClosed = true
     ledger.close()
   }

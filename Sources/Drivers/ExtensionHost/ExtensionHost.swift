@@ -1,0 +1,138 @@
+public import Dispatch
+import LinuxEvents
+public import NIOCore
+public import NotificationCore
+public import NotificationModel
+
+/// Runs the service extensions of apps: a few processes, kept warm for a while, with limits (H10 to H12).
+///
+/// It lives on the event loop. Nothing it does there waits for an extension.
+public final class ExtensionHost {
+  /// Told once what became of a push, on the loop.
+  public typealias Answer = (ExtensionOutcome) -> Void
+
+  private let settings: ExtensionSettings
+  private let workplace: ExtensionWorkplace
+  private let loop: any EventLoop
+  private let memory: MemoryWatch
+  /// Pushes that no process has room for, in the order they came.
+  private var waiting: [ExtensionJob] = []
+  private var processes: [Int64: ExtensionProcess] = [:]
+  private var lastProcess: Int64 = 0
+  private var isClosed = false
+
+  /// Creates a host that runs nothing yet.
+  ///
+  /// - Parameters:
+  ///   - settings: What processes are allowed.
+  ///   - folder: Where each process has its temporary folder; what an earlier host left there is removed.
+  ///   - environment: The variables of the session, of which processes get what they need.
+  ///   - loop: The loop that it lives on.
+  ///   - files: A serial queue on which folders are removed. What reads the files that an extension
+  ///     hands over must run on it too, or before.
+  public init(
+    settings: ExtensionSettings, folder: String, environment: [String: String],
+    loop: any EventLoop, files: DispatchQueue
+  ) {
+    self.settings = settings
+    self.loop = loop
+    workplace = ExtensionWorkplace(folder: folder, environment: environment, files: files)
+    memory = MemoryWatch(interval: settings.memoryInterval, loop: loop)
+    workplace.sweep()
+  }
+
+  /// How many processes there are, for whoever looks after them.
+  public var processCount: Int { processes.count }
+
+  /// Gives a push to its app's extension, as soon as a process has room for it.
+  public func run(_ order: ExtensionOrder, answer: @escaping Answer) {
+    let job = ExtensionJob(order: order, answer: answer)
+    waiting.append(job)
+    place()
+    guard waiting.contains(where: { $0 === job }) else { return }
+    let host = NIOLoopBound(self, eventLoop: loop)
+    let bound = NIOLoopBound(job, eventLoop: loop)
+    job.timer = loop.scheduleTask(in: .microseconds(settings.patience)) {
+      host.value.giveUp(bound.value)
+    }
+  }
+
+  /// Lets an app's processes finish what they have and begin nothing more: its bundle is another one
+  /// now, or gone.
+  public func retire(_ app: BundleIdentifier) {
+    for process in processes.values where process.program.app == app { process.retire() }
+  }
+
+  /// Ends all processes; nobody is told what becomes of their pushes.
+  public func close() {
+    isClosed = true
+    for job in waiting { job.timer?.cancel() }
+    waiting = []
+    for process in processes.values { process.end(because: "the system ends") }
+  }
+
+  private func giveUp(_ job: ExtensionJob) {
+    guard let place = waiting.firstIndex(where: { $0 === job }) else { return }
+    waiting.remove(at: place)
+    job.answer(.crowdedOut)
+  }
+
+  /// Gives waiting pushes to processes that have room, and starts processes where there may be more.
+  private func place() {
+    guard !isClosed else { return }
+    // What waits behind one of its app that has to wait has to wait too, and keeps its order.
+    var full: Set<BundleIdentifier> = []
+    waiting.removeAll { job in
+      if !full.contains(job.order.app), take(job) { return true }
+      full.insert(job.order.app)
+      return false
+    }
+  }
+
+  /// Finds a process for a push; false where it has to wait.
+  private func take(_ job: ExtensionJob) -> Bool {
+    let program = ExtensionProgram(job.order)
+    let own = processes.values.filter { $0.program.app == program.app }
+    if let process = own.filter({ $0.hasRoom(for: program) }).min(by: { $0.number < $1.number }) {
+      job.timer?.cancel()
+      process.begin(job)
+      return true
+    }
+    guard own.count < ExtensionLimits.processesPerApp, makeRoom() else { return false }
+    job.timer?.cancel()
+    start(program, with: job)
+    return true
+  }
+
+  /// Sees to it that one process more may be started: one without work gives way.
+  private func makeRoom() -> Bool {
+    if processes.count < ExtensionLimits.processes { return true }
+    let idle = processes.values.filter(\.isIdle).min { $0.number < $1.number }
+    // It is gone in a moment, and what waits is placed then.
+    idle?.end(because: "another app's extension needs its place")
+    return false
+  }
+
+  private func start(_ program: ExtensionProgram, with job: ExtensionJob) {
+    lastProcess += 1
+    let number = lastProcess
+    let process = ExtensionProcess(
+      program, number: number, settings: settings, loop: loop, memory: memory)
+    process.hasRoomAgain = { [weak self] in self?.place() }
+    process.isGone = { [weak self] in self?.gone(number) }
+    do throws(LinuxError) {
+      try process.start(in: workplace)
+      processes[number] = process
+      process.begin(job)
+    } catch {
+      workplace.remove(number)
+      job.answer(.notStarted(reason: error.message))
+    }
+  }
+
+  private func gone(_ number: Int64) {
+    processes[number] = nil
+    workplace.remove(number)
+    place()
+  }
+}

@@ -1,0 +1,25 @@
+/// Every limit of extensions, in one place.
+public enum ExtensionLimits {
+  /// How many pushes one process is given at a time; the next goes to another process, or waits (H12).
+  public static let pushesAtOnce = 16
+  /// How many processes one app's extension has.
+  public static let processesPerApp = 4
+  /// How many processes the extensions of all apps have.
+  public static let processes = 8
+  /// How many pushes one process is given in its life; then another takes over.
+  public static let pushesPerProcess = 200
+  /// How many messages that nobody asked for a process may send before it is ended: answers that come
+  /// twice, or after the end of their push.
+  public static let strayMessages = 32
+  /// How many seconds of processor time a process may use in its life.
+  public static let processorSeconds: UInt64 = 60
+  /// How many descriptors a process may have open.
+  public static let openFiles: UInt64 = 512
+  /// How many bytes a file that a process writes may have.
+  public static let fileBytes: UInt64 = 64 << 20
+  /// How many bytes are taken from a channel at a time.
+  static let readBytes = 64 << 10
+  /// How long the channel of a process that has ended may stay open, where something that it started
+  /// holds it, and how long a process may live on without its channel, in microseconds.
+  static let channelPatience: Int64 = 1_000_000
+}

@@ -1,0 +1,57 @@
+import ExtensionHost
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// Service extensions that take too long (H10).
+struct ExtensionLatenessTests {
+  private static func quick(_ settings: inout ExtensionSettings) {
+    settings.time = 300_000
+    settings.grace = 300_000
+  }
+
+  @Test func `one that never answers is ended, and the next push has another process`() throws {
+    let stage = try Stage(Self.quick)
+    #expect(try stage.run("hang") == .late(nil))
+    try stage.waitForEnd()
+    #expect(try stage.run("describe").content != nil)
+  }
+
+  @Test func `what it hands over when its time is over counts`() throws {
+    let stage = try Stage(Self.quick)
+    guard case .late(let content?) = try stage.run("hang and give up") else {
+      Issue.record("nothing was handed over")
+      return
+    }
+    #expect(content.title == "half done")
+    try stage.waitForEnd()
+  }
+
+  @Test func `other pushes of its process are finished first`() throws {
+    let stage = try Stage {
+      $0.time = 150_000
+      $0.grace = 10_000
+    }
+    let hanging = stage.begin("hang")
+    let waiting = stage.begin("wait")
+    #expect(try hanging.take() == .late(nil))
+    // It was told at 150 ms that its time is over, and answers at 200 ms unless that is too late.
+    _ = try waiting.take()
+    try stage.waitForEnd()
+  }
+
+  @Test func `one that uses the processor without end is ended like any other`() throws {
+    let stage = try Stage(Self.quick)
+    #expect(try stage.run("spin") == .late(nil))
+    try stage.waitForEnd()
+  }
+
+  @Test func `a push whose turn does not come is told so`() throws {
+    let stage = try Stage { $0.patience = 100_000 }
+    let most = ExtensionLimits.pushesAtOnce * ExtensionLimits.processesPerApp
+    let hanging = (0..<most).map { _ in stage.begin("hang") }
+    #expect(try stage.run("describe") == .crowdedOut)
+    #expect(stage.processCount == ExtensionLimits.processesPerApp)
+    #expect(hanging.allSatisfy { $0.count == 0 })
+  }
+}

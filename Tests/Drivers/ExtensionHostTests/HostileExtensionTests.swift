@@ -1,0 +1,86 @@
+import ExtensionHost
+import Foundation
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// Service extensions that do harm; the host and the next push are none the worse for it.
+struct HostileExtensionTests {
+  /// Whether a push is still served as it should be.
+  private static func works(_ stage: Stage) throws -> Bool {
+    try stage.run("twice").content?.title == "first"
+  }
+
+  @Test func `one that crashes is told of with its signal`() throws {
+    let stage = try Stage()
+    #expect(try stage.run("crash").crash?.contains("signal") == true)
+    #expect(try stage.run("exit").crash == "it exited with code 3")
+    #expect(try Self.works(stage))
+  }
+
+  @Test(arguments: ["garbage", "huge frame", "close channel"])
+  func `one that breaks its channel is ended`(harm: String) throws {
+    let stage = try Stage()
+    let crash = try #require(try stage.run(harm).crash)
+    #expect(crash.contains("no message") == (harm != "close channel"))
+    #expect(try Self.works(stage))
+  }
+
+  @Test func `one that floods its channel is ended`() throws {
+    let stage = try Stage()
+    #expect(try stage.run("flood").crash == "it answers what nobody asked")
+    #expect(try Self.works(stage))
+  }
+
+  @Test func `of two answers the first counts, and the second goes nowhere`() throws {
+    let stage = try Stage()
+    let outcome = stage.begin("raw twice")
+    #expect(try outcome.take().content?.title == "forged")
+    #expect(try Self.works(stage))
+    #expect(outcome.count == 1)
+  }
+
+  @Test func `one that eats memory is ended (H11)`() throws {
+    let stage = try Stage { $0.memoryKilobytes = 100 * 1_024 }
+    #expect(try stage.run("memory").crash?.contains("KB of memory") == true)
+    #expect(try Self.works(stage))
+  }
+
+  @Test func `what one starts ends with it`() throws {
+    let stage = try Stage()
+    let file = stage.folder + "/children"
+    #expect(try stage.run("fork", identifier: file).crash == "it exited with code 1")
+    let numbers = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(numbers.count == 3)
+    let end = ContinuousClock.now + .seconds(60)
+    while numbers.contains(where: { Self.sleeps("\($0)") }) {
+      try #require(ContinuousClock.now < end)
+      usleep(10_000)
+    }
+    #expect(try Self.works(stage))
+  }
+
+  @Test func `one that cannot be started, a hundred times`() throws {
+    let stage = try Stage()
+    for _ in 0..<100 {
+      guard case .notStarted(let reason) = try stage.run("x", program: "/nowhere/at/all") else {
+        Issue.record("it was started")
+        return
+      }
+      #expect(reason.contains("/nowhere/at/all"))
+    }
+    #expect(stage.processCount == 0)
+  }
+
+  @Test func `one that ends at its start, a hundred times`() throws {
+    let stage = try Stage()
+    for _ in 0..<100 { #expect(try stage.run("x", program: "/bin/false").crash != nil) }
+    try stage.waitForEnd()
+    #expect(try Self.works(stage))
+  }
+
+  private static func sleeps(_ process: String) -> Bool {
+    let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+    return line?.contains("sleep") == true
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+
+/// What no extension should do.
+enum Harm: String {
+  case crash = "crash"
+  case exit = "exit"
+  case garbage = "garbage"
+  case hugeFrame = "huge frame"
+  case flood = "flood"
+  case rawTwice = "raw twice"
+  case memory = "memory"
+  case fork = "fork"
+  case spin = "spin"
+  case closeChannel = "close channel"
+
+  /// Does it; the token is that of the push, where an answer is to be forged.
+  func begin(token: String) {
+    let channel = FileHandle(fileDescriptor: 3)
+    switch self {
+    case .crash: fatalError("as the test wants it")
+    case .exit: Foundation.exit(3)
+    case .garbage: channel.write(Data([0, 0, 0, 4]) + Data("oops".utf8))
+    case .hugeFrame: channel.write(Data([0x7F, 0xFF, 0xFF, 0xFF]))
+    case .flood: while true { channel.write(Self.frame(token: "999999")) }
+    case .rawTwice: for _ in 0..<2 { channel.write(Self.frame(token: token)) }
+    case .memory:
+      let block = [UInt8](repeating: 1, count: 256 << 20)
+      Thread.sleep(forTimeInterval: 1_000)
+      channel.write(Data(block))
+    case .fork: Self.startSleepers(token: token)
+    case .spin: while true {}
+    case .closeChannel: shutdown(3, Int32(SHUT_RDWR))
+    }
+  }
+
+  /// An answer that the library did not write.
+  private static func frame(token: String) -> Data {
+    let body = Data(#"{"call":"finished","token":\#(token),"content":{"title":"forged"}}"#.utf8)
+    return Data([0, 0, 0, UInt8(body.count)]) + body
+  }
+
+  /// Leaves children behind that outlive it, and crashes; their numbers are in a file.
+  private static func startSleepers(token: String) {
+    var numbers: [String] = []
+    for _ in 0..<3 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+      process.arguments = ["1000"]
+      try? process.run()
+      numbers.append("\(process.processIdentifier)")
+    }
+    try? Data(numbers.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: token))
+    Foundation.exit(1)
+  }
+}

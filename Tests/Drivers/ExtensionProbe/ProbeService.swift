@@ -1,0 +1,68 @@
+import Foundation
+import UserNotifications
+
+/// A service extension that does what the title of its push says: some do their work, the others harm.
+final class ProbeService: UNNotificationServiceExtension {
+  private var handler: ((UNNotificationContent) -> Void)?
+  private var best: UNMutableNotificationContent?
+
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    handler = contentHandler
+    let content = request.content.mutableCopy() as? UNMutableNotificationContent
+    guard let content else { return }
+    switch content.title {
+    case "describe": describe(content)
+    case "attach": attach(to: content)
+    case "wait":
+      Thread.sleep(forTimeInterval: 0.2)
+      content.title = "waited"
+    case "main queue":
+      DispatchQueue.main.async { self.answer(content, "from the main queue") }
+      return
+    case "twice":
+      answer(content, "first")
+      content.title = "second"
+    case "hang": return
+    case "hang and give up":
+      best = content
+      return
+    default:
+      Harm(rawValue: content.title)?.begin(token: request.identifier)
+      return
+    }
+    contentHandler(content)
+  }
+
+  override func serviceExtensionTimeWillExpire() {
+    guard let handler, let content = best else { return }
+    content.title = "half done"
+    handler(content)
+  }
+
+  private func answer(_ content: UNMutableNotificationContent, _ title: String) {
+    content.title = title
+    handler?(content)
+  }
+
+  /// Says what the process finds around it.
+  private func describe(_ content: UNMutableNotificationContent) {
+    let environment = ProcessInfo.processInfo.environment
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    content.title = "\(ProcessInfo.processInfo.processIdentifier)"
+    content.subtitle = environment.keys.sorted().joined(separator: ",")
+    content.body = NSTemporaryDirectory()
+    content.userInfo["files"] = files.count
+    content.userInfo["folder"] = FileManager.default.currentDirectoryPath
+  }
+
+  private func attach(to content: UNMutableNotificationContent) {
+    let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("p.png")
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    try? png.write(to: file)
+    content.attachments = [try? UNNotificationAttachment(identifier: "p", url: file)].compactMap(
+      \.self)
+  }
+}
