@@ -62,7 +62,11 @@ struct BundleLayoutTests {
          "attributes": {"UNNotificationExtensionCategory": ["heart"],
                         "UNNotificationExtensionInitialContentSizeRatio": 0.5}}]
       """#)
-    #expect(try AppBundle(at: folder.bundle.path).plugIns == ["Hearts.appex", "Names.appex"])
+    let extensions = try AppBundle(at: folder.bundle.path).extensions
+    #expect(
+      extensions.map(\.executable).map { $0.split(separator: "/").suffix(2).first } == [
+        "Hearts.appex", "Names.appex",
+      ])
     let service = try folder.list("PlugIns/Names.appex/Info.plist")
     #expect(service["CFBundleIdentifier"] as? String == "com.example.bins.Names")
     let point = service["NSExtension"] as? [String: Any]

@@ -14,7 +14,7 @@ final class PackageFolder {
   init() throws {
     root = FileManager.default.temporaryDirectory.appending(path: "packaging-\(UUID().uuidString)")
     for product in ["bins", "hello"] {
-      try write("build/\(product)", "#!/bin/sh\n", mode: 0o755)
+      try write("build/\(product)", "\u{7F}ELF", mode: 0o755)
     }
   }
 
