@@ -43,7 +43,7 @@ final class ServiceExtensionRun: Sendable {
   private func hand(_ content: UNNotificationContent, token: Int64) {
     guard running.withLock({ $0.removeValue(forKey: token) }) != nil else { return }
     do throws(NotificationSystemError) {
-      finish(.success(try content.fields.model()), token)
+      finish(.success(try content.makeModel()), token)
     } catch {
       finish(
         .failure(

@@ -20,7 +20,7 @@ extension SimulatedApp {
 
   /// The bundle for the system, where the app has anything that only a bundle can say.
   var bundle: InstalledApp? {
-    guard !entitlements.isEmpty else { return nil }
+    guard !entitlements.isEmpty || serviceExtension != nil else { return nil }
     var model = Entitlements()
     model.criticalAlerts = entitlements.contains(.criticalAlerts)
     model.timeSensitive = entitlements.contains(.timeSensitive)
@@ -29,7 +29,15 @@ extension SimulatedApp {
     return InstalledApp(
       identifier: identifier, displayName: displayName,
       bundlePath: "/Applications/\(bundleIdentifier).app", executable: executable,
-      entitlements: model)
+      entitlements: model, extensions: serviceExtension == nil ? [] : [service])
+  }
+
+  /// The service extension as its bundle would name it.
+  private var service: AppExtension {
+    AppExtension(
+      point: .service, identifier: identifier,
+      executable: "/Applications/\(bundleIdentifier).app/PlugIns/Service.appex/Service",
+      principalClass: "NotificationService")
   }
 
   /// Its texts, ready to be looked up.

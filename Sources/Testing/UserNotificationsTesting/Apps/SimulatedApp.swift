@@ -1,3 +1,5 @@
+public import UserNotifications
+
 /// An app on a simulated device: what its bundle would say.
 ///
 /// A bundle identifier alone is enough for most tests:
@@ -31,6 +33,9 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   /// What happens when the system starts the app, on the main actor and on the device: usually what
   /// the app does at launch, such as setting its delegate.
   public var launch: (@MainActor @Sendable () -> Void)?
+  /// Makes the app's service extension, which is given each push with `mutable-content` on the main
+  /// actor, in the process of the test (H9): usually its initializer.
+  public var serviceExtension: (@MainActor @Sendable () -> UNNotificationServiceExtension)?
 
   /// Creates an app.
   ///
@@ -43,10 +48,12 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   ///     list; one that cannot be read is a mistake in the test, which ends there.
   ///   - launch: What happens when the system starts the app; without it a response waits until a
   ///     delegate is set.
+  ///   - serviceExtension: Makes the app's service extension; an app without it has none.
   public init(
     _ bundleIdentifier: String, displayName: String? = nil, entitlements: Set<Entitlement> = [],
     strings: [String: [String: String]] = [:], stringsdict: [String: String] = [:],
-    launch: (@MainActor @Sendable () -> Void)? = nil
+    launch: (@MainActor @Sendable () -> Void)? = nil,
+    serviceExtension: (@MainActor @Sendable () -> UNNotificationServiceExtension)? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName =
@@ -56,6 +63,7 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
     self.strings = strings
     self.stringsdict = stringsdict
     self.launch = launch
+    self.serviceExtension = serviceExtension
   }
 
   /// Creates an app from its bundle identifier.

@@ -7,7 +7,8 @@ extension SimulatedDevice {
   /// A server's push reaches the device.
   ///
   /// It is read as leniently as on Apple's systems; what could not be taken as it is stands in the
-  /// story. Service extensions and waking the app for `content-available` are not simulated.
+  /// story. One with `mutable-content` goes through the app's service extension first, where the app
+  /// has one (H9). Waking the app for `content-available` is not simulated.
   ///
   /// - Parameters:
   ///   - payload: The whole payload, with its `aps` dictionary.

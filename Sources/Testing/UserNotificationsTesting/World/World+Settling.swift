@@ -56,6 +56,8 @@ extension World {
         guard let process else { continue }
         CenterSource.$running.withValue(process.source) { process.connection.deliver(event) }
       case .launch(let app): launch(app, process)
+      case .extend(let order): extend(order, of: process)
+      case .expire(let token): expire(token)
       }
     }
   }
@@ -88,6 +90,8 @@ extension WorldState {
     let delivery = deliveries.removeFirst()
     switch delivery {
     case .launch(let app): return (processes[app], delivery)
+    case .extend(let order): return (processes[order.app], delivery)
+    case .expire: return (nil, delivery)
     case .event(let connection, let event):
       let app = running.first { $0.value == connection }?.key
       if let app { note(event, of: app) }
@@ -110,6 +114,7 @@ extension WorldState {
 
   /// Stops waiting for code that does not return.
   mutating func giveUp() {
+    giveUpExtensions()
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
       note(
         .note(

@@ -10,6 +10,7 @@ extension WorldState {
     plans = [:]
     plansForAnyApp = []
     deliveries = []
+    extending = [:]
     system = NotificationSystem(policy: system.policy)
     ledger = MemoryLedger()
     screen = Screen()

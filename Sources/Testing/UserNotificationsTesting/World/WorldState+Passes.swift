@@ -46,8 +46,9 @@ extension WorldState {
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
     case .launch(let order): deliveries.append(.launch(order.app))
+    case .extend(let order): deliveries.append(.extend(order))
     case .log(let line): log(line)
-    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .extend: break
+    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end: break
     }
   }
 

@@ -9,6 +9,7 @@ extension WorldState {
     }
     running = [:]
     deliveries = []
+    extending = [:]
     system = NotificationSystem(policy: system.policy)
     screen.turnOff()
     clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))

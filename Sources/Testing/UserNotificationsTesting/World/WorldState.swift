@@ -20,6 +20,9 @@ struct WorldState {
   enum Delivery {
     case event(ConnectionNumber, AppEvent)
     case launch(BundleIdentifier)
+    case extend(ExtensionOrder)
+    /// The time of a service extension is over, for the push of this number.
+    case expire(Int64)
   }
 
   var system: NotificationSystem
@@ -51,6 +54,8 @@ struct WorldState {
     []
   /// Questions and responses that a delegate has not finished with, by token.
   var unfinished: [Int64: Unfinished] = [:]
+  /// Pushes that service extensions have, by token.
+  var extending: [Int64: Extending] = [:]
   /// How many completion handlers run or are about to.
   var handlers = 0
 
@@ -73,7 +78,9 @@ struct WorldState {
   }
 
   /// Whether nothing is going on that ends by itself.
-  var isQuiet: Bool { deliveries.isEmpty && unfinished.isEmpty && handlers == 0 }
+  var isQuiet: Bool {
+    deliveries.isEmpty && unfinished.isEmpty && extending.isEmpty && handlers == 0
+  }
 
   mutating func note(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
     if happenings.count >= KitLimits.happenings {
