@@ -1,0 +1,30 @@
+import Testing
+import UserNotifications
+
+@Suite("Swift 6: the article on service extensions")
+struct ArticleOnServiceExtensionsTests {
+  private func request(from sender: String) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = sender
+    content.userInfo = ["sender": sender]
+    return UNNotificationRequest(identifier: "push", content: content, trigger: nil)
+  }
+
+  @Test("a sender's code is replaced by the name that the device knows")
+  func replacing() {
+    var titles: [String] = []
+    let service = NotificationService()
+    service.didReceive(request(from: "4711")) { titles.append($0.title) }
+    #expect(titles == ["Anna"])
+  }
+
+  @Test("what there is by then is handed over when the time is over")
+  func expiring() {
+    var titles: [String] = []
+    let service = NotificationService()
+    service.didReceive(request(from: "unknown")) { titles.append($0.title) }
+    #expect(titles.isEmpty)
+    service.serviceExtensionTimeWillExpire()
+    #expect(titles == ["unknown"])
+  }
+}
