@@ -110,6 +110,7 @@ uninstall:
 ## app        make OrganizerPlus.app in .build, ready for `unctl install`
 app: bootstrap
 	$(SWIFT) build $(RELEASE) --product organizer-plus
+	$(SWIFT) build $(RELEASE) --product organizer-plus-service
 	$(SWIFT) build $(RELEASE) --product make-app-bundle
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 

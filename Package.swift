@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "notification-thumbnail", targets: ["notification-thumbnail"]),
     .executable(name: "notification-sound", targets: ["notification-sound"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
+    .executable(name: "organizer-plus-service", targets: ["OrganizerPlusService"]),
     .executable(name: "notification-center", targets: ["notification-center"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .plugin(name: "make-app", targets: ["MakeApp"]),
@@ -205,12 +206,19 @@ let package = Package(
     .executableTarget(
       name: "OrganizerPlus",
       dependencies: [
-        "UserNotifications",
+        "OrganizerPlusContacts", "UserNotifications",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
       ],
       path: "Examples/OrganizerPlus", exclude: ["OrganizerPlus.app.json", "icon.png"]),
+
+    .executableTarget(
+      name: "OrganizerPlusService", dependencies: ["OrganizerPlusContacts", "UserNotifications"],
+      path: "Examples/OrganizerPlusService"),
+    .target(
+      name: "OrganizerPlusContacts", dependencies: ["UserNotifications"],
+      path: "Examples/OrganizerPlusContacts"),
 
     // Testing: for app authors, and for ourselves.
     .target(
@@ -438,7 +446,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
-        "NotificationTransport", "NotificationWire", "OrganizerPlus", "unctl",
+        "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusService",
+        "ExtensionProbe", "unctl", "make-app-bundle",
         "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
@@ -450,8 +459,8 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "ExtensionProbe": .v5, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
-  "TestingExamples": .v6,
+  "ExtensionProbe": .v5, "OrganizerPlusService": .v5, "Swift5IdiomTests": .v5,
+  "Swift6IdiomTests": .v6, "TestingExamples": .v6,
 ]
 
 /// What every target of ours is built with.

@@ -10,7 +10,9 @@ struct OrganizerPlus: AsyncParsableCommand {
     discussion:
       "The tasks are kept in $ORGANIZERPLUS_DATA, or else in ~/.local/share/organizer-plus.",
     subcommands: [
-      AddCommand.self, ListCommand.self, DoneCommand.self, SettingsCommand.self, RunCommand.self,
+      AddCommand.self, ListCommand.self, DoneCommand.self, SettingsCommand.self,
+      ContactCommand.self,
+      RunCommand.self,
     ])
 
   static func main() async {

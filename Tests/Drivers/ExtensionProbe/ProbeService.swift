@@ -22,6 +22,9 @@ final class ProbeService: UNNotificationServiceExtension {
     case "main queue":
       DispatchQueue.main.async { self.answer(content, "from the main queue") }
       return
+    case "schedule":
+      schedule(content)
+      return
     case "twice":
       answer(content, "first")
       content.title = "second"
@@ -40,6 +43,18 @@ final class ProbeService: UNNotificationServiceExtension {
     guard let handler, let content = best else { return }
     content.title = "half done"
     handler(content)
+  }
+
+  /// Asks its app's center, which is the one it shares (J2).
+  private func schedule(_ content: UNMutableNotificationContent) {
+    let later = UNMutableNotificationContent()
+    later.title = "Later"
+    let request = UNNotificationRequest(
+      identifier: "from the extension", content: later,
+      trigger: UNTimeIntervalNotificationTrigger(timeInterval: 3_600, repeats: false))
+    UNUserNotificationCenter.current().add(request) { error in
+      self.answer(content, error.map { "\($0)" } ?? "scheduled")
+    }
   }
 
   private func answer(_ content: UNMutableNotificationContent, _ title: String) {

@@ -32,7 +32,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .system: false
     case .programs: [.core, .drivers].contains(layer)
     case .testing: layer != .programs
-    case .examples: layer == .api
+    case .examples: layer == .api || layer == .examples
     case .tests, .benchmarks: layer != .system
     }
   }
@@ -51,7 +51,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .faces: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])
-    case .examples: plain.union(["ArgumentParser"])
+    case .examples: plain.union(["ArgumentParser", "FoundationNetworking"])
     case .testing, .tests, .benchmarks: nil
     }
   }

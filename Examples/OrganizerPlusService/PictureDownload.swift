@@ -1,0 +1,27 @@
+import Foundation
+import FoundationNetworking
+
+/// Fetches the picture of a push into the extension's temporary folder.
+enum PictureDownload {
+  /// Begins to fetch; the closure gets the file, or nothing where there is none.
+  static func begin(_ url: URL, finished: @escaping (URL?) -> Void) {
+    let task = URLSession.shared.downloadTask(with: url) { file, response, _ in
+      let isThere = (response as? HTTPURLResponse)?.statusCode == 200
+      finished(isThere ? file.flatMap { keep($0, named: url.lastPathComponent) } : nil)
+    }
+    task.resume()
+  }
+
+  /// A file that was downloaded goes when this returns, and its name does not tell its type.
+  private static func keep(_ file: URL, named name: String) -> URL? {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let place = folder.appending(path: name)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: file, to: place)
+      return place
+    } catch {
+      return nil
+    }
+  }
+}

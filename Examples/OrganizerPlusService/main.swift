@@ -1,0 +1,3 @@
+import UserNotifications
+
+UNNotificationServiceExtension.main(NotificationService.init)

@@ -1,0 +1,166 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// Service extensions in installed bundles: the sample app's own, and one that does as the test says.
+@Suite(.timeLimit(.minutes(3))) struct ServiceExtensionTests {
+  private let daemon: RealDaemon
+  private let shown = Letterbox<Presentation>()
+  private let shell: ControlClient
+
+  init() throws {
+    // Where groups have their folders: the person's own are left alone.
+    let home = FileManager.default.temporaryDirectory.appending(path: "extension-tests").path
+    daemon = try RealDaemon(variables: ["XDG_DATA_HOME": home])
+    try daemon.start()
+    shell = daemon.control()
+    shell.events { [shown] event in
+      if case .present(let presentation) = event { shown.put(presentation) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+  }
+
+  /// Installs a bundle whose app the person has allowed, who scheduled something for it once.
+  private func install(_ bundle: String, _ identifier: String) throws -> BundleIdentifier {
+    let app = try #require(BundleIdentifier(identifier))
+    var content = NotificationContent()
+    content.title = "Never"
+    let never = NotificationRequest(
+      identifier: "never", content: content,
+      trigger: .timeInterval(seconds: 86_400, repeats: false))
+    _ = try daemon.control().call(.schedule(app: app, never, category: nil))
+    _ = try daemon.control().call(.cancel(app: app, identifiers: ["never"]))
+    let installed = try daemon.run("unctl", "install", bundle)
+    try #require(installed.status == 0, "\(installed.output)")
+    return app
+  }
+
+  /// The program of an installed app.
+  private func program(of app: BundleIdentifier) throws -> String {
+    guard case .apps(let apps) = try daemon.control().call(.apps) else { return "" }
+    return try #require(apps.first { $0.identifier == app }?.launchCommand.first)
+  }
+
+  private func push(_ payload: String, to app: BundleIdentifier) throws {
+    let file = daemon.folder + "/payload-\(UUID().uuidString).apns"
+    try Data(payload.utf8).write(to: URL(filePath: file))
+    let pushed = try daemon.run("unctl", "push", app.rawValue, file)
+    try #require(pushed.status == 0, "\(pushed.output)")
+  }
+
+  /// A bundle whose service extension does what the title of its push says.
+  private func probeBundle() throws -> String {
+    let bundle = daemon.folder + "/Probe.app"
+    let service = bundle + "/PlugIns/Service.appex"
+    let files = FileManager.default
+    try files.createDirectory(atPath: service, withIntermediateDirectories: true)
+    try files.copyItem(atPath: RealDaemon.binaries + "/ExitProbe", toPath: bundle + "/Probe")
+    try files.copyItem(
+      atPath: RealDaemon.binaries + "/ExtensionProbe", toPath: service + "/Service")
+    let lists: [(String, [String: Any])] = [
+      (bundle, ["CFBundleIdentifier": "com.example.probe", "CFBundleExecutable": "Probe"]),
+      (
+        service,
+        [
+          "CFBundleIdentifier": "com.example.probe.service", "CFBundleExecutable": "Service",
+          "NSExtension": [
+            "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
+            "NSExtensionPrincipalClass": "ProbeService",
+          ],
+        ]
+      ),
+    ]
+    for (folder, list) in lists {
+      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        .write(to: URL(filePath: folder + "/Info.plist"))
+    }
+    return bundle
+  }
+
+  private static func payload(_ title: String) -> String {
+    #"{"aps":{"alert":{"title":"\#(title)"},"mutable-content":1}}"#
+  }
+
+  @Test func `the sample's extension puts a name and a picture into a push`() throws {
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let bundle = daemon.folder + "/OrganizerPlus.app"
+    let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])
+    try #require(made.status == 0, "\(made.output)")
+    let app = try install(bundle, "com.example.OrganizerPlus")
+    let named = try daemon.run(try program(of: app), ["contact", "4711", "Anna"])
+    #expect(named.output == "4711 is Anna.\n")
+
+    let pictures = daemon.folder + "/pictures"
+    try FileManager.default.createDirectory(
+      atPath: pictures, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: root + "/Examples/OrganizerPlus/icon.png", toPath: pictures + "/icon.png")
+    let server = try PictureServer(
+      folder: pictures, log: daemon.folder + "/server.log", environment: daemon.environment)
+    try push(
+      """
+      {"aps":{"alert":{"title":"4711","body":"Dinner?"},"mutable-content":1},
+       "sender":"4711","picture":"\(server.address)icon.png"}
+      """, to: app)
+    let presentation = shown.take()
+    #expect(presentation.title == "Anna")
+    #expect(presentation.body == "Dinner?")
+    let picture = try #require(presentation.attachments.first)
+    #expect(picture.type == "public.png")
+    #expect(picture.path.hasPrefix(daemon.folder + "/data/attachments/com.example.OrganizerPlus/"))
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: picture.path, andPath: root + "/Examples/OrganizerPlus/icon.png"))
+
+    try push(
+      """
+      {"aps":{"alert":{"title":"4711"},"mutable-content":1},
+       "sender":"4711","picture":"\(server.address)missing.png"}
+      """, to: app)
+    let without = shown.take()
+    #expect(without.title == "Anna")
+    #expect(without.attachments.isEmpty)
+  }
+
+  @Test func `an extension's center is that of its app (J2)`() throws {
+    let app = try install(try probeBundle(), "com.example.probe")
+    try push(Self.payload("schedule"), to: app)
+    #expect(shown.take().title == "scheduled")
+    guard case .pending(let pending) = try daemon.control().call(.pending(app: app)) else {
+      Issue.record("the requests were not answered")
+      return
+    }
+    #expect(pending.map(\.request.identifier) == ["from the extension"])
+  }
+
+  @Test func `an extension that crashes leaves the push as it came, and says so`() throws {
+    let app = try install(try probeBundle(), "com.example.probe")
+    try push(Self.payload("crash"), to: app)
+    #expect(shown.take().title == "crash")
+    let timeline = try daemon.run("unctl", "timeline", app.rawValue)
+    #expect(timeline.output.contains("the service extension failed: signal"))
+    #expect(timeline.output.contains("it is shown as it came"))
+  }
+
+  @Test func `a daemon that is killed meanwhile shows the push as it came, once`() throws {
+    let app = try install(try probeBundle(), "com.example.probe")
+    try push(Self.payload("hang"), to: app)
+    try daemon.kill()
+    // The call waits until the next daemon answers, which has decided about it by then.
+    guard case .delivered(let list) = try daemon.control().call(.delivered(app: app)) else {
+      Issue.record("the list was not answered")
+      return
+    }
+    #expect(list.map(\.request.content.title) == ["hang"])
+    let timeline = try daemon.run("unctl", "timeline", app.rawValue)
+    #expect(timeline.output.contains("the system ended while the service extension had it"))
+    try daemon.kill()
+    guard case .delivered(let again) = try daemon.control().call(.delivered(app: app)) else {
+      Issue.record("the list was not answered")
+      return
+    }
+    #expect(again == list)
+  }
+}
