@@ -49,11 +49,15 @@ let package = Package(
     module("LoginSession", "Drivers", ["DBus"]),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
+      "ExtensionHost", "Drivers",
+      ["LinuxEvents", "NotificationCore", "NotificationModel", "NotificationWire"] + nio),
+    module(
       "NotificationDaemon", "Drivers",
       [
-        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "LinuxEvents",
-        "LoginSession", "NotificationCore", "NotificationModel", "NotificationSounds",
-        "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire", log,
+        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
+        "LinuxEvents", "LoginSession", "NotificationCore", "NotificationModel",
+        "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
+        "NotificationWire", log,
       ] + nio),
     module("CoreLocation", "API"),
     module(
