@@ -1,5 +1,6 @@
 import DBus
 import DesktopSupport
+import Foundation
 import NotificationModel
 import Testing
 
@@ -49,6 +50,37 @@ struct PortalProtocolTests {
     // Answered and gone (F15).
     #expect(try portal.nextRemoval() == shown.name)
     #expect(try desktop.delivered() == [])
+  }
+
+  @Test
+  func `Version 2 gets pictures as files that nobody can change, and plays its own sound (D9)`()
+    throws
+  {
+    let portal = try MockPortal(on: desktop, version: 2)
+    _ = try connect()
+    let picture = desktop.folder + "/picture.png"
+    try PlainPicture.green.png.write(to: URL(filePath: picture))
+    try desktop.schedule(app: RealServers.app) {
+      $0.sound = Sound(kind: .standard)
+      $0.attachments = [
+        NotificationModel.Attachment(identifier: "picture", path: picture, type: "public.png")
+      ]
+    }
+    var shown = try portal.next()
+    #expect(shown.fields["sound"]?.text == "default")
+    if shown.fields["icon"] == nil { shown = try portal.next() }
+    #expect(try bytes(of: shown.fields["icon"])?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+  }
+
+  /// What is in a file that was handed over, once it is known that nobody can write to it.
+  private func bytes(of value: DBusValue?) throws -> Data? {
+    guard case .structure(let parts)? = value?.unwrapped, parts.first?.text == "file-descriptor",
+      case .descriptor(let file)? = parts.last?.unwrapped
+    else { return nil }
+    let path = "/proc/self/fd/\(file.number)"
+    let handle = FileHandle(forUpdatingAtPath: path)
+    #expect(throws: (any Error).self) { try handle?.write(contentsOf: Data([0])) }
+    return try Data(contentsOf: URL(filePath: path))
   }
 
   @Test func `Version 2 is updated in place, and what is taken back is removed`() throws {

@@ -32,6 +32,9 @@ public struct PortalCall: Hashable, Sendable {
       fields["sound"] = Self.sound(of: call)
       let hints = Self.displayHints(of: call)
       if !hints.isEmpty { fields["display-hint"] = .strings(hints) }
+      if case .string(let category) = call.hints["category"] {
+        fields["category"] = .string(category)
+      }
     }
     self.fields = fields
   }

@@ -4,8 +4,8 @@ import NotificationModel
 ///
 /// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical*
 ///   passes a desktop's do-not-disturb, which only critical alerts may; it stays longer instead.
-/// - No category is given: those of the specification say what a notification is about (mail, a
-///   device), and an app's own category does not.
+/// - The category of the specification says what a notification is about. It is given for a message
+///   from a person (C22), which is all that is known; an app's own category says something else.
 /// - That a button is destructive (F5) is not said: no server has a look for it.
 struct BubbleTranslation {
   let server: DesktopServer
@@ -35,6 +35,7 @@ struct BubbleTranslation {
     call.expireTimeout = timeout(of: presentation, manner)
     call.hints = hints(of: presentation.key.app, name: call.appName)
     call.hints["urgency"] = .byte(urgency(of: presentation, manner))
+    if presentation.sender != nil { call.hints["category"] = .string("im.received") }
     if !presentation.places.contains(.list) { call.hints["transient"] = .bool(true) }
     switch media.icon {
     case .themed(let name): call.appIcon = Self.themed(name)

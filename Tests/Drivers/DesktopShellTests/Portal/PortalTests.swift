@@ -32,9 +32,22 @@ struct PortalTests {
     #expect(entry.fields["priority"] == .string("low"))
   }
 
+  @Test func `A message from a person says so, to servers and to version 2 (C22)`() throws {
+    let message = Presentation.banner().with { $0.sender = Sender(name: "Ada", handle: "ada") }
+    var bench = DeskBench(.dunst)
+    #expect(try bench.show(message).call.hints["category"] == .string("im.received"))
+    #expect(try bench.show(.banner("tea")).call.hints["category"] == nil)
+    var portal = DeskBench(second)
+    let call = PortalCall(try portal.show(message).call, id: 5, version: 2)
+    #expect(call.fields["category"] == .string("im.received"))
+  }
+
   @Test func `Version 1 has no key of version 2`() throws {
     var bench = DeskBench(first)
-    let presentation = Presentation.banner(actions: [.reply]).with { $0.places = .banner }
+    let presentation = Presentation.banner(actions: [.reply]).with {
+      $0.places = .banner
+      $0.sender = Sender(name: "Ada", handle: "ada")
+    }
     let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 1)
     #expect(
       portal.fields.keys.sorted() == ["body", "buttons", "default-action", "priority", "title"])
