@@ -46,6 +46,12 @@ struct ExtensionLatenessTests {
     try stage.waitForEnd()
   }
 
+  @Test func `one that never looks at its channel is late like any other`() throws {
+    let stage = try Stage(Self.quick)
+    #expect(try stage.run("x", program: "/usr/bin/yes") == .late(nil))
+    try stage.waitForEnd()
+  }
+
   @Test func `a push whose turn does not come is told so`() throws {
     let stage = try Stage { $0.patience = 100_000 }
     let most = ExtensionLimits.pushesAtOnce * ExtensionLimits.processesPerApp

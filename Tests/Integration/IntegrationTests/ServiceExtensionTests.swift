@@ -148,8 +148,8 @@ import Testing
     let app = try install(try probeBundle(), "com.example.probe")
     try push(Self.payload("hang"), to: app)
     try daemon.kill()
-    // The call waits until the next daemon answers, which has decided about it by then.
-    guard case .delivered(let list) = try daemon.control().call(.delivered(app: app)) else {
+    // A client that was connected waits until the next daemon answers, which has decided by then.
+    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
       Issue.record("the list was not answered")
       return
     }
@@ -157,7 +157,7 @@ import Testing
     let timeline = try daemon.run("unctl", "timeline", app.rawValue)
     #expect(timeline.output.contains("the system ended while the service extension had it"))
     try daemon.kill()
-    guard case .delivered(let again) = try daemon.control().call(.delivered(app: app)) else {
+    guard case .delivered(let again) = try shell.call(.delivered(app: app)) else {
       Issue.record("the list was not answered")
       return
     }
