@@ -22,6 +22,9 @@ export class WindowedList {
   #ways;
   #rows = [];
   #heights = new Map();
+  // The height of each row, and where it begins; the last entry of the second is the height of all.
+  #sizes = [];
+  #tops = [0];
   #mounted = new Map();
   #width = 0;
   #view = 0;
@@ -54,6 +57,8 @@ export class WindowedList {
     const edge = this.#edge();
     const anchors = this.#anchors(edge);
     this.#rows = rows;
+    this.#sizes = rows.map((row) => this.heightOf(row));
+    this.#lay(0);
     if (this.#heights.size > rows.length * 2 + 500) this.#forget();
     this.#render(edge + this.#shift(anchors, edge), anchors, edge);
   }
@@ -63,7 +68,7 @@ export class WindowedList {
     const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))];
     if (!row) return false;
     if (!this.#mounted.has(row.key)) {
-      this.#scroller.scrollTop = this.#track.offsetTop + this.#top(row.key);
+      this.#scroller.scrollTop = this.#track.offsetTop + this.#tops[this.#rows.indexOf(row)];
       this.#render();
     }
     const target = this.#mounted.get(row.key)?.element.querySelector('button, a[href]');
@@ -82,6 +87,8 @@ export class WindowedList {
     if (this.#scroller.clientWidth !== this.#width) {
       this.#width = this.#scroller.clientWidth;
       this.#heights.clear();
+      this.#sizes = this.#rows.map((row) => this.heightOf(row));
+      this.#lay(0);
     }
     this.#ways.resized?.();
     draw(this.#draw);
@@ -97,23 +104,29 @@ export class WindowedList {
   #anchors(edge) {
     const anchors = new Map();
     if (edge <= 0) return anchors;
-    let top = 0;
-    for (const row of this.#rows) {
-      const height = this.heightOf(row);
+    for (let index = this.#at(edge); index < this.#rows.length; index += 1) {
+      const top = this.#tops[index];
       if (top > edge + this.#view || anchors.size >= anchorLimit) break;
-      if (top + height > edge) anchors.set(row.key, top - edge);
-      top += height;
+      if (this.#tops[index + 1] > edge) anchors.set(this.#rows[index].key, top - edge);
     }
     return anchors;
   }
 
-  #top(key) {
-    let top = 0;
-    for (const row of this.#rows) {
-      if (row.key === key) return top;
-      top += this.heightOf(row);
+  /// Notes where the rows begin, from one on.
+  #lay(first) {
+    this.#tops.length = this.#rows.length + 1;
+    for (let index = first; index < this.#rows.length; index += 1) this.#tops[index + 1] = this.#tops[index] + this.#sizes[index];
+  }
+
+  /// The first row that does not end above a place; their number where all do.
+  #at(place) {
+    let [first, end] = [0, this.#rows.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if (this.#tops[middle + 1] < place) first = middle + 1;
+      else end = middle;
     }
-    return 0;
+    return first;
   }
 
   #render(place = this.#edge(), anchors = this.#anchors(place), edge = place) {
@@ -135,21 +148,10 @@ export class WindowedList {
 
   /// Which rows are near the screen, and how much room the others take.
   #range(edge) {
-    const range = { first: 0, end: 0, before: 0, after: 0 };
-    let top = 0;
-    this.#rows.forEach((row, index) => {
-      const height = this.heightOf(row);
-      if (top + height < edge - margin) {
-        range.first = range.end = index + 1;
-        range.before += height;
-      } else if (top <= edge + this.#view + margin) {
-        range.end = index + 1;
-      } else {
-        range.after += height;
-      }
-      top += height;
-    });
-    return range;
+    const first = this.#at(edge - margin);
+    let end = first;
+    while (end < this.#rows.length && this.#tops[end] <= edge + this.#view + margin) end += 1;
+    return { first, end, before: this.#tops[first], after: this.#tops[this.#rows.length] - this.#tops[end] };
   }
 
   #mount({ first, end }) {
@@ -188,14 +190,17 @@ export class WindowedList {
   }
 
   #measure({ first, end }) {
-    let hasChanged = false;
-    for (const row of this.#rows.slice(first, end)) {
-      const height = this.#mounted.get(row.key)?.item.offsetHeight ?? 0;
-      if (height === 0 || height === this.heightOf(row)) continue;
-      this.#heights.set(row.key, height);
-      hasChanged = true;
+    let changed = -1;
+    for (let index = end - 1; index >= first; index -= 1) {
+      const { key } = this.#rows[index];
+      const height = this.#mounted.get(key)?.item.offsetHeight ?? 0;
+      if (height === 0 || height === this.#sizes[index]) continue;
+      this.#heights.set(key, height);
+      this.#sizes[index] = height;
+      changed = index;
     }
-    return hasChanged;
+    if (changed >= 0) this.#lay(changed);
+    return changed >= 0;
   }
 
   #pad({ before, after }) {
@@ -207,12 +212,13 @@ export class WindowedList {
   /// elsewhere is not followed: of all that were seen, the one that moved the least is held.
   #shift(anchors, edge) {
     let least = Infinity;
-    let top = 0;
-    for (const row of anchors.size > 0 ? this.#rows : []) {
-      const offset = anchors.get(row.key);
-      const move = top - (offset ?? 0) - edge;
-      if (offset !== undefined && Math.abs(move) < Math.abs(least)) least = move;
-      top += this.heightOf(row);
+    let left = anchors.size;
+    for (let index = 0; left > 0 && index < this.#rows.length; index += 1) {
+      const offset = anchors.get(this.#rows[index].key);
+      if (offset === undefined) continue;
+      left -= 1;
+      const move = this.#tops[index] - offset - edge;
+      if (Math.abs(move) < Math.abs(least)) least = move;
     }
     return least === Infinity ? 0 : least;
   }

@@ -1,6 +1,6 @@
 // Turns the list into the rows that a screen shows: cards, stacks, headings, summaries.
 
-import { leavingKey, state } from '../state/store.js';
+import { leavingKey, state, turnOf } from '../state/store.js';
 import { identity } from '../state/list.js';
 
 /// How many of a scheduled summary stand for all of it while it is folded (E15).
@@ -31,17 +31,26 @@ export function rowsOf({ place, display, opened, fits }) {
   return parts.flatMap((part) => (part.group ? stackRows(part, opened) : digestRows(part, opened)));
 }
 
-/// How many notifications a place shows, without making rows of them.
+const counts = { turn: -1, list: 0, lockScreen: 0 };
+
+/// How many notifications a place shows, without making rows of them. They are counted once for each
+/// change of the list.
 export function countOf(place) {
-  let count = 0;
-  for (const group of state.list.ordered()) {
-    for (const member of group.members) if (isHere(member, place)) count += 1;
+  const turn = turnOf('list');
+  if (counts.turn !== turn) {
+    Object.assign(counts, { turn, list: 0, lockScreen: 0 });
+    for (const group of state.list.ordered()) {
+      for (const member of group.members) {
+        if (isHere(member, 'list')) counts.list += 1;
+        if (isHere(member, 'lockScreen')) counts.lockScreen += 1;
+      }
+    }
   }
-  return count;
+  return counts[place];
 }
 
 function isHere(member, place) {
-  return (member.places ?? []).includes(place) && !state.leaving.has(leavingKey(member.key));
+  return (member.places?.includes(place) ?? false) && !(state.leaving.size > 0 && state.leaving.has(leavingKey(member.key)));
 }
 
 /// A stack without what belongs to a summary. While the screen is locked its critical alerts stand
@@ -84,8 +93,13 @@ function flatRows(parts) {
       : [digestRow(part, null), ...part.members.map((member) => cardRow(member))]);
 }
 
-function cardRow(presentation, extra = {}) {
-  return { kind: 'card', key: `card ${identity(presentation.key)}`, presentation, ...extra };
+/// The rows of notifications that stand by themselves, made once: a long list has thousands of them.
+const cards = new WeakMap();
+
+function cardRow(presentation, extra = null) {
+  let row = cards.get(presentation);
+  if (!row) cards.set(presentation, row = { kind: 'card', key: `card ${identity(presentation.key)}`, presentation });
+  return extra ? { ...row, ...extra } : row;
 }
 
 function digestRow({ date, members }, isOpen) {

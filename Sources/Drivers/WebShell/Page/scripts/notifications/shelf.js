@@ -13,6 +13,8 @@ import { openOptions } from './options.js';
 import { rowsOf } from './rows.js';
 import { openKeep, openTurnOff } from './trial.js';
 
+/// The least time between two drawings, so that a flood leaves time for other things. Milliseconds.
+const pause = 100;
 /// Guesses of heights until a row was seen. Pixels.
 const guesses = { card: 96, stack: 110, heading: 44, digest: 60 };
 
@@ -27,6 +29,8 @@ export class Shelf {
   #rows = [];
   #opened = new Set();
   #isShown = false;
+  #last = -Infinity;
+  #timer = 0;
   #draw = () => this.#update();
 
   constructor(scroller, place, { label, changed, emptied }) {
@@ -41,7 +45,8 @@ export class Shelf {
       resized: () => draw(this.#draw),
     });
     scroller.addEventListener('keydown', (event) => this.#onKey(event));
-    listen(['list', 'lock', 'global'], this.#draw);
+    listen(['list'], () => this.#soon());
+    listen(['lock', 'global'], this.#draw);
     eachMinute(() => draw(this.#draw));
   }
 
@@ -56,8 +61,18 @@ export class Shelf {
   /// Draws now rather than before the next frame, for a place that is just being opened.
   drawNow() { this.#update(); }
 
+  /// Draws at once, unless it was drawn a moment ago.
+  #soon() {
+    const rest = this.#last + pause - performance.now();
+    if (rest <= 0) this.#update();
+    else if (this.#timer === 0) this.#timer = setTimeout(() => draw(this.#draw), rest);
+  }
+
   #update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     if (!this.#isShown) return;
+    this.#last = performance.now();
     this.#rows = rowsOf({
       place: this.#place, display: state.global?.display ?? 'stack', opened: this.#opened,
       fits: (rows) => this.#fits(rows),

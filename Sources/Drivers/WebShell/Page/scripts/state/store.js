@@ -24,6 +24,7 @@ export const state = {
 };
 
 const topics = new Map();
+const turns = new Map();
 const arrivals = new Set();
 const changes = new Set();
 
@@ -38,7 +39,13 @@ export function listen(names, task) {
 
 /// Says that a topic has changed.
 export function touch(name) {
+  turns.set(name, turnOf(name) + 1);
   for (const task of topics.get(name) ?? []) draw(task);
+}
+
+/// How often a topic has changed: what was worked out from it is good until this is another number.
+export function turnOf(name) {
+  return turns.get(name) ?? 0;
 }
 
 /// Calls `task(event)` at once for everything that is to be noticed: `present`, `withdraw`,
