@@ -58,6 +58,9 @@ struct PortalProtocolTests {
   {
     let portal = try MockPortal(on: desktop, version: 2)
     _ = try connect()
+    // Who makes a sound is decided when it comes, and the portal may only just be starting.
+    try desktop.schedule("before", app: RealServers.app)
+    _ = try portal.next()
     let picture = desktop.folder + "/picture.png"
     try PlainPicture.green.png.write(to: URL(filePath: picture))
     try desktop.schedule(app: RealServers.app) {
