@@ -1,0 +1,24 @@
+import Testing
+
+@testable import unctl
+
+/// A person types no such thing, but may hand over what somebody else wrote.
+@Suite struct LongArgumentTests {
+  private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 131_072)
+
+  @Test(.timeLimit(.minutes(1))) func `half a megabyte of marks is understood or refused at once`()
+  {
+    for text in [Self.marks, "a=\(Self.marks):b", "\(Self.marks)=1h", "mon \(Self.marks)"] {
+      #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }
+      #expect(throws: UnreadableArgument.self) { try ComponentList(text) }
+      #expect(throws: UnreadableArgument.self) { try DateAndTime(text) }
+      #expect(throws: UnreadableArgument.self) { try ScheduleText(text) }
+      #expect(throws: UnreadableArgument.self) { try TimeOfDay(text) }
+      #expect(throws: UnreadableArgument.self) { try UserInfoText(text) }
+      #expect(throws: UnreadableArgument.self) { try WeekdayName(text) }
+      #expect((try? ActionText.reply(text)) != nil)
+    }
+    #expect((try? ActionText("a=\(Self.marks)")) != nil)
+    #expect(TextWidth.wrap("a \(Self.marks) b", to: 80).count == 1)
+  }
+}
