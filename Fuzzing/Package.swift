@@ -40,8 +40,9 @@ let package = Package(
     module(
       "unctl", "Programs", ["NotificationModel"],
       only: [
-        "Parsing/ActionText.swift", "Parsing/ComponentList.swift", "Parsing/DateAndTime.swift",
-        "Parsing/Digits.swift", "Parsing/LengthOfTime.swift", "Parsing/ScheduleText.swift",
+        "Parsing/ActionText.swift", "Parsing/ArgumentLimits.swift",
+        "Parsing/ComponentList.swift", "Parsing/DateAndTime.swift", "Parsing/Digits.swift",
+        "Parsing/LengthOfTime.swift", "Parsing/ScheduleText.swift",
         "Parsing/ScheduleTime.swift", "Parsing/TimeOfDay.swift",
         "Parsing/UnreadableArgument.swift", "Parsing/UserInfoText.swift",
         "Parsing/WeekdayName.swift", "Rendering/SafeText.swift", "Rendering/TextWidth.swift",

@@ -8,30 +8,39 @@ struct ActionText: Hashable {
   let action: NotificationAction
 
   init(_ text: String) throws(UnreadableArgument) {
-    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // By bytes: a title is free, and a letter with marks without end takes its time to compare.
+    let sides = text.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, !sides[0].isEmpty else { throw Self.unreadable(text) }
     var title = sides[1]
     var options: NotificationAction.Options = []
-    if let colon = title.lastIndex(of: ":") {
+    if let colon = title.lastIndex(of: UInt8(ascii: ":")) {
       let suffix = title[title.index(after: colon)...]
-      if !suffix.isEmpty, suffix.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "," }) {
-        options = try Self.options(suffix)
+      if !suffix.isEmpty, suffix.allSatisfy(Self.isOfOptions) {
+        options = try Self.options(Substring(suffix))
         title = title[..<colon]
       }
     }
     guard !title.isEmpty else { throw Self.unreadable(text) }
     action = NotificationAction(
-      identifier: String(sides[0]), title: .literal(String(title)), options: options)
+      identifier: String(Substring(sides[0])), title: .literal(String(Substring(title))),
+      options: options)
+  }
+
+  private static func isOfOptions(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: ",")
   }
 
   /// The button with a field for text, from `Reply` or `Reply:placeholder`.
   static func reply(_ text: String) throws(UnreadableArgument) -> NotificationAction {
-    let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let sides = text.utf8.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
     guard !sides[0].isEmpty else {
       throw UnreadableArgument(text, expected: "a reply button; write it as \"Reply:Your answer\"")
     }
-    let title = DisplayText.literal(String(sides[0]))
-    let placeholder = DisplayText.literal(sides.count == 2 ? String(sides[1]) : "")
+    let title = DisplayText.literal(sides[0])
+    let placeholder = DisplayText.literal(sides.count == 2 ? sides[1] : "")
     return NotificationAction(
       identifier: replyIdentifier, title: title,
       textInput: .init(buttonTitle: title, placeholder: placeholder))

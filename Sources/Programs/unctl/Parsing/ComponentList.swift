@@ -6,6 +6,7 @@ struct ComponentList: Hashable {
   let rule: CalendarRule
 
   init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
     var rule = CalendarRule()
     var seen: Set<String> = []
     for pair in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -9,6 +9,7 @@ struct DateAndTime: Hashable {
   let time: TimeOfDay
 
   init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
     let halves = text.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
     guard halves.count == 2, let time = try? TimeOfDay(String(halves[1])) else {

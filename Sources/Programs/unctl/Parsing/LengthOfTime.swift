@@ -10,6 +10,7 @@ struct LengthOfTime: Hashable {
   let seconds: Double
 
   init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
     let lowered = text.lowercased()
     var rest = lowered[...]
     var total = 0.0

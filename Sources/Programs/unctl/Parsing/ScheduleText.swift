@@ -6,7 +6,8 @@ struct ScheduleText: Hashable {
   let schedule: FocusSchedule
 
   init(_ text: String) throws(UnreadableArgument) {
-    let words = text.split(separator: " ")
+    let isShort = text.utf8.count <= ArgumentLimits.bytes
+    let words = isShort ? text.split(separator: " ") : []
     guard words.count == 2, let days = Self.days(words[0]), let times = Self.times(words[1]) else {
       throw UnreadableArgument(
         text,

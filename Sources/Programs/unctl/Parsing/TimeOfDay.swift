@@ -6,6 +6,7 @@ struct TimeOfDay: Hashable {
   let second: Int?
 
   init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count),
       let hour = Digits.number(parts[0], length: 1...2, in: 0...23),

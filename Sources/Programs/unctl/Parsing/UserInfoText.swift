@@ -6,7 +6,9 @@ struct UserInfoText: Hashable {
   let values: [String: PropertyList]
 
   init(_ text: String) throws(UnreadableArgument) {
-    if text.drop(while: \.isWhitespace).hasPrefix("{") {
+    // The daemon takes no more marks either, and looking up such a key takes its time.
+    guard !text.hasMarks(over: ArgumentLimits.marksOnLetter) else { throw Self.unreadable(text) }
+    if text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" {
       values = try Self.object(text)
       return
     }

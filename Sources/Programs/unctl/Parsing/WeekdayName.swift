@@ -4,7 +4,8 @@ struct WeekdayName: Hashable {
   let number: Int
 
   init(_ text: String) throws(UnreadableArgument) {
-    let lowered = text.lowercased()
+    let isShort = text.utf8.count <= ArgumentLimits.bytes
+    let lowered = isShort ? text.lowercased() : ""
     guard
       let index = Self.names.firstIndex(where: {
         lowered == $0.lowercased() || lowered == $0.lowercased().prefix(3)

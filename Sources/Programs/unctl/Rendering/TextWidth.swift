@@ -35,7 +35,9 @@ enum TextWidth {
     let columns = max(columns, 2)
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
+    // By bytes: comparing a letter with a blank puts the letter's marks in order.
+    for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true) {
+      let word = String(Substring(bytes))
       if !line.isEmpty, of(line) + 1 + of(word) <= columns {
         line += " " + word
         continue
@@ -59,7 +61,7 @@ enum TextWidth {
     }
   }
 
-  private static func broken(_ word: Substring, to columns: Int) -> [String] {
+  private static func broken(_ word: String, to columns: Int) -> [String] {
     var pieces = [""]
     var used = 0
     for character in word {
