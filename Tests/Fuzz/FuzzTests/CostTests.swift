@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+/// What took minutes once never does again; the sanitizers, which slow everything down, leave it out.
+@Suite struct CostTests {
+  @Test(arguments: FuzzTarget.allCases)
+  func `no file of the corpus costs more than its length explains`(target: FuzzTarget) throws {
+    for file in try Corpus.files(of: target) {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      let cost = Cost.of { try? target.check(bytes) }
+      // This build is not optimized, so it may take some times as long as the fuzzer's.
+      #expect(cost <= Cost.limit(of: bytes.count) * 5, "\(target)/\(file.lastPathComponent)")
+    }
+  }
+}
