@@ -12,13 +12,12 @@ enum SafeText {
 
   /// The text with its own line breaks kept, one element for each line.
   static func lines(_ text: String) -> [String] {
-    // A string that is reached through its scalars is copied for each of them, its scalars are not.
+    // Scalars grow in place only one by one: a string that is reached through them is copied each time,
+    // and so are they where a sequence is added.
     var lines = [String.UnicodeScalarView()]
     for character in text {
       if !character.isNewline {
-        for scalar in character.unicodeScalars {
-          lines[lines.count - 1].append(contentsOf: safe(scalar))
-        }
+        for scalar in character.unicodeScalars { lines[lines.count - 1].append(safe(scalar)) }
       } else if lines.count < lineLimit {
         lines.append(String.UnicodeScalarView())
       } else {
@@ -31,27 +30,25 @@ enum SafeText {
   /// JSON text with the characters that could act on a terminal written as escapes, which a reader
   /// of JSON turns back into what they were.
   static func json(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result = ""
     for scalar in text.unicodeScalars {
       if isHarmful(scalar) {
-        for unit in Character(scalar).utf16 {
-          result.append(contentsOf: "\\u\(hexadecimal(unit))".unicodeScalars)
-        }
+        for unit in Character(scalar).utf16 { result += "\\u\(hexadecimal(unit))" }
       } else {
-        result.append(scalar)
+        result += String(scalar)
       }
     }
-    return String(result)
+    return result
   }
 
   private static let lineLimit = 40
 
-  private static func safe(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    if scalar == "\t" { return [" "] }
-    guard isHarmful(scalar) else { return [scalar] }
+  private static func safe(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar == "\t" { return " " }
+    guard isHarmful(scalar) else { return scalar }
     // The pictures of the control characters stand in their order from U+2400.
-    if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return [picture] }
-    return scalar.value == 0x7F ? ["\u{2421}"] : ["\u{FFFD}"]
+    if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return picture }
+    return scalar.value == 0x7F ? "\u{2421}" : "\u{FFFD}"
   }
 
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

@@ -35,16 +35,20 @@ enum TextWidth {
     let columns = max(columns, 2)
     var lines: [String] = []
     var line = ""
+    var used = 0
     // By bytes: comparing a letter with a blank puts the letter's marks in order.
     for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true) {
       let word = String(Substring(bytes))
-      if !line.isEmpty, of(line) + 1 + of(word) <= columns {
+      let width = of(word)
+      if !line.isEmpty, used + 1 + width <= columns {
         line += " " + word
+        used += 1 + width
         continue
       }
       if !line.isEmpty { lines.append(line) }
       var pieces = broken(word, to: columns)
       line = pieces.popLast() ?? ""
+      used = of(line)
       lines += pieces
     }
     return lines + [line]

@@ -3,21 +3,21 @@ struct WatchKeyReader {
   private var pending: [UInt8] = []
 
   mutating func receive(_ bytes: [UInt8]) -> [WatchKey] {
-    pending += bytes
+    var rest = (pending + bytes)[...]
     var keys: [WatchKey] = []
-    while let first = pending.first {
-      guard let length = length(startingWith: first), length <= pending.count else { break }
-      let unit = Array(pending.prefix(length))
-      pending.removeFirst(length)
-      if let key = Self.key(unit) { keys.append(key) }
+    while let length = Self.length(of: rest), length <= rest.count {
+      if let key = Self.key(Array(rest.prefix(length))) { keys.append(key) }
+      rest = rest.dropFirst(length)
     }
+    pending = Array(rest)
     return keys
   }
 
-  /// How many bytes the next key has; nothing while some of them are missing.
-  private func length(startingWith first: UInt8) -> Int? {
-    switch first {
-    case 0x1B: escapeLength()
+  /// How many bytes the next key has; nothing where there is none, or while some of them are missing.
+  private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    return switch first {
+    case 0x1B: escapeLength(of: bytes)
     case 0xC2...0xDF: 2
     case 0xE0...0xEF: 3
     case 0xF0...0xF4: 4
@@ -26,12 +26,12 @@ struct WatchKeyReader {
   }
 
   /// The escape key comes alone; arrows and function keys come as one longer sequence.
-  private func escapeLength() -> Int? {
-    guard pending.count > 1, pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O")
-    else { return 1 }
-    let final = pending.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
-    if let final { return final + 1 }
-    return pending.count > Self.longestSequence ? pending.count : nil
+  private static func escapeLength(of bytes: ArraySlice<UInt8>) -> Int? {
+    let second = bytes.dropFirst().first
+    guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return 1 }
+    let final = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
+    if let final { return final + 1 - bytes.startIndex }
+    return bytes.count > longestSequence ? bytes.count : nil
   }
 
   private static let longestSequence = 16
