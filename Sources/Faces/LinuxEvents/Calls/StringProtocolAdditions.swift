@@ -21,4 +21,16 @@ extension StringProtocol {
   var wordsOfBytes: [Substring] {
     Substring(self).utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map { Substring($0) }
   }
+
+  /// The lines, none of them empty.
+  ///
+  /// By scalars: whether a letter is a line feed is asked in Unicode's normal form too.
+  var linesOfScalars: [Substring] {
+    Substring(self).unicodeScalars.split { scalar in
+      switch scalar.value {
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+      default: false
+      }
+    }.map { Substring($0) }
+  }
 }

@@ -32,7 +32,7 @@ extension ProcessFacts {
     /// The `name` key of the group `Application`, as Flatpak writes the file.
     static func flatpak(in information: String) -> Sandbox {
       var group = ""
-      for line in information.split(whereSeparator: \.isNewline) {
+      for line in information.linesOfScalars {
         if line.beginsWithBytes(of: "[") {
           group = String(line)
         } else if group.hasBytes(of: "[Application]"), line.beginsWithBytes(of: "name=") {
@@ -45,7 +45,7 @@ extension ProcessFacts {
 
     /// The name in a control group such as `…/snap.firefox.firefox-1234.scope`.
     static func snap(in groups: String) -> String? {
-      for line in groups.split(whereSeparator: \.isNewline) {
+      for line in groups.linesOfScalars {
         for unit in line.split(atByte: "/") where unit.beginsWithBytes(of: "snap.") {
           let parts = unit.split(atByte: ".", keepingEmpty: true)
           if parts.count > 2, !parts[1].isEmpty { return String(parts[1]) }

@@ -52,7 +52,7 @@ package enum LocalTimeZone {
   }
 
   private static func fromText(_ base: String) -> String? {
-    let line = SmallFile.text(base + "/etc/timezone")?.split(whereSeparator: \.isNewline).first
+    let line = SmallFile.text(base + "/etc/timezone")?.linesOfScalars.first
     return line.map { String($0.filter { !$0.isWhitespace }) }.flatMap {
       isWellFormed($0) ? $0 : nil
     }

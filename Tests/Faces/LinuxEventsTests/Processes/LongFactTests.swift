@@ -11,4 +11,11 @@ struct LongFactTests {
     #expect(ProcessUse.number("RssAnon", line) == 7)
     #expect(ProcessFacts.effectiveUser(line) == 6)
   }
+
+  @Test(.timeLimit(.minutes(1))) func `a sandbox's file full of marks is read at once`() {
+    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 131_072)
+    let file = "[Application]\n\(marks)\nname=org.example.App\n"
+    #expect(ProcessFacts.Sandbox.flatpak(in: file) == .flatpak(identifier: "org.example.App"))
+    #expect(ProcessFacts.Sandbox.snap(in: "\(marks)\n/snap.a.b\n") == "a")
+  }
 }

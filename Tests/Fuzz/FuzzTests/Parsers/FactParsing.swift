@@ -9,10 +9,11 @@ enum FactParsing {
     _ = ProcessUse.number("RssAnon", text)
     if case .flatpak(let identifier) = ProcessFacts.Sandbox.flatpak(in: text) {
       try promise(!identifier.isEmpty, "a sandbox has no name")
-      try promise(!identifier.contains(where: \.isNewline), "a sandbox's name has two lines")
+      try promise(identifier.linesOfScalars.count == 1, "a sandbox's name has two lines")
     }
     if let name = ProcessFacts.Sandbox.snap(in: text) {
-      try promise(!name.isEmpty && !name.contains("/"), "a snap's name is a path")
+      try promise(
+        !name.isEmpty && !name.utf8.contains(UInt8(ascii: "/")), "a snap's name is a path")
     }
     let zone = LocalTimeZone.identifier(root: "/nowhere", variable: text)
     try promise(
