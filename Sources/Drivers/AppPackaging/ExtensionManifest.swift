@@ -1,3 +1,5 @@
+import AppBundles
+
 /// What a manifest says of one extension of its app.
 public struct ExtensionManifest: Hashable, Sendable, Decodable {
   /// What an extension is for.
@@ -20,8 +22,8 @@ public struct ExtensionManifest: Hashable, Sendable, Decodable {
     /// The name of the point where the system looks for it.
     var point: String {
       switch self {
-      case .service: "com.apple.usernotifications.service"
-      case .content: "com.apple.usernotifications.content-extension"
+      case .service: ExtensionPointName.service
+      case .content: ExtensionPointName.content
       }
     }
   }

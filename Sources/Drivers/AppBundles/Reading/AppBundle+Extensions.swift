@@ -43,7 +43,7 @@ private struct ExtensionPlaces {
       guard !hasService else {
         throw BundleProblem(
           .invalidValue, field: "\(file): NSExtension: NSExtensionPointIdentifier",
-          value: "com.apple.usernotifications.service",
+          value: ExtensionPointName.service,
           remedy: "keep one service extension in the app")
       }
       hasService = true

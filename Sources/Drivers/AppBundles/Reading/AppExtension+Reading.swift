@@ -34,14 +34,13 @@ extension AppExtension {
     let key = "NSExtensionPointIdentifier"
     let name = try list.requiredText(key)
     switch name {
-    case "com.apple.usernotifications.service": return .service
-    case "com.apple.usernotifications.content-extension":
+    case ExtensionPointName.service: return .service
+    case ExtensionPointName.content:
       return .content(try ContentAttributes(list.list("NSExtensionAttributes")))
     default:
       throw BundleProblem(
         .invalidValue, field: list.field(key), value: name,
-        remedy: "use com.apple.usernotifications.service or "
-          + "com.apple.usernotifications.content-extension")
+        remedy: "use \(ExtensionPointName.service) or \(ExtensionPointName.content)")
     }
   }
 }
