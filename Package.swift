@@ -8,6 +8,8 @@ let package = Package(
   name: "swift-user-notifications",
   products: [
     .library(name: "UserNotifications", targets: ["UserNotifications"]),
+    .library(name: "UserNotificationsUI", targets: ["UserNotificationsUI"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
@@ -47,6 +49,13 @@ let package = Package(
         "NotificationWire",
       ],
       path: "Sources/API/UserNotifications"),
+    .target(
+      name: "UserNotificationsUI", dependencies: ["UIKit", "UserNotifications"],
+      path: "Sources/API/UserNotificationsUI"),
+    .target(
+      name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
+      path: "Sources/API/UIKit"),
+    .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
     .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
 
     // Core: decides; pure.
@@ -259,6 +268,10 @@ let package = Package(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "NotificationModel", "NotificationWire"],
       path: "Tests/API/UserNotificationsTests"),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], path: "Tests/API/UIKitTests"),
+    .testTarget(
+      name: "UserNotificationsUITests", dependencies: ["UserNotificationsUI"],
+      path: "Tests/API/UserNotificationsUITests"),
     .testTarget(
       name: "UserNotificationsTestingTests",
       dependencies: ["NotificationCore", "UserNotificationsTesting", "UserNotifications"],
@@ -478,9 +491,9 @@ for target in package.targets
 where ![.system, .plugin].contains(target.type) && target.name != "CLinux" {
   if let mode = appStyleTargets[target.name] {
     target.swiftSettings = [.swiftLanguageMode(mode)]
-  } else if target.name == "UserNotifications" {
-    // Apps see this module's isolation as Apple's: a default of ours would be written into the
-    // delegate's methods. Its one hidden import keeps our C module out of other packages' builds.
+  } else if ["UIKit", "UserNotifications", "UserNotificationsUI"].contains(target.name) {
+    // Apps see these modules' isolation as Apple's: a default of ours would be written into the
+    // delegates' methods. A hidden import keeps our C module out of other packages' builds.
     target.swiftSettings =
       strictSettings + [.treatWarning("ImplementationOnlyDeprecated", as: .warning)]
   } else {
