@@ -15,6 +15,9 @@ public struct ViewScene: Hashable, Sendable {
   public var inputView: ViewNode?
   /// What stands above that, or above the system's text field (J9).
   public var inputAccessoryView: ViewNode?
+  /// Whether the controller takes what a person types by itself (J9): a shell then shows no field of its own for
+  /// an action that asks for a text, and says that it was chosen without one.
+  public var takesText: Bool
 
   /// Creates a scene of one view.
   public init(root: ViewNode) {
@@ -24,5 +27,6 @@ public struct ViewScene: Hashable, Sendable {
     mediaButton = nil
     inputView = nil
     inputAccessoryView = nil
+    takesText = false
   }
 }
