@@ -66,6 +66,13 @@ enum Seeds {
     case .requests: return Samples.requests
     case .pageCalls:
       return control.prefix(control.count / 2).map { ControlMessage.control(id: 1, $0).encode() }
+    case .extensions:
+      let calls = [
+        ExtensionCall.finished(token: 1, maker.request().content),
+        .failed(token: 2, maker.failure()),
+      ]
+      let news = (0..<4).flatMap { _ in maker.contentNews() }
+      return calls.map { $0.encode() } + news.map { $0.encode() }
     }
   }
 

@@ -63,4 +63,19 @@ public enum WireLimits {
   public static let summaryTimes = 12
   /// The languages of a person.
   public static let languages = 64
+
+  /// The views of a scene together.
+  public static let views = 2000
+  /// How deeply views may lie in each other.
+  public static let viewDepth = 32
+  /// The constraints of a scene together.
+  public static let viewConstraints = 512
+  /// The characters of a text in a view, as Unicode counts them.
+  public static let viewTextCharacters = 4096
+  /// The lines that a text may be limited to.
+  public static let viewLines = 10_000
+  /// The most points that a length or a distance in a scene may have, forwards and back.
+  public static let viewLength: Double = 1_000_000
+  /// The lengths and distances that a scene may have.
+  static let viewLengths = -viewLength...viewLength
 }

@@ -67,6 +67,11 @@ public enum ControlCall: Hashable, Sendable {
   case timeline(app: BundleIdentifier?, identifier: String?)
   /// From now on this connection is sent `ShellEvent.noted`.
   case followTimeline
+  /// Opens the view that a content extension draws of a notification, for this connection alone. The width is
+  /// in points; what the extension draws comes as `ShellEvent.content`.
+  case openContent(NotificationKey, width: Double)
+  /// Uses a view that this connection has open, by the number it was given.
+  case useContent(number: Int64, ContentUse)
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

@@ -26,6 +26,8 @@ public enum ControlReply: Hashable, Sendable {
   case pushChecked(PushCheck)
   /// The lines about the stacks of an app, the one with the newest member first.
   case summaries([StackSummary])
+  /// The view of a content extension that is open now; it draws later.
+  case content(ContentView)
   /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

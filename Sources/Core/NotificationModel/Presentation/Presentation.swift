@@ -98,6 +98,9 @@ public struct Presentation: Hashable, Sendable {
   public var sender: Sender?
   /// When the scheduled summary that it came with was due; absent for what came by itself (E15).
   public var summaryDate: WallTime?
+  /// How the view looks that a content extension draws of it, where one may be opened (J3); absent where the
+  /// category has none, previews are hidden or the screen is locked (J11).
+  public var contentExtension: AppExtension.ContentAttributes?
 
   /// Creates a presentation that shows nothing anywhere yet.
   public init(key: NotificationKey, appName: String, date: WallTime) {
@@ -121,5 +124,6 @@ public struct Presentation: Hashable, Sendable {
     relevanceScore = 0
     sender = nil
     summaryDate = nil
+    contentExtension = nil
   }
 }

@@ -17,6 +17,8 @@ public enum ShellEvent: Hashable, Sendable {
   /// The settings, the name or the rights of an app are others, or it is new or gone; without an app
   /// those of all apps are meant, the focus in force included.
   case settingsChanged(app: BundleIdentifier?)
+  /// Something happened to the view of a content extension that this connection has open.
+  indirect case content(number: Int64, ContentChange)
   /// Something happened to a notification; only those are told who follow the timeline.
   indirect case noted(TimelineEntry)
 }

@@ -62,6 +62,10 @@ extension ControlCall {
         app: try object.optional("app"),
         identifier: try object.optionalText("identifier", limit: WireLimits.identifierBytes))
     case .followTimeline: self = .followTimeline
+    case .openContent:
+      self = .openContent(try object.value("key"), width: try object.viewWidth())
+    case .useContent:
+      self = .useContent(number: try object.value("number"), try object.value("use"))
     case .doctor: self = .doctor
     }
   }
@@ -115,6 +119,12 @@ extension ControlCall {
     case .advanceClock(let distance): writer.member("microseconds", distance)
     case .setClock(let time): writer.member("time", time)
     case .install(let path): writer.member("path", path)
+    case .openContent(let key, let width):
+      writer.member("key", key)
+      writer.member("width", width)
+    case .useContent(let number, let use):
+      writer.member("number", number)
+      writer.member("use", use)
     }
   }
 }

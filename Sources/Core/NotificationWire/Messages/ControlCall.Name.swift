@@ -36,6 +36,8 @@ extension ControlCall {
     case summaries = "summaries"
     case timeline = "timeline"
     case followTimeline = "followTimeline"
+    case openContent = "openContent"
+    case useContent = "useContent"
     case doctor = "doctor"
   }
 
@@ -78,6 +80,8 @@ extension ControlCall {
     case .summaries: .summaries
     case .timeline: .timeline
     case .followTimeline: .followTimeline
+    case .openContent: .openContent
+    case .useContent: .useContent
     case .doctor: .doctor
     }
   }

@@ -16,6 +16,7 @@ extension ControlReply {
     case timeline = "timeline"
     case pushChecked = "pushChecked"
     case summaries = "summaries"
+    case content = "content"
     case doctor = "doctor"
   }
 
@@ -34,6 +35,7 @@ extension ControlReply {
     case .timeline: self = .timeline(try object.requiredList("entries"))
     case .pushChecked: self = .pushChecked(try object.value("check"))
     case .summaries: self = .summaries(try object.requiredList("summaries"))
+    case .content: self = .content(try object.value("content"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
     }
   }
@@ -82,6 +84,9 @@ extension ControlReply {
     case .summaries(let summaries):
       writer.member("reply", Name.summaries.rawValue)
       writer.member("summaries", summaries)
+    case .content(let view):
+      writer.member("reply", Name.content.rawValue)
+      writer.member("content", view)
     case .doctor(let findings):
       writer.member("reply", Name.doctor.rawValue)
       writer.member("findings", findings)

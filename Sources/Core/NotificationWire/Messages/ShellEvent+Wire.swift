@@ -12,6 +12,7 @@ extension ShellEvent {
     case lockChanged = "lockChanged"
     case settingsChanged = "settingsChanged"
     case noted = "noted"
+    case content = "content"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -23,18 +24,25 @@ extension ShellEvent {
     case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
     case .list: self = .list(try object.requiredList("groups"))
     case .noted: self = .noted(try object.value("entry"))
+    case .content:
+      self = .content(number: try object.value("number"), try object.value("change"))
     case .lockChanged: self = .lockChanged(isLocked: try object.value("isLocked"))
     case .settingsChanged: self = .settingsChanged(app: try object.optional("app"))
     }
   }
 
   func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { presentation, writer in presentation.write(to: &writer) }
+    writeMembers(to: &writer) { presentation, writer in
+      presentation.write(to: &writer)
+    } image: { source, writer in
+      source.write(to: &writer)
+    }
   }
 
-  /// Writes the members with each presentation in a form of the caller's.
+  /// Writes the members with each presentation, and each picture's place, in a form of the caller's.
   package func writeMembers(
-    to writer: inout JSONWriter, presentation write: (Presentation, inout JSONWriter) -> Void
+    to writer: inout JSONWriter, presentation write: (Presentation, inout JSONWriter) -> Void,
+    image: ViewImageWriting
   ) {
     switch self {
     case .present(let presentation):
@@ -65,6 +73,11 @@ extension ShellEvent {
     case .noted(let entry):
       writer.member("event", Name.noted.rawValue)
       writer.member("entry", entry)
+    case .content(let number, let change):
+      writer.member("event", Name.content.rawValue)
+      writer.member("number", number)
+      writer.name("change")
+      writer.object { change.writeMembers(to: &$0, source: image) }
     case .lockChanged(let isLocked):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)

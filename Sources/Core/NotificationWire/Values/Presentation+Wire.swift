@@ -22,6 +22,7 @@ extension Presentation: WireObject {
     relevanceScore = try object.value("relevanceScore", default: 0)
     sender = try object.optional("sender")
     summaryDate = try object.optional("summaryDate")
+    contentExtension = try object.optional("contentExtension")
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
@@ -45,6 +46,7 @@ extension Presentation: WireObject {
     writer.member("relevanceScore", relevanceScore, unless: 0)
     writer.member("sender", ifPresent: sender)
     writer.member("summaryDate", ifPresent: summaryDate)
+    writer.member("contentExtension", ifPresent: contentExtension)
   }
 }
 

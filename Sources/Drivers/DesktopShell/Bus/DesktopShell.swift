@@ -168,7 +168,8 @@ extension ShellEvent {
   fileprivate var wantsServer: Bool {
     switch self {
     case .present, .ask, .badge: true
-    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted: false
+    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted, .content:
+      false
     }
   }
 }

@@ -30,6 +30,8 @@ struct WebEvent: Sendable {
     writer.object { writer in
       event.writeMembers(to: &writer) { presentation, writer in
         files.write(presentation, to: &writer)
+      } image: { source, writer in
+        files.write(source, to: &writer)
       }
     }
     let subject = Subject(event)

@@ -32,6 +32,13 @@ struct SealedFiles: Sendable {
     }
   }
 
+  /// Writes where a picture in a content extension's view is found; no path of a file goes to a page.
+  func write(_ source: ViewImage.Source, to writer: inout JSONWriter) {
+    writer.object { writer in
+      if case .symbol(let name) = source { writer.member("symbol", name) }
+    }
+  }
+
   /// The sealed text for a file; nothing where it cannot be made.
   func seal(_ attachment: Attachment) -> String? {
     seal.close(WireBlob<Attachment>.encode(attachment), for: .file)

@@ -58,7 +58,7 @@ struct SimulatedShell {
     case .ask(let question): questions.insert(question.app)
     case .questionSettled(let app): questions.remove(app)
     case .settingsChanged: break
-    case .noted: break
+    case .noted, .content: break
     }
     return []
   }

@@ -42,7 +42,7 @@ struct Screen {
     case .list(let groups):
       renew(groups, at: moment)
       return []
-    case .questionSettled, .settingsChanged, .noted: return []
+    case .questionSettled, .settingsChanged, .noted, .content: return []
     }
   }
 

@@ -50,6 +50,15 @@ import Testing
     for call in calls { #expect(try ExtensionCall.decode(call.encode()) == call) }
   }
 
+  @Test(arguments: 1...40)
+  func `every message of a content extension`(seed: Int) throws {
+    var maker = ValueMaker(seed: UInt64(seed))
+    for order in maker.contentOrders() {
+      #expect(try ContentOrder.decode(order.encode()) == order)
+    }
+    for news in maker.contentNews() { #expect(try ContentNews.decode(news.encode()) == news) }
+  }
+
   @Test(arguments: 1...20)
   func `equal values give equal bytes`(seed: Int) {
     var first = ValueMaker(seed: UInt64(seed))

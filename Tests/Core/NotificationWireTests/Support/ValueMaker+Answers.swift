@@ -104,13 +104,8 @@ extension ValueMaker {
   }
 
   mutating func appExtension() -> AppExtension {
-    var attributes = AppExtension.ContentAttributes(
-      categories: list(upTo: 2) { $0.text() }, initialSizeRatio: oneOf([0, 0.5, 3]))
-    attributes.hidesDefaultContent = flag()
-    attributes.overridesDefaultTitle = flag()
-    attributes.isInteractive = flag()
-    return AppExtension(
-      point: flag() ? .service : .content(attributes), identifier: app(), executable: text(),
+    AppExtension(
+      point: flag() ? .service : .content(attributes()), identifier: app(), executable: text(),
       principalClass: text())
   }
 

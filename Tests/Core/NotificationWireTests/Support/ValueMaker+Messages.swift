@@ -46,8 +46,8 @@ extension ValueMaker {
       .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
       .checkPush(payload: text()), .followTimeline,
       .timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() }),
-      .summaries(app: app()), .doctor,
-    ]
+      .summaries(app: app()), .openContent(key(), width: 320), .doctor,
+    ] + contentUses().map { .useContent(number: Int64(integer()), $0) }
   }
 
   /// One of each reply and event of the app's socket.
@@ -78,14 +78,15 @@ extension ValueMaker {
       .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
       .summaries(list(upTo: 2) { $0.stackSummary() }),
-      .timeline(list(upTo: 2) { $0.timelineEntry() }),
+      .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
     ]
-    let events: [ShellEvent] = [
-      .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
-      .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
-      .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
-      .noted(timelineEntry()),
-    ]
+    let events: [ShellEvent] =
+      [
+        .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
+        .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
+        .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
+        .noted(timelineEntry()),
+      ] + contentChanges().map { .content(number: Int64(integer()), $0) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }
 }

@@ -14,20 +14,21 @@ extension ValueMaker {
     presentation.wakesScreen = flag()
     presentation.badge = maybe { $0.integer() }
     presentation.group = maybe { $0.text() }
-    presentation.actions = list(upTo: 2) { maker in
-      Presentation.Action(
-        identifier: maker.text(), title: maker.text(), isDestructive: maker.flag(),
-        opensApp: maker.flag(), needsUnlock: maker.flag(),
-        textInput: maker.maybe {
-          Presentation.TextInput(buttonTitle: $0.text(), placeholder: $0.text())
-        })
-    }
+    presentation.actions = list(upTo: 2) { $0.button() }
     presentation.isProvisional = flag()
     presentation.attachments = list(upTo: 1) { $0.attachment() }
     presentation.relevanceScore = real()
     presentation.sender = maybe { $0.sender() }
     presentation.summaryDate = maybe { $0.time() }
+    presentation.contentExtension = maybe { $0.attributes() }
     return presentation
+  }
+
+  mutating func button() -> Presentation.Action {
+    Presentation.Action(
+      identifier: text(), title: text(), isDestructive: flag(), opensApp: flag(),
+      needsUnlock: flag(),
+      textInput: maybe { Presentation.TextInput(buttonTitle: $0.text(), placeholder: $0.text()) })
   }
 
   mutating func group() -> PresentationGroup {

@@ -38,6 +38,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case requests
   /// The calls of a page.
   case pageCalls
+  /// What the extensions of apps say.
+  case extensions
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -60,6 +62,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .arguments: try ArgumentParsing.check(bytes)
     case .requests: try RequestParsing.check(bytes)
     case .pageCalls: try MessageParsing.checkPage(bytes)
+    case .extensions: try MessageParsing.checkExtension(bytes)
     }
   }
 

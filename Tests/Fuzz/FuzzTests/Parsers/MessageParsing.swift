@@ -39,6 +39,12 @@ enum MessageParsing {
     }
   }
 
+  /// Service and content extensions have channels of their own; any bytes can come on either.
+  static func checkExtension(_ bytes: [UInt8]) throws {
+    try check(bytes, from: .center, ExtensionCall.decode) { $0.encode() }
+    try check(bytes, from: .center, ContentNews.decode) { $0.encode() }
+  }
+
   private static func check<Message: Equatable>(
     _ bytes: [UInt8], from socket: WireSocket,
     _ decode: ([UInt8]) throws(RefusedMessage) -> Message, _ encode: (Message) -> [UInt8]
