@@ -8,6 +8,7 @@ extension ViewScene: WireObject {
     mediaButton = try object.optional("mediaButton")
     inputView = try object.optional("inputView")
     inputAccessoryView = try object.optional("inputAccessoryView")
+    takesText = try object.value("takesText", default: false)
     try SceneCensus.check(self)
   }
 
@@ -23,6 +24,7 @@ extension ViewScene: WireObject {
     writer.member("mediaButton", ifPresent: mediaButton)
     member("inputView", inputView, to: &writer, source: write)
     member("inputAccessoryView", inputAccessoryView, to: &writer, source: write)
+    writer.member("takesText", takesText, unless: false)
   }
 
   private func member(

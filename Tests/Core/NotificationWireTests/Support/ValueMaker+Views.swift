@@ -14,6 +14,7 @@ extension ValueMaker {
     }
     if flag() { scene.inputView = view(depth: 3, next: &next) }
     if flag() { scene.inputAccessoryView = view(depth: 3, next: &next) }
+    scene.takesText = flag()
     return scene
   }
 
