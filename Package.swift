@@ -53,7 +53,7 @@ let package = Package(
       name: "UserNotificationsUI", dependencies: ["UIKit", "UserNotifications"],
       path: "Sources/API/UserNotificationsUI"),
     .target(
-      name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
+      name: "UIKit", dependencies: ["NotificationModel", "UserNotifications", "_Testing_UIKit"],
       path: "Sources/API/UIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
     .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
@@ -268,7 +268,9 @@ let package = Package(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "NotificationModel", "NotificationWire"],
       path: "Tests/API/UserNotificationsTests"),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], path: "Tests/API/UIKitTests"),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["NotificationModel", "NotificationWire", "UIKit"],
+      path: "Tests/API/UIKitTests"),
     .testTarget(
       name: "UserNotificationsUITests", dependencies: ["UserNotificationsUI"],
       path: "Tests/API/UserNotificationsUITests"),

@@ -44,5 +44,7 @@ open class UIResponder: MainActorObject {
   open var inputAccessoryView: UIView? { nil }
 
   /// Asks for `inputView` and `inputAccessoryView` anew.
-  open func reloadInputViews() {}
+  open func reloadInputViews() {
+    SceneChanges.note()
+  }
 }

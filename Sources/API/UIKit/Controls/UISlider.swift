@@ -1,0 +1,74 @@
+import NotificationModel
+
+/// A slider.
+@MainActor @preconcurrency
+open class UISlider: UIControl {
+  private var place: Float = 0
+
+  /// The least it may be.
+  open var minimumValue: Float = 0 { didSet { value = place } }
+  /// The most it may be.
+  open var maximumValue: Float = 1 { didSet { value = place } }
+  /// Whether it tells while it moves, or only where it ends.
+  open var isContinuous = true { didSet { noteChange() } }
+  /// The colour of the part below its knob.
+  open var minimumTrackTintColor: UIColor? { didSet { noteChange() } }
+  /// The colour of the part above its knob; kept, and drawn as shells do.
+  open var maximumTrackTintColor: UIColor?
+  /// The colour of its knob; kept, and drawn as shells do.
+  open var thumbTintColor: UIColor?
+  /// The picture at its lower end; kept, and not drawn.
+  open var minimumValueImage: UIImage?
+  /// The picture at its upper end; kept, and not drawn.
+  open var maximumValueImage: UIImage?
+
+  /// Creates a slider from 0 to 1 that stands at 0.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Creates a slider from 0 to 1 that stands at 0: there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// Where it stands, always from the least to the most it may be.
+  open var value: Float {
+    get { place }
+    set {
+      place = newValue.isNaN ? minimumValue : max(minimumValue, min(newValue, maximumValue))
+      noteChange()
+    }
+  }
+
+  /// Moves it; nothing is told of that.
+  open func setValue(_ value: Float, animated: Bool) {
+    self.value = value
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: 34)
+  }
+
+  /// Whether a person is moving it.
+  open private(set) var isTracking = false
+
+  override var shownTint: UIColor? { minimumTrackTintColor ?? look.tint }
+
+  override func makeContent() -> ViewContent {
+    let least = SceneNumber.finite(CGFloat(minimumValue))
+    let most = max(least, SceneNumber.finite(CGFloat(maximumValue)))
+    return .slider(
+      ViewSlider(
+        value: min(max(SceneNumber.finite(CGFloat(place)), least), most), minimum: least,
+        maximum: most, isContinuous: isContinuous))
+  }
+
+  /// A person moved it.
+  func slide(to value: Double, isMoving: Bool) {
+    self.value = Float(value)
+    isTracking = isMoving
+    if isContinuous || !isMoving { sendActions(for: .valueChanged) }
+    if !isMoving { sendActions(for: .touchUpInside) }
+  }
+}

@@ -1,0 +1,46 @@
+import NotificationModel
+
+/// A switch.
+@MainActor @preconcurrency
+open class UISwitch: UIControl {
+  /// Whether it is on.
+  open var isOn = false { didSet { noteChange() } }
+  /// Its colour while it is on.
+  open var onTintColor: UIColor? { didSet { noteChange() } }
+  /// The colour of its knob; kept, and drawn as shells do.
+  open var thumbTintColor: UIColor?
+  /// Words beside it; kept.
+  open var title: String?
+
+  /// Creates a switch that is off; its size is the shell's.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+  }
+
+  /// Creates a switch that is off: there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// Turns it; nothing is told of that.
+  open func setOn(_ on: Bool, animated: Bool) {
+    isOn = on
+  }
+
+  open override var intrinsicContentSize: CGSize { Self.size }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  private static let size = CGSize(width: 51, height: 31)
+
+  override var shownTint: UIColor? { onTintColor ?? look.tint }
+
+  override func makeContent() -> ViewContent { .toggle(isOn: isOn) }
+
+  /// A person turned it.
+  func turn(_ isOn: Bool) {
+    if isOn == self.isOn { return }
+    self.isOn = isOn
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+}

@@ -1,0 +1,134 @@
+package import NotificationModel
+
+/// A colour, which may be another one in the dark.
+///
+/// - Note: Colours are in sRGB; what lies outside of it is brought to its edge.
+public final class UIColor: NSObject, NSCopying, Sendable {
+  /// What shells are told.
+  package let model: ViewColor
+
+  init(model: ViewColor) {
+    self.model = model
+    super.init()
+  }
+
+  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(model: ViewColor(light: .init(red, green, blue, alpha)))
+  }
+
+  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  ///
+  /// - Note: The shares are taken for those of sRGB.
+  public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Creates a grey, from 0 for black to 1 for white.
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// Creates a colour of its place on the wheel, its strength and its brightness, each 0 to 1.
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    self.init(
+      model: ViewColor(
+        light: HueColor(hue: hue, saturation: saturation, brightness: brightness)
+          .components(alpha: alpha)))
+  }
+
+  /// Creates a colour that depends on where it is seen.
+  ///
+  /// - Note: The closure is asked at once, for a light and for a dark shell.
+  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).model.light
+    let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).model
+    self.init(model: ViewColor(light: light, dark: dark.dark ?? dark.light))
+  }
+
+  /// Creates a colour of one that drawing uses.
+  public convenience init(cgColor: CGColor) {
+    self.init(model: cgColor.model)
+  }
+
+  /// Creates a colour that the bundle of this program names in its `Assets.xcassets`.
+  ///
+  /// - Returns: Nil where there is none of that name.
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Creates a colour that a bundle names in its `Assets.xcassets`.
+  ///
+  /// - Note: The folder is read as Xcode writes it, since nothing compiles it here.
+  /// - Returns: Nil where there is none of that name.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let model = AssetFolder(of: bundle)?.color(named: name) else { return nil }
+    self.init(model: model)
+  }
+
+  /// The colour for drawing, as it is in a light shell.
+  public var cgColor: CGColor { CGColor(model: model) }
+
+  /// Returns the colour with another opacity, 0 to 1.
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(
+      model: ViewColor(
+        light: model.light.with(alpha: alpha), dark: model.dark?.with(alpha: alpha)))
+  }
+
+  /// Returns the one colour that it is under these traits.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    let isDark = traitCollection.userInterfaceStyle == .dark
+    return UIColor(model: ViewColor(light: isDark ? model.dark ?? model.light : model.light))
+  }
+
+  /// Tells the shares of red, green and blue, and the opacity.
+  @discardableResult
+  public func getRed(
+    _ red: inout CGFloat, green: inout CGFloat, blue: inout CGFloat, alpha: inout CGFloat
+  ) -> Bool {
+    red = CGFloat(model.light.red)
+    green = CGFloat(model.light.green)
+    blue = CGFloat(model.light.blue)
+    alpha = CGFloat(model.light.alpha)
+    return true
+  }
+
+  /// Tells the place on the wheel, the strength, the brightness and the opacity.
+  @discardableResult
+  public func getHue(
+    _ hue: inout CGFloat, saturation: inout CGFloat, brightness: inout CGFloat,
+    alpha: inout CGFloat
+  ) -> Bool {
+    let color = HueColor(model.light)
+    hue = color.hue
+    saturation = color.saturation
+    brightness = color.brightness
+    alpha = CGFloat(model.light.alpha)
+    return true
+  }
+
+  /// Tells the grey, where it is one, and the opacity.
+  @discardableResult
+  public func getWhite(_ white: inout CGFloat, alpha: inout CGFloat) -> Bool {
+    let light = model.light
+    guard light.red == light.green, light.green == light.blue else { return false }
+    white = CGFloat(light.red)
+    alpha = CGFloat(light.alpha)
+    return true
+  }
+
+  /// Returns the colour itself, which cannot be changed.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIColor)?.model == model
+  }
+
+  public override var hash: Int { model.hashValue }
+}

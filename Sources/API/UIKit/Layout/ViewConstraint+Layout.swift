@@ -1,0 +1,45 @@
+import NotificationModel
+
+extension ViewConstraint {
+  /// What shells are told of a constraint; nothing where it says nothing.
+  ///
+  /// Margins become part of the number: a shell need not know them.
+  @MainActor
+  init?(_ constraint: NSLayoutConstraint) {
+    guard !constraint.isVoid, let first = constraint.first, let identity = first.identity,
+      let attribute = constraint.firstAttribute.model
+    else { return nil }
+    let second = constraint.second
+    let secondAttribute = constraint.secondAttribute.model
+    guard (second == nil) == (secondAttribute == nil) else { return nil }
+    var constant = constraint.constant - Self.shift(of: constraint.firstAttribute, in: first)
+    if let second {
+      constant += constraint.multiplier * Self.shift(of: constraint.secondAttribute, in: second)
+    }
+    self.init(
+      first: identity, attribute, constraint.relation.model, second: second?.identity,
+      secondAttribute, multiplier: SceneNumber.finite(constraint.multiplier),
+      constant: SceneNumber.finite(constant),
+      priority: min(max(SceneNumber.finite(CGFloat(constraint.priority.rawValue)), 1), 1000))
+  }
+
+  /// How far a line of an item is from that of the view, or how much longer a length is.
+  @MainActor
+  private static func shift(
+    of attribute: NSLayoutConstraint.Attribute, in item: LayoutItem
+  ) -> CGFloat {
+    let insets =
+      attribute.isOfMargins ? item.view?.directionalLayoutMargins ?? .zero : item.insets
+    return switch attribute.model {
+    case .left, .leading: insets.leading
+    case .right, .trailing: -insets.trailing
+    case .top, .firstBaseline: insets.top
+    case .bottom, .lastBaseline: -insets.bottom
+    case .width: -(insets.leading + insets.trailing)
+    case .height: -(insets.top + insets.bottom)
+    case .centerX: (insets.leading - insets.trailing) / 2
+    case .centerY: (insets.top - insets.bottom) / 2
+    case nil: 0
+    }
+  }
+}

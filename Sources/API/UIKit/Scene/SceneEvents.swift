@@ -1,0 +1,64 @@
+package import NotificationModel
+
+/// Brings what a person did with a view to it.
+@MainActor
+package enum SceneEvents {
+  /// Lets the view of an event do what the event says, where it is there and may be used.
+  ///
+  /// - Returns: Whether the shell has to be told what is drawn although that may be what it was.
+  package static func perform(_ event: ViewEvent, in controller: UIViewController) -> Bool {
+    let typing = FirstResponder.typing(in: controller)
+    let roots = [controller.viewIfLoaded, typing?.inputView, typing?.inputAccessoryView]
+    let found = roots.lazy.compactMap { $0?.view(identity: event.view) }.first
+    guard let view = found, view.isReached else { return true }
+    return perform(event, on: view)
+  }
+
+  private static func perform(_ event: ViewEvent, on view: UIView) -> Bool {
+    switch (event, view) {
+    case (.tapped, _): tap(view)
+    case (.began, let field as UITextField): return !field.becomeFirstResponder()
+    case (.edited(_, let text), let field as UITextField): return !field.type(text)
+    case (.returned, let field as UITextField): field.pressReturn()
+    case (.ended, let field as UITextField): return !field.resignFirstResponder()
+    case (.switched(_, let isOn), let toggle as UISwitch):
+      toggle.turn(isOn)
+      return toggle.isOn != isOn
+    case (.slid(_, let value, let isMoving), let slider as UISlider):
+      slider.slide(to: value, isMoving: isMoving)
+    default: return true
+    }
+    return false
+  }
+
+  /// A control takes a tap; otherwise the innermost view around that waits for taps.
+  private static func tap(_ view: UIView) {
+    if let control = view as? UIControl, !(view is UITextField) { return control.use() }
+    let waiting = sequence(first: view) { $0.superview }.first { $0.takesTaps }
+    if let control = waiting as? UIControl { control.use() }
+    for recognizer in waiting?.look.recognizers ?? [] where recognizer.isEnabled {
+      recognizer.tap()
+    }
+  }
+}
+
+extension UIView {
+  /// Whether a person can reach it: nothing around it is hidden or takes nothing.
+  fileprivate var isReached: Bool {
+    let isOpen = sequence(first: self, next: { $0.superview }).dropFirst().allSatisfy {
+      !$0.isHidden && $0.isUserInteractionEnabled
+    }
+    return isOpen && !isHidden && isEnabledForPerson
+  }
+}
+
+extension ViewEvent {
+  /// The view it is about.
+  fileprivate var view: Int64 {
+    switch self {
+    case .tapped(let view), .began(let view), .edited(let view, _), .returned(let view),
+      .ended(let view), .switched(let view, _), .slid(let view, _, _):
+      view
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import NotificationModel
+
+/// Makes the values that a shell draws of the views of a controller.
+///
+/// Whatever the views are, the scene is valid: hidden views are left out, numbers are numbers, texts are
+/// cut and limits kept.
+@MainActor
+package struct SceneReader {
+  private var views: Int
+  private var texts = SceneText()
+  private var constraints = SceneLimits.constraints
+  /// The views that a scene names, so that no constraint speaks of others.
+  private var drawn: Set<Int64> = []
+
+  /// Begins to read; with fewer views than usual where a scene turned out to be too long.
+  package init(views: Int = SceneLimits.views) {
+    self.views = views
+  }
+
+  /// Reads everything that a controller shows, without its media button.
+  package mutating func scene(of controller: UIViewController) -> ViewScene {
+    var scene = ViewScene(root: tree(of: controller.view))
+    let height = SceneNumber.length(controller.preferredContentSize.height)
+    scene.height = height > 0 ? height : nil
+    scene.title = controller.title.map { texts.cut($0) }
+    let typing = FirstResponder.typing(in: controller)
+    scene.inputView = typing?.inputView.flatMap { brought($0) }
+    scene.inputAccessoryView = typing?.inputAccessoryView.flatMap { brought($0) }
+    scene.takesText = controller.canBecomeFirstResponder
+    return scene
+  }
+
+  /// Reads a view with all that is in it; the view itself is drawn, hidden or not.
+  package mutating func tree(of view: UIView) -> ViewNode {
+    brought(view)
+      ?? ViewNode(identifier: view.identity, content: .plain, place: .frame(frame(of: view)))
+  }
+
+  /// Reads a view that a controller brings along; nothing where it is drawn already.
+  private mutating func brought(_ view: UIView) -> ViewNode? {
+    node(
+      of: view, place: .frame(frame(of: view)), depth: 1, anchors: ConstraintAnchors(in: view))
+  }
+
+  private mutating func node(
+    of view: UIView, place: ViewNode.Place, depth: Int, anchors: ConstraintAnchors
+  ) -> ViewNode? {
+    guard var node = begin(view.identity, view.makeContent(), place, depth: depth) else {
+      return nil
+    }
+    node.style = ViewStyle(of: view)
+    node.isEnabled = view.isEnabledForPerson
+    node.takesTaps = view.takesTaps
+    node.accessibilityLabel = view.accessibilityLabel.map { texts.cut($0) }
+    for (child, isArranged) in view.drawnOrder {
+      let drawn =
+        if !child.isHidden {
+          self.node(
+            of: child, place: isArranged ? .arranged : self.place(of: child), depth: depth + 1,
+            anchors: anchors)
+        } else if !isArranged, anchors.hold(child) {
+          placeholder(of: child, depth: depth + 1)
+        } else {
+          ViewNode?.none
+        }
+      if let drawn { node.children.append(drawn) }
+    }
+    for guide in view.layoutGuides {
+      if let drawn = begin(guide.identity, .plain, .constrained, depth: depth + 1) {
+        node.children.append(drawn)
+      }
+    }
+    node.constraints += self.constraints(of: view)
+    return node
+  }
+
+  /// Begins a node, where there is room for one more.
+  private mutating func begin(
+    _ identity: Int64, _ content: ViewContent, _ place: ViewNode.Place, depth: Int
+  ) -> ViewNode? {
+    // A view that is brought in two places is drawn in the first.
+    guard depth <= SceneLimits.depth, views > 0, drawn.insert(identity).inserted else { return nil }
+    views -= 1
+    return ViewNode(identifier: identity, content: texts.cut(content), place: place)
+  }
+
+  /// What keeps the place of a hidden view that constraints of others lean on: nothing, as large as it is.
+  private mutating func placeholder(of view: UIView, depth: Int) -> ViewNode? {
+    var node = begin(view.identity, .plain, place(of: view), depth: depth)
+    node?.style.alpha = 0
+    node?.isEnabled = false
+    node?.constraints = constraints(of: view)
+    let size = view.intrinsicContentSize
+    let lengths: [(ViewConstraint.Attribute, CGFloat)] = [
+      (.width, size.width), (.height, size.height),
+    ]
+    for (attribute, length) in lengths where length >= 0 && constraints > 0 {
+      constraints -= 1
+      node?.constraints.append(
+        ViewConstraint(
+          first: view.identity, attribute, constant: SceneNumber.finite(length), priority: 750))
+    }
+    return node
+  }
+
+  /// The constraints that a view holds and that speak of what is drawn.
+  private mutating func constraints(of view: UIView) -> [ViewConstraint] {
+    var made: [ViewConstraint] = []
+    for constraint in view.constraints where made.count < constraints {
+      guard let model = ViewConstraint(constraint), drawn.contains(model.first),
+        model.second.map({ drawn.contains($0) }) ?? true
+      else { continue }
+      made.append(model)
+    }
+    constraints -= made.count
+    return made
+  }
+
+  private func place(of view: UIView) -> ViewNode.Place {
+    view.translatesAutoresizingMaskIntoConstraints ? .frame(frame(of: view)) : .constrained
+  }
+
+  private func frame(of view: UIView) -> ViewFrame {
+    let frame = view.frame.standardized
+    let shift = view.superview?.arrangement.boundsOrigin ?? .zero
+    return ViewFrame(
+      x: SceneNumber.finite(frame.origin.x - shift.x),
+      y: SceneNumber.finite(frame.origin.y - shift.y), width: SceneNumber.length(frame.width),
+      height: SceneNumber.length(frame.height))
+  }
+}

@@ -1,0 +1,78 @@
+/// The outline of a view, and what its background is drawn with.
+///
+/// - Note: Shells draw the corner, the border, the background and the opacity. A shadow is kept and not
+///   drawn. Layers cannot be put into one another.
+@MainActor @preconcurrency
+open class CALayer: MainActorObject {
+  private weak var view: UIView?
+
+  /// A name.
+  open var name: String?
+  /// The colour of the shadow; kept, and not drawn.
+  open var shadowColor: CGColor?
+  /// How much of the shadow is seen; kept, and not drawn.
+  open var shadowOpacity: Float = 0
+  /// How far the shadow is from the view; kept, and not drawn.
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  /// How blurred the shadow is; kept, and not drawn.
+  open var shadowRadius: CGFloat = 3
+
+  init(view: UIView) {
+    self.view = view
+    super.init(base: ())
+  }
+
+  /// How round the corners are, in points.
+  open var cornerRadius: CGFloat {
+    get { view?.look.outline.cornerRadius ?? 0 }
+    set { view?.look.outline.cornerRadius = newValue }
+  }
+
+  /// How wide the border is, in points.
+  open var borderWidth: CGFloat {
+    get { view?.look.outline.borderWidth ?? 0 }
+    set { view?.look.outline.borderWidth = newValue }
+  }
+
+  /// The colour of the border; black where none is set.
+  open var borderColor: CGColor? {
+    get { view?.look.outline.borderColor }
+    set { view?.look.outline.borderColor = newValue }
+  }
+
+  /// The background of its view.
+  open var backgroundColor: CGColor? {
+    get { view?.backgroundColor?.cgColor }
+    set { view?.backgroundColor = newValue.map { UIColor(cgColor: $0) } }
+  }
+
+  /// Whether what sticks out of its view is cut off.
+  open var masksToBounds: Bool {
+    get { view?.clipsToBounds ?? false }
+    set { view?.clipsToBounds = newValue }
+  }
+
+  /// How much of its view is seen, 0 to 1.
+  open var opacity: Float {
+    get { Float(view?.alpha ?? 1) }
+    set { view?.alpha = CGFloat(newValue) }
+  }
+
+  /// Whether its view is left out.
+  open var isHidden: Bool {
+    get { view?.isHidden ?? false }
+    set { view?.isHidden = newValue }
+  }
+
+  /// Where its view is.
+  open var frame: CGRect {
+    get { view?.frame ?? .zero }
+    set { view?.frame = newValue }
+  }
+
+  /// The coordinates of its view.
+  open var bounds: CGRect {
+    get { view?.bounds ?? .zero }
+    set { view?.bounds = newValue }
+  }
+}

@@ -1,0 +1,88 @@
+extension UIView {
+  /// The view around it.
+  public var superview: UIView? { family.superview }
+
+  /// The views in it, the lowest first.
+  public var subviews: [UIView] { family.subviews }
+
+  /// Adds a view at a place among the others, 0 being the lowest.
+  public func insertSubview(_ view: UIView, at index: Int) {
+    place(view, at: index)
+  }
+
+  /// Adds a view right above another one.
+  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    place(view, beside: siblingSubview, shift: 1)
+  }
+
+  /// Adds a view right below another one.
+  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    place(view, beside: siblingSubview, shift: 0)
+  }
+
+  /// Makes a view the highest.
+  public func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { place(view, at: subviews.count) }
+  }
+
+  /// Makes a view the lowest.
+  public func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { place(view, at: 0) }
+  }
+
+  /// Lets two views change places.
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
+    family.subviews.swapAt(index1, index2)
+    noteChange()
+  }
+
+  /// Returns whether it is in a view, at any depth, or is that view.
+  public func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self) { $0.superview }.contains { $0 === view }
+  }
+
+  /// Puts a view in it at a place among the others, out of the one that it was in.
+  func place(_ view: UIView, at index: Int) {
+    precondition(
+      !isDescendant(of: view),
+      "A view cannot be added to itself or to a view in it. Add it to another view.")
+    let isNew = view.superview !== self
+    if isNew {
+      view.leave(isMoving: true)
+      view.willMove(toSuperview: self)
+    } else {
+      family.subviews.removeAll { $0 === view }
+    }
+    family.subviews.insert(view, at: min(max(index, 0), subviews.count))
+    view.family.superview = self
+    setNeedsLayout()
+    guard isNew else { return }
+    didAddSubview(view)
+    view.didMoveToSuperview()
+  }
+
+  private func place(_ view: UIView, beside sibling: UIView, shift: Int) {
+    // Without the view itself, which may be below the sibling now.
+    let others = subviews.filter { $0 !== view }
+    place(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
+  }
+
+  /// Takes the view out of the one around it, with the constraints between the two.
+  func leave(isMoving: Bool = false) {
+    guard let parent = superview else { return }
+    parent.willRemoveSubview(self)
+    if !isMoving { willMove(toSuperview: nil) }
+    parent.removeConstraints(about: self)
+    parent.family.subviews.removeAll { $0 === self }
+    family.superview = nil
+    parent.setNeedsLayout()
+    if !isMoving { didMoveToSuperview() }
+  }
+
+  /// The view of a number: this one, or one in it at any depth.
+  func view(identity: Int64) -> UIView? {
+    if self.identity == identity { return self }
+    return subviews.lazy.compactMap { $0.view(identity: identity) }.first
+  }
+}

@@ -1,0 +1,55 @@
+extension UIView {
+  /// Whether what sticks out of it is cut off.
+  public var clipsToBounds: Bool {
+    get { look.clips }
+    set { look.clips = newValue }
+  }
+
+  /// Whether it covers everything under it; of no meaning here.
+  public var isOpaque: Bool {
+    get { look.isOpaque }
+    set { look.isOpaque = newValue }
+  }
+
+  /// How a picture in it fills it.
+  public var contentMode: ContentMode {
+    get { look.contentMode }
+    set { look.contentMode = newValue }
+  }
+
+  /// A number to find it by.
+  public var tag: Int {
+    get { look.tag }
+    set { look.tag = newValue }
+  }
+
+  /// Returns the view of a number: itself, or one in it at any depth.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
+
+  /// A name for tests of the app.
+  public var accessibilityIdentifier: String? {
+    get { look.accessibilityIdentifier }
+    set { look.accessibilityIdentifier = newValue }
+  }
+
+  /// What a screen reader says of what the view does; kept, and not told to shells.
+  public var accessibilityHint: String? {
+    get { look.accessibilityHint }
+    set { look.accessibilityHint = newValue }
+  }
+
+  /// What a screen reader says of the state of the view; kept, and not told to shells.
+  public var accessibilityValue: String? {
+    get { look.accessibilityValue }
+    set { look.accessibilityValue = newValue }
+  }
+
+  /// Whether a screen reader stops at it; kept, and not told to shells, which know their elements.
+  public var isAccessibilityElement: Bool {
+    get { look.isAccessibilityElement }
+    set { look.isAccessibilityElement = newValue }
+  }
+}
