@@ -111,6 +111,7 @@ uninstall:
 app: bootstrap
 	$(SWIFT) build $(RELEASE) --product organizer-plus
 	$(SWIFT) build $(RELEASE) --product organizer-plus-service
+	$(SWIFT) build $(RELEASE) --product organizer-plus-content
 	$(SWIFT) build $(RELEASE) --product make-app-bundle
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 

@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "notification-sound", targets: ["notification-sound"]),
     .executable(name: "organizer-plus", targets: ["OrganizerPlus"]),
     .executable(name: "organizer-plus-service", targets: ["OrganizerPlusService"]),
+    .executable(name: "organizer-plus-content", targets: ["OrganizerPlusContent"]),
     .executable(name: "notification-center", targets: ["notification-center"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .plugin(name: "make-app", targets: ["MakeApp"]),
@@ -50,7 +51,8 @@ let package = Package(
       ],
       path: "Sources/API/UserNotifications"),
     .target(
-      name: "UserNotificationsUI", dependencies: ["UIKit", "UserNotifications"],
+      name: "UserNotificationsUI",
+      dependencies: ["NotificationModel", "NotificationTransport", "UIKit", "UserNotifications"],
       path: "Sources/API/UserNotificationsUI"),
     .target(
       name: "UIKit", dependencies: ["NotificationModel", "UserNotifications", "_Testing_UIKit"],
@@ -225,6 +227,10 @@ let package = Package(
     .executableTarget(
       name: "OrganizerPlusService", dependencies: ["OrganizerPlusContacts", "UserNotifications"],
       path: "Examples/OrganizerPlusService"),
+    .executableTarget(
+      name: "OrganizerPlusContent",
+      dependencies: ["UIKit", "UserNotifications", "UserNotificationsUI"],
+      path: "Examples/OrganizerPlusContent"),
     .target(
       name: "OrganizerPlusContacts", dependencies: ["UserNotifications"],
       path: "Examples/OrganizerPlusContacts"),
@@ -272,7 +278,7 @@ let package = Package(
       name: "UIKitTests", dependencies: ["NotificationModel", "NotificationWire", "UIKit"],
       path: "Tests/API/UIKitTests"),
     .testTarget(
-      name: "UserNotificationsUITests", dependencies: ["UserNotificationsUI"],
+      name: "UserNotificationsUITests", dependencies: ["NotificationModel", "UserNotificationsUI"],
       path: "Tests/API/UserNotificationsUITests"),
     .testTarget(
       name: "UserNotificationsTestingTests",
@@ -296,6 +302,10 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Tests/Examples/OrganizerPlusTests"),
+    .testTarget(
+      name: "OrganizerPlusContentTests",
+      dependencies: ["NotificationModel", "OrganizerPlusContent", "UIKit", "UserNotificationsUI"],
+      path: "Tests/Examples/OrganizerPlusContentTests"),
     .testTarget(
       name: "RuleTests",
       dependencies: [
@@ -452,17 +462,22 @@ let package = Package(
       ],
       path: "Tests/Desktop/SoundTests"),
     .testTarget(
-      name: "Swift5IdiomTests", dependencies: ["UserNotifications"],
+      name: "Swift5IdiomTests",
+      dependencies: ["NotificationModel", "UIKit", "UserNotifications", "UserNotificationsUI"],
       path: "Tests/Conformance/Swift5IdiomTests"),
     .testTarget(
-      name: "Swift6IdiomTests", dependencies: ["UserNotifications", "UserNotificationsTesting"],
+      name: "Swift6IdiomTests",
+      dependencies: [
+        "NotificationModel", "UIKit", "UserNotifications", "UserNotificationsTesting",
+        "UserNotificationsUI",
+      ],
       path: "Tests/Conformance/Swift6IdiomTests"),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
-        "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusService",
-        "ExtensionProbe", "unctl", "make-app-bundle",
+        "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
+        "OrganizerPlusService", "ExtensionProbe", "unctl", "make-app-bundle",
         "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
@@ -474,8 +489,8 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "ExtensionProbe": .v5, "OrganizerPlusService": .v5, "Swift5IdiomTests": .v5,
-  "Swift6IdiomTests": .v6, "TestingExamples": .v6,
+  "ExtensionProbe": .v5, "OrganizerPlusContent": .v6, "OrganizerPlusService": .v5,
+  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6, "TestingExamples": .v6,
 ]
 
 /// What every target of ours is built with.

@@ -4,7 +4,7 @@ import PackagePlugin
 struct MakeAppOrder {
   static let usage = """
     usage: swift package make-app NAME [--debug] [--static] [--manifest FILE]
-           swift package make-app NAME --add service [--name NotificationService] [--manifest FILE]
+           swift package make-app NAME --add service|content [--name CLASS] [--manifest FILE]
 
     NAME.app.json says what the bundle NAME.app is made of.
     --debug      build without optimisation

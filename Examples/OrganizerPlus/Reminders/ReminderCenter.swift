@@ -8,23 +8,40 @@ struct ReminderCenter {
   /// The names that the system and the delegate meet under.
   enum Names {
     static let category = "OrganizerPlusCategory"
+    static let sharedCategory = "OrganizerPlusShared"
+    static let like = "like"
+    static let open = "open"
     static let markAsDone = "markAsDone"
     static let dismiss = "dismiss"
     static let task = "Task"
   }
 
-  /// Tells the system which buttons a reminder has, and how to start this app for an answer.
+  /// Tells the system which buttons notifications have, and how to start this app for an answer.
   func prepare() {
     if Bundle.main.bundleIdentifier == nil, let program = Bundle.main.executablePath {
       UserNotificationsHost.launchCommand = TaskStore.launchPrefix + [program]
     }
+    center.setNotificationCategories([reminders, sharedTasks])
+  }
+
+  private var reminders: UNNotificationCategory {
     let dismiss = UNNotificationAction(identifier: Names.dismiss, title: "Dismiss", options: [])
     let markAsDone = UNNotificationAction(
       identifier: Names.markAsDone, title: "Mark As Done", options: [])
-    let category = UNNotificationCategory(
+    return UNNotificationCategory(
       identifier: Names.category, actions: [dismiss, markAsDone], intentIdentifiers: [],
       options: [])
-    center.setNotificationCategories([category])
+  }
+
+  /// Tasks that others share, by pushes; the content extension draws them and takes their answers.
+  private var sharedTasks: UNNotificationCategory {
+    let like = UNNotificationAction(identifier: Names.like, title: "Like", options: [])
+    let open = UNNotificationAction(
+      identifier: Names.open, title: "Open App", options: [.foreground])
+    let dismiss = UNNotificationAction(identifier: Names.dismiss, title: "Dismiss", options: [])
+    return UNNotificationCategory(
+      identifier: Names.sharedCategory, actions: [like, open, dismiss], intentIdentifiers: [],
+      options: [])
   }
 
   /// Whether reminders may be shown; the person is asked at the first time, and told so.

@@ -4,17 +4,19 @@ public import Foundation
 public struct ExtensionTemplate {
   private let kind: ExtensionManifest.Kind
   private let name: String
+  private let sources: ExtensionSources
 
   /// Prepares a template.
   ///
   /// - Throws: A `PackagingProblem` for a kind that there is no template for, or a name that is no
   ///   Swift identifier, because a class will have it.
   public init(kind: String, name: String?) throws(PackagingProblem) {
-    guard kind == ExtensionManifest.Kind.service.rawValue else {
-      throw PackagingProblem("--add", kind, "there is a template for: service")
+    guard let kind = ExtensionManifest.Kind(rawValue: kind) else {
+      throw PackagingProblem("--add", kind, "there are templates for: service, content")
     }
-    self.kind = .service
-    self.name = name ?? "NotificationService"
+    self.kind = kind
+    sources = ExtensionSources(kind: kind, name: name)
+    self.name = sources.name
     let isWord = self.name.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
@@ -38,72 +40,22 @@ public struct ExtensionTemplate {
     }
     let changed = try extended(Data(contentsOf: manifest), file: manifest.lastPathComponent)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(service.utf8).write(to: folder.appending(path: "\(name).swift"))
-    try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
+    try Data(sources.type.utf8).write(to: folder.appending(path: "\(name).swift"))
+    try Data(sources.main.utf8).write(to: folder.appending(path: "main.swift"))
     try changed.write(to: manifest, options: .atomic)
-    return advice
+    return sources.advice
   }
 
   /// The manifest with the extension in it, checked as a whole.
   private func extended(_ data: Data, file: String) throws -> Data {
     _ = try AppManifest(data, file: file)
     var table = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-    let entry = ["name": name, "kind": kind.rawValue, "product": name]
+    var entry: [String: Any] = ["name": name, "kind": kind.rawValue, "product": name]
+    if kind == .content { entry["attributes"] = ExtensionSources.contentAttributes }
     table["extensions"] = (table["extensions"] as? [Any] ?? []) + [entry]
     let changed = try JSONSerialization.data(
       withJSONObject: table, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     _ = try AppManifest(changed, file: file)
     return changed + Data("\n".utf8)
-  }
-
-  private var main: String {
-    """
-    import UserNotifications
-
-    UNNotificationServiceExtension.main(\(name).init)
-
-    """
-  }
-
-  private var service: String {
-    """
-    import UserNotifications
-
-    /// Changes pushes with `"mutable-content": 1` before they are shown.
-    final class \(name): UNNotificationServiceExtension {
-      private var contentHandler: ((UNNotificationContent) -> Void)?
-      private var content: UNMutableNotificationContent?
-
-      override func didReceive(
-        _ request: UNNotificationRequest,
-        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
-      ) {
-        self.contentHandler = contentHandler
-        content = request.content.mutableCopy() as? UNMutableNotificationContent
-        guard let content else { return contentHandler(request.content) }
-        content.title += " (changed)"
-        contentHandler(content)
-      }
-
-      override func serviceExtensionTimeWillExpire() {
-        // The best that there is by now; without a call the push is shown as it came.
-        if let contentHandler, let content { contentHandler(content) }
-      }
-    }
-
-    """
-  }
-
-  private var advice: String {
-    """
-    Sources/\(name) is there, and the manifest names it. Add to Package.swift:
-
-      products:  .executable(name: "\(name)", targets: ["\(name)"]),
-      targets:   .executableTarget(
-                   name: "\(name)",
-                   dependencies: [
-                     .product(name: "UserNotifications", package: "swift-user-notifications")
-                   ]),
-    """
   }
 }

@@ -30,6 +30,22 @@ struct ExtensionTemplateTests {
     #expect(String(decoding: text, as: UTF8.self).contains(#""name" : "a/b""#))
   }
 
+  @Test func `a content extension begins with attributes that can be installed`() throws {
+    let advice = try add(kind: "content")
+    #expect(advice.contains(#".product(name: "UserNotificationsUI""#))
+    #expect(advice.contains("UNNotificationExtensionCategory"))
+    let sources = folder.root.appending(path: "Sources/NotificationViewController")
+    let main = try String(contentsOf: sources.appending(path: "main.swift"), encoding: .utf8)
+    #expect(
+      main.contains("NotificationViewController.main(NotificationViewController.init)"))
+    let type = try String(
+      contentsOf: sources.appending(path: "NotificationViewController.swift"), encoding: .utf8)
+    #expect(type.contains("UIViewController, UNNotificationContentExtension {"))
+    let text = String(decoding: try Data(contentsOf: folder.manifest), as: UTF8.self)
+    #expect(text.contains(#""UNNotificationExtensionInitialContentSizeRatio" : 0.5"#))
+    #expect(text.contains(#""kind" : "content""#))
+  }
+
   @Test func `a second one needs a name of its own, and nothing is overwritten`() throws {
     _ = try add()
     let before = try Data(contentsOf: folder.manifest)

@@ -26,13 +26,17 @@ package final class ExtensionChannel: Sendable {
 
   /// Reads events until the daemon ends the channel, and hands them over on this thread.
   package func read(_ receive: (ExtensionEvent) -> Void) {
-    var frames = FrameDecoder()
-    while let bytes = try? socket.read(max: TransportLimits.extensionReadBytes), !bytes.isEmpty {
-      frames.append(bytes)
-      while let frame = try? frames.next() {
-        // What a newer daemon says besides is not for this extension.
-        if let event = try? ExtensionEvent.decode(frame) { receive(event) }
-      }
+    readFrames { frame in
+      // What a newer daemon says besides is not for this extension.
+      if let event = try? ExtensionEvent.decode(frame) { receive(event) }
+    }
+  }
+
+  /// Reads what the daemon tells a content extension until it ends the channel, and hands it over on this
+  /// thread.
+  package func readOrders(_ receive: (ContentOrder) -> Void) {
+    readFrames { frame in
+      if let order = try? ContentOrder.decode(frame) { receive(order) }
     }
   }
 
@@ -40,7 +44,26 @@ package final class ExtensionChannel: Sendable {
   ///
   /// - Throws: `limitReached` for what does not fit one message. A daemon that is gone is no error.
   package func send(_ call: ExtensionCall) throws(NotificationFailure) {
-    let frame = try Frame.encode(call.encode())
+    try send(call.encode())
+  }
+
+  /// Tells the daemon what a content extension does; from any thread.
+  ///
+  /// - Throws: `limitReached` for what does not fit one message. A daemon that is gone is no error.
+  package func send(_ news: ContentNews) throws(NotificationFailure) {
+    try send(news.encode())
+  }
+
+  private func send(_ body: [UInt8]) throws(NotificationFailure) {
+    let frame = try Frame.encode(body)
     writing.withLock { _ in try? socket.write(frame) }
+  }
+
+  private func readFrames(_ receive: ([UInt8]) -> Void) {
+    var frames = FrameDecoder()
+    while let bytes = try? socket.read(max: TransportLimits.extensionReadBytes), !bytes.isEmpty {
+      frames.append(bytes)
+      while let frame = try? frames.next() { receive(frame) }
+    }
   }
 }

@@ -1,0 +1,3 @@
+import UserNotificationsUI
+
+NotificationViewController.main(NotificationViewController.init)

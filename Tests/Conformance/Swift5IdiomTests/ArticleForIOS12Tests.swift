@@ -1,0 +1,52 @@
+import NotificationModel
+import Synchronization
+import Testing
+import UserNotificationsUI
+
+@MainActor @Suite("Swift 5: the article on iOS 12")
+struct ArticleForIOS12Tests {
+  /// What the extension asks of the system; from any thread.
+  final class Wishes: Sendable {
+    let list = Mutex<[ContentNews]>([])
+  }
+
+  private let controller = NotificationViewController()
+  private let wishes = Wishes()
+
+  init() {
+    controller.join(
+      NSExtensionContext(actions: []) { [wishes] news in
+        wishes.list.withLock { $0.append(news) }
+      })
+    controller.loadViewIfNeeded()
+  }
+
+  private var notification: UNNotification {
+    let content = UNMutableNotificationContent()
+    content.body = "Cat Body"
+    return UNNotification(
+      date: Date(), request: UNNotificationRequest(identifier: "1", content: content, trigger: nil))
+  }
+
+  private func answer(_ action: String) {
+    let response = UNNotificationResponse(notification: notification, actionIdentifier: action)
+    controller.didReceive(response, completionHandler: { _ in })
+  }
+
+  @Test("the body stands in the label, and the heart opens the app")
+  func heart() {
+    controller.didReceive(notification)
+    #expect(controller.notificationTitleLabel.text == "Cat Body")
+    controller.heartButton.sendActions(for: .touchUpInside)
+    #expect(wishes.list.withLock { $0 } == [.performDefaultAction])
+  }
+
+  @Test("like gives way to stars, which close the view")
+  func stars() {
+    answer("like-action")
+    #expect(controller.extensionContext?.notificationActions.map(\.title) == ["★", "★ ★", "★ ★ ★"])
+    answer("2-star")
+    answer("open-app")
+    #expect(wishes.list.withLock { $0 }.suffix(2) == [.dismiss, .performDefaultAction])
+  }
+}
