@@ -10,11 +10,11 @@ import { text } from '../texts.js';
 const answerLimit = 20_000;
 
 /// One element for each button. `answer(choice, options)` sends the choice; `ready` names the button
-/// whose field is to be open.
-export function actionRows(presentation, answer, ready) {
-  return (presentation.actions ?? []).map((action) => {
+/// whose field is to be open. Without `hasFields` somebody else asks for the text.
+export function actionRows(actions, answer, { ready = null, hasFields = true } = {}) {
+  return (actions ?? []).map((action) => {
     const button = actionButton(action);
-    if (!action.textInput) {
+    if (!action.textInput || !hasFields) {
       button.addEventListener('click', () => answer({ kind: 'action', identifier: action.identifier }, { needsUnlock: action.needsUnlock }));
       return button;
     }

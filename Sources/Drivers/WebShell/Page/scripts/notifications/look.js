@@ -1,10 +1,11 @@
-// The long look: one notification with all its files, its whole text and every button.
+// The long look: one notification with all its files, its whole text and every button; or what its
+// app's content extension draws of it.
 
 import { attribute, make, put, show } from '../ground/element.js';
 import { announce } from '../ground/announce.js';
 import { draw } from '../ground/draw.js';
-import { isCut, letters, named, shown } from '../ground/plain.js';
-import { aged, fullDate } from '../format.js';
+import { named, shown } from '../ground/plain.js';
+import { contentPanel } from '../content/panel.js';
 import { identity } from '../state/list.js';
 import { listen, notice, state } from '../state/store.js';
 import { openSheet } from '../shell/sheet.js';
@@ -15,122 +16,26 @@ import { respond } from './answers.js';
 import { gallery } from './attachments.js';
 import { headline } from './card.js';
 import { currentInspector } from './inspection.js';
-import { appIcon, levelMark } from './marks.js';
+import { lookHead, lookTexts } from './look-parts.js';
 import { openOptions } from './options.js';
 import { openKeep, openTurnOff } from './trial.js';
 
+/// The most letters of the words for which a content extension is not shown.
+const reasonLetters = 300;
+
 let current = null;
 
-/// Opens a notification up. Where its texts are hidden behind the lock, unlocking is asked for first.
+/// Opens a notification up. Where its texts are hidden behind the lock, unlocking is asked for first; a
+/// content extension draws nothing before that (J11).
 ///
 /// `action` names a button whose field is to be ready for typing.
 export async function openLook(presentation, { action = null } = {}) {
-  if (presentation.hidesPreview && state.isLocked && !(await askToUnlock())) return;
+  const needsUnlock = presentation.hidesPreview || presentation.contentExtension;
+  const isUnlocked = !state.isLocked || !needsUnlock || await askToUnlock();
+  if (!isUnlocked && presentation.hidesPreview) return;
   const latest = state.list.find(presentation.key) ?? presentation;
   current?.sheet.close();
-  current = build(latest, action);
-}
-
-function build(presentation, action) {
-  const { app, identifier, delivery } = presentation.key;
-  const own = { presentation };
-  const head = header(presentation);
-  const content = make('div', { class: 'look-content' });
-  const fill = (next) => {
-    own.presentation = next;
-    content.replaceChildren(...body(next), ...buttons(own, action));
-  };
-  own.fill = fill;
-  own.sheet = openSheet({
-    kind: 'look', hook: 'look', title: headline(presentation), content: [head, content], hasClose: true,
-    data: { app, identifier, delivery }, closed: () => {
-      if (current === own) current = null;
-      for (const player of content.querySelectorAll('audio, video')) player.pause();
-    },
-  });
-  fill(presentation);
-  content.querySelector('[data-first]')?.focus();
-  return own;
-}
-
-function header(presentation) {
-  const mark = levelMark(presentation);
-  return make('div', { class: 'look-head' },
-    appIcon(presentation.key.app, presentation.appName).element,
-    make('span', { class: 'app-name', dir: 'auto', text: shown(presentation.appName, letters.name) }), mark.element,
-    make('time', { class: 'date', dir: 'auto', datetime: new Date(presentation.date / 1_000).toISOString(), title: fullDate(presentation.date / 1_000), text: aged(presentation.date) }));
-}
-
-function body(presentation) {
-  const line = (name, limit) => {
-    const words = shown(presentation[name], limit);
-    return words ? make('p', { class: name, dir: 'auto', text: words }) : null;
-  };
-  const { sender } = presentation;
-  return [
-    gallery(presentation.attachments, headline(presentation)),
-    extensionPlace(presentation),
-    make('div', { class: 'look-texts', data: { part: 'texts' } },
-      sender?.name && sender.name !== presentation.title ? make('p', { class: 'sender', dir: 'auto', text: text('from', { name: named(sender.name) }) }) : null,
-      line('title', letters.long), line('subtitle', letters.long), ...longBody(presentation.body ?? '')),
-  ];
-}
-
-/// Where a content extension will draw; it stays out of the way as long as there is none.
-function extensionPlace(presentation) {
-  return make('section', {
-    class: 'extension', hidden: true, 'aria-label': text('extension', { app: named(presentation.appName) }), data: { part: 'extension', app: presentation.key.app },
-  });
-}
-
-/// The whole text; a very long one is laid out only when it is asked for.
-function longBody(words) {
-  if (!words) return [];
-  const paragraph = make('p', { class: 'body', dir: 'auto', text: shown(words, letters.long) });
-  if (!isCut(words, letters.long)) return [paragraph];
-  const more = make('button', { class: 'pill', type: 'button', data: { action: 'readAll' }, text: text('readAll') });
-  more.addEventListener('click', () => {
-    put(paragraph, shown(words, words.length));
-    show(more, false);
-  });
-  return [paragraph, more];
-}
-
-function buttons(own, action) {
-  const { presentation } = own;
-  const answer = async (choice, options) => {
-    if (await respond(own.presentation, choice, options)) {
-      if (choice.kind === 'open') announce(text('opening', { app: named(presentation.appName) }));
-      own.sheet.close();
-    }
-  };
-  const plain = (name, label, press, look = '') => {
-    const element = make('button', { class: `wide ${look}`, type: 'button', data: { action: name }, text: label });
-    element.addEventListener('click', press);
-    return element;
-  };
-  const trial = presentation.isProvisional
-    ? [plain('keep', text('keep'), () => openKeep(own.presentation)), plain('turnOff', text('turnOff'), () => openTurnOff(own.presentation), 'danger')]
-    : [];
-  return [
-    make('div', { class: 'look-actions', data: { part: 'actions' } }, ...actionRows(presentation, answer, action)),
-    make('div', { class: 'look-foot' },
-      plain('open', text('openApp', { app: named(presentation.appName) }), () => answer({ kind: 'open' }, { needsUnlock: true }), 'main'),
-      ...trial,
-      plain('clear', text('clear'), () => answer({ kind: 'dismiss' })),
-      plain('manage', text('manage'), () => openOptions(own.presentation)),
-      ...history(own, plain)),
-  ];
-}
-
-/// For a developer, the way to what happened to it.
-function history(own, plain) {
-  const inspect = currentInspector();
-  if (!inspect) return [];
-  return [plain('timeline', text('devTimeline'), () => {
-    own.sheet.close();
-    inspect(own.presentation.key);
-  })];
+  current = new Look(latest, { action, mayDraw: isUnlocked });
 }
 
 /// Follows what happens to the notification while it is open.
@@ -138,16 +43,183 @@ export function watchLook() {
   notice((event) => {
     if (!current || event.event !== 'withdraw' || identity(event.key) !== identity(current.presentation.key)) return;
     if (event.key.delivery < current.presentation.key.delivery) return;
-    current.sheet.close();
-    announce(text('gone'));
+    current.leave();
   });
   const refresh = () => {
     const latest = current && state.list.find(current.presentation.key);
-    if (!latest || latest.key.delivery === current.presentation.key.delivery && latest.hidesPreview === current.presentation.hidesPreview) return;
+    if (!latest || isSame(latest, current.presentation)) return;
     // Nothing that is being typed is thrown away.
     if (current.sheet.element.querySelector('textarea')?.value) return;
     current.fill(latest);
     attribute(current.sheet.element, 'data-delivery', latest.key.delivery);
   };
   listen(['list'], () => draw(refresh));
+}
+
+/// Whether two states of a notification are shown alike.
+function isSame(one, other) {
+  return one.key.delivery === other.key.delivery && one.hidesPreview === other.hidesPreview
+    && Boolean(one.contentExtension) === Boolean(other.contentExtension);
+}
+
+/// Our own words for what happened here; what the system says is said as it is.
+function reasonText(reason) {
+  const own = { busy: 'extensionBusy', lost: 'extensionLost' };
+  return Object.hasOwn(own, reason) ? text(own[reason]) : shown(reason, reasonLetters);
+}
+
+class Look {
+  #head;
+  #panel = null;
+  /// Whether an extension may draw, and has not tried yet.
+  #mayDraw;
+  #action;
+  /// The buttons as the content extension has them now; null while they are the notification's own.
+  #actions = null;
+  #takesText = false;
+  #accessory = null;
+  #note = make('p', { class: 'look-note', hidden: true, role: 'status', data: { part: 'note' } });
+  #slots = Object.fromEntries(['files', 'view', 'texts', 'actions', 'input', 'foot'].map((name) => [name, make('div', { class: `look-slot ${name}` })]));
+
+  constructor(presentation, { action, mayDraw }) {
+    this.presentation = presentation;
+    this.#action = action;
+    this.#head = lookHead(presentation);
+    this.#mayDraw = mayDraw;
+    const { files, view, texts, actions, input, foot } = this.#slots;
+    const { app, identifier, delivery } = presentation.key;
+    const content = make('div', { class: 'look-content' }, files, view, this.#note, texts, actions, input, foot);
+    this.sheet = openSheet({
+      kind: 'look', hook: 'look', title: headline(presentation), content: [this.#head.element, content], hasClose: true,
+      data: { app, identifier, delivery }, closed: () => this.#closed(content),
+    });
+    this.fill(presentation);
+    content.querySelector('[data-first]')?.focus();
+  }
+
+  /// Shows a notification, which may be a later delivery of the same.
+  fill(presentation) {
+    this.presentation = presentation;
+    if (presentation.contentExtension && this.#mayDraw) this.#beginDrawing();
+    const isDrawn = this.#panel !== null;
+    this.#slots.files.replaceChildren(...isDrawn ? [] : [gallery(presentation.attachments, headline(presentation))]);
+    this.#slots.texts.replaceChildren(...isDrawn && presentation.contentExtension?.hidesDefaultContent ? [] : [lookTexts(presentation)]);
+    this.#fillActions();
+    this.#slots.foot.replaceChildren(this.#foot());
+  }
+
+  /// The notification is gone.
+  leave() {
+    this.sheet.close();
+    announce(text('gone'));
+  }
+
+  #closed(content) {
+    if (current === this) current = null;
+    this.#panel?.close();
+    for (const player of content.querySelectorAll('audio, video')) player.pause();
+  }
+
+  #beginDrawing() {
+    this.#mayDraw = false;
+    this.#panel = this.#makePanel();
+    this.#slots.view.replaceChildren(this.#panel.element);
+    this.#slots.input.replaceChildren(this.#panel.inputElement);
+    this.#panel.open();
+  }
+
+  #makePanel() {
+    return contentPanel(this.presentation, {
+      title: (words) => this.#head.title(words),
+      actions: (actions) => {
+        this.#actions = actions;
+        this.#fillActions();
+      },
+      input: (takesText, accessory) => this.#placeInput(takesText, accessory),
+      open: () => this.#answer({ kind: 'open' }, { needsUnlock: true }),
+      closed: (ending, reason) => this.#contentEnded(ending, reason),
+    });
+  }
+
+  /// What fails is shown as it is without the extension; all else closes the whole.
+  #contentEnded(ending, reason) {
+    if (ending === 'withdrawn') return this.leave();
+    if (ending !== 'failed') return this.sheet.close();
+    this.#slots.view.replaceChildren();
+    this.#slots.input.replaceChildren();
+    this.#panel = null;
+    this.#actions = null;
+    this.#takesText = false;
+    this.#accessory = null;
+    this.#head.title(null);
+    put(this.#note, text('extensionFailed', { app: named(this.presentation.appName), reason: reasonText(reason) }));
+    show(this.#note, true);
+    this.fill(this.presentation);
+    return undefined;
+  }
+
+  // What the person may do
+
+  #fillActions() {
+    const rows = actionRows(this.#actions ?? this.presentation.actions, (choice, options) => this.#choose(choice, options), { ready: this.#action, hasFields: !this.#takesText });
+    this.#slots.actions.replaceChildren(make('div', { class: 'look-actions', data: { part: 'actions' } }, ...rows));
+    this.#placeInput(this.#takesText, this.#accessory);
+  }
+
+  /// What stands above the keyboard stands above the extension's own view for typing, or above the
+  /// system's field (J9).
+  #placeInput(takesText, accessory) {
+    const isOther = takesText !== this.#takesText;
+    this.#takesText = takesText;
+    this.#accessory = accessory;
+    if (isOther) this.#fillActions();
+    if (!accessory) return;
+    const place = takesText ? this.#panel.inputElement : this.#slots.actions.querySelector('.answer') ?? this.#panel.inputElement;
+    if (accessory.parentElement !== place) place.prepend(accessory);
+  }
+
+  /// The extension is asked first, where there is one (J6).
+  async #choose(choice, options) {
+    if (!this.#panel?.isOpen) return this.#answer(choice, options);
+    if (options.needsUnlock && state.isLocked && !(await askToUnlock())) return undefined;
+    const typed = choice.text === undefined ? {} : { text: choice.text };
+    this.#panel?.use({ use: 'choose', action: choice.identifier, ...typed });
+    this.#action = null;
+    if (choice.text !== undefined) this.#fillActions();
+    return undefined;
+  }
+
+  async #answer(choice, options) {
+    if (!(await respond(this.presentation, choice, options))) return;
+    if (choice.kind === 'open') announce(text('opening', { app: named(this.presentation.appName) }));
+    this.sheet.close();
+  }
+
+  #foot() {
+    const { presentation } = this;
+    const plain = (name, label, press, look = '') => {
+      const element = make('button', { class: `wide ${look}`, type: 'button', data: { action: name }, text: label });
+      element.addEventListener('click', press);
+      return element;
+    };
+    const trial = presentation.isProvisional
+      ? [plain('keep', text('keep'), () => openKeep(this.presentation)), plain('turnOff', text('turnOff'), () => openTurnOff(this.presentation), 'danger')]
+      : [];
+    return make('div', { class: 'look-foot' },
+      plain('open', text('openApp', { app: named(presentation.appName) }), () => this.#answer({ kind: 'open' }, { needsUnlock: true }), 'main'),
+      ...trial,
+      plain('clear', text('clear'), () => this.#answer({ kind: 'dismiss' })),
+      plain('manage', text('manage'), () => openOptions(this.presentation)),
+      ...this.#history(plain));
+  }
+
+  /// For a developer, the way to what happened to it.
+  #history(plain) {
+    const inspect = currentInspector();
+    if (!inspect) return [];
+    return [plain('timeline', text('devTimeline'), () => {
+      this.sheet.close();
+      inspect(this.presentation.key);
+    })];
+  }
 }

@@ -1,0 +1,159 @@
+// A content extension's part of the long look: its view while it lives, and its end.
+
+import { attribute, label, make, show } from '../ground/element.js';
+import { afterPaint, draw } from '../ground/draw.js';
+import { named } from '../ground/plain.js';
+import { mark } from '../ground/timing.js';
+import { text } from '../texts.js';
+import { mediaButton } from './media.js';
+import { readScene } from './scene.js';
+import { openSession } from './session.js';
+import { Stage } from './stage.js';
+import { style } from './styling.js';
+
+/// How high the views are that stand in the place of a keyboard, and above it, where nothing says it.
+const inputHeight = 216;
+const accessoryHeight = 44;
+
+/// Makes the part. `ways` are told `title(words)`, `actions(actions)`, `closed(ending, reason)`,
+/// `input(takesText, accessory)`, and `open()` for a tap on a view that is not interactive (J10).
+export function contentPanel(presentation, ways) {
+  return new Panel(presentation, ways);
+}
+
+class Panel {
+  #presentation;
+  #ways;
+  #attributes;
+  #session = null;
+  #stages = null;
+  #media;
+  #scene = null;
+  #width = 0;
+  #isOver = false;
+  #received = 0;
+  #draw = () => this.#show();
+  #observer = new ResizeObserver(() => this.#resized());
+
+  constructor(presentation, ways) {
+    this.#presentation = presentation;
+    this.#ways = ways;
+    this.#attributes = presentation.contentExtension;
+    this.#media = mediaButton((isPlaying) => this.use({ use: isPlaying ? 'pauseMedia' : 'playMedia' }));
+    this.element = make('section', {
+      class: 'extension', 'aria-label': text('extension', { app: named(presentation.appName) }),
+      data: { part: 'extension', app: presentation.key.app, state: 'opening' },
+    });
+    this.inputElement = make('section', { class: 'extension-input', hidden: true, 'aria-label': text('extensionInput', { app: named(presentation.appName) }), data: { part: 'extensionInput' } });
+  }
+
+  /// Opens the view; the element is on the page by now. Until something is drawn its place has the initial ratio (J4).
+  async open() {
+    this.#width = this.element.clientWidth;
+    style(this.element, 'min-height', `${this.#ratioHeight()}px`);
+    this.#observer.observe(this.element);
+    const session = await openSession(this.#presentation.key, this.#width, (change) => this.#hear(change));
+    if (this.#isOver) session.close();
+    else this.#session = session;
+  }
+
+  /// Tells the extension what the person does.
+  use(use) { this.#session?.use(use); }
+
+  /// Whether the extension is there to be told.
+  get isOpen() { return this.element.dataset.state === 'open'; }
+
+  /// Ends it, because it is shown no longer.
+  close() {
+    this.#isOver = true;
+    this.#observer.disconnect();
+    this.#session?.close();
+  }
+
+  #ratioHeight() {
+    return Math.min(10_000, Math.max(1, Math.round(this.#width * this.#attributes.initialSizeRatio)));
+  }
+
+  #hear(change) {
+    if (!this.#isOver) hearing[change.change]?.call(this, change, this);
+  }
+
+  /// The extension runs; what it may do beside its view is known.
+  opened({ number, attributes, actions }) {
+    this.#attributes = attributes;
+    label(this.element, 'state', 'open');
+    label(this.element, 'view', number);
+    const tell = (event) => this.use({ use: 'view', event });
+    const stage = (part, isInteractive) => new Stage({ part, isInteractive, ways: { tell } });
+    this.#stages = { root: stage('view', attributes.isInteractive === true), accessory: stage('accessory', true), input: stage('input', true) };
+    // What the system draws goes with the view where that is scrolled.
+    this.#stages.root.element.append(...attributes.isInteractive ? [] : [this.#cover()], this.#media.element);
+    this.element.replaceChildren(this.#stages.root.element);
+    this.inputElement.replaceChildren(this.#stages.accessory.element, this.#stages.input.element);
+    this.#ways.actions(actions ?? []);
+  }
+
+  /// Over a view that nobody uses lies what opens the app (J10).
+  #cover() {
+    const name = text('openApp', { app: named(this.#presentation.appName) });
+    const cover = make('button', { class: 'extension-cover', type: 'button', 'aria-label': name, data: { action: 'openFromView' } });
+    cover.addEventListener('click', () => this.#ways.open());
+    return cover;
+  }
+
+  drew(scene) {
+    this.#received = performance.now();
+    this.#scene = scene;
+    draw(this.#draw);
+  }
+
+  setActions(actions) { this.#ways.actions(actions); }
+
+  setPlaying(isPlaying) { this.#media.refresh(isPlaying); }
+
+  end(ending, reason) {
+    this.close();
+    label(this.element, 'state', 'closed');
+    label(this.element, 'ending', ending);
+    this.#ways.closed(ending, reason);
+  }
+
+  #show() {
+    if (this.#isOver || !this.#stages || !this.#scene) return;
+    const scene = readScene(this.#scene);
+    const { root, accessory, input } = this.#stages;
+    style(this.element, 'min-height', null);
+    root.draw(scene.root, { height: scene.height, ratioHeight: this.#ratioHeight() });
+    this.#media.draw(scene.mediaButton);
+    const takesText = scene.takesText || scene.inputView !== null;
+    show(this.inputElement, takesText && (scene.inputView ?? scene.inputAccessoryView) !== null);
+    input.draw(scene.inputView, { height: frameHeight(scene.inputView), ratioHeight: inputHeight });
+    this.#ways.input(takesText, accessory.element);
+    accessory.draw(scene.inputAccessoryView, { height: frameHeight(scene.inputAccessoryView), ratioHeight: accessoryHeight });
+    if (this.#attributes.overridesDefaultTitle) this.#ways.title(scene.title);
+    const received = this.#received;
+    afterPaint(() => mark('content', { received, painted: performance.now() }));
+  }
+
+  #resized() {
+    const width = this.element.clientWidth;
+    if (width === this.#width || width === 0) return;
+    this.#width = width;
+    attribute(this.element, 'data-width', width);
+    this.use({ use: 'resize', width });
+    draw(this.#draw);
+  }
+}
+
+const hearing = {
+  opened: (change, panel) => panel.opened(change),
+  drew: (change, panel) => panel.drew(change.scene),
+  actions: (change, panel) => panel.setActions(change.actions ?? []),
+  media: (change, panel) => panel.setPlaying(change.isPlaying === true),
+  closed: (change, panel) => panel.end(change.ending, change.reason),
+};
+
+/// Where a view has a frame of its own, its height is that.
+function frameHeight(node) {
+  return node?.place.kind === 'frame' && node.place.height > 0 ? node.place.height : null;
+}

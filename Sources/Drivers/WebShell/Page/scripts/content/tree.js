@@ -1,0 +1,117 @@
+// The elements of a tree of views. A view that is drawn again keeps its element, whatever has changed
+// around it, so that nobody loses the place they were typing in.
+
+import { attribute, label, make } from '../ground/element.js';
+import { dress, place } from './styling.js';
+import { makeView } from './views.js';
+
+/// Elements for views, by their numbers.
+export class Tree {
+  #drawn = new Map();
+  #ways;
+  #isActive;
+
+  /// `ways` has `tell(event, view, members)` and `resized()`; without `isInteractive` nothing can be used.
+  constructor(root, ways, isInteractive) {
+    this.root = root;
+    this.#ways = ways;
+    this.#isActive = isInteractive;
+  }
+
+  /// What is drawn of a view: `node`, `element`, `own`.
+  drawn(id) { return this.#drawn.get(id); }
+
+  /// Draws a tree in the place of the one before; null draws nothing.
+  draw(node) {
+    const focus = heldFocus(this.root);
+    const kept = new Set();
+    const elements = node ? [this.#refresh(node, this.#isActive, kept)] : [];
+    arrange(this.root, elements);
+    for (const id of this.#drawn.keys()) if (!kept.has(id)) this.#drawn.delete(id);
+    focus();
+  }
+
+  /// Puts every view where it belongs.
+  position(frames) {
+    for (const [id, { element }] of this.#drawn) place(element, frames.get(id));
+  }
+
+  #refresh(node, isActiveAround, kept) {
+    const isActive = isActiveAround && node.isEnabled;
+    const known = this.#drawn.get(node.id);
+    const drawn = known?.node.kind === node.kind ? known : this.#make(node);
+    drawn.node = node;
+    drawn.isActive = isActive;
+    kept.add(node.id);
+    dress(drawn.element, node.style);
+    drawn.own.refresh(node, isActive);
+    takeTaps(drawn);
+    arrange(drawn.element, [drawn.own.element, ...node.children.map((child) => this.#refresh(child, isActive, kept))].filter(Boolean));
+    return drawn.element;
+  }
+
+  #make(node) {
+    const tell = (event, members = {}) => this.#ways.tell({ event, view: node.id, ...members });
+    const drawn = { element: make('div', { class: 'view-box', data: { view: node.id, kind: node.kind } }), node, isActive: false, measured: null };
+    const { element } = drawn;
+    const resized = () => {
+      drawn.measured = null;
+      this.#ways.resized();
+    };
+    drawn.own = makeView(node, { tell, resized });
+    this.#drawn.set(node.id, drawn);
+    const tap = (event) => {
+      if (!drawn.isActive || !drawn.node.takesTaps) return;
+      event.stopPropagation();
+      tell('tapped');
+    };
+    element.addEventListener('click', tap);
+    element.addEventListener('keydown', (event) => {
+      if (event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      tap(event);
+    });
+    return drawn;
+  }
+}
+
+/// A view that takes taps is a button for whoever has no pointer. One that kinds of their own make a
+/// control is that already.
+function takeTaps({ element, node, own, isActive }) {
+  const isControl = own.element?.matches('button, input') ?? false;
+  const isPressed = node.takesTaps && isActive && !isControl;
+  const holdsOthers = node.children.length > 0;
+  attribute(element, 'tabindex', isPressed ? '0' : null);
+  attribute(element, 'role', isPressed ? (holdsOthers ? 'group' : 'button') : null);
+  attribute(element, 'aria-label', isPressed || node.kind === 'plain' || node.kind === 'stack' ? node.name : null);
+  if (!isPressed && node.name !== null && (node.kind === 'plain' || node.kind === 'stack')) attribute(element, 'role', 'group');
+  label(element, 'taps', isPressed ? 'true' : null);
+}
+
+/// Puts exactly these elements into another, moving none that is where it belongs.
+function arrange(parent, elements) {
+  const wanted = new Set(elements);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let place = parent.firstElementChild;
+  for (const element of elements) {
+    if (element === place) {
+      place = place.nextElementSibling;
+    } else if (parent.moveBefore && element.isConnected && parent.isConnected) {
+      parent.moveBefore(element, place);
+    } else {
+      parent.insertBefore(element, place);
+    }
+  }
+}
+
+/// Remembers who has the keyboard, for browsers that lose that when an element is moved.
+function heldFocus(root) {
+  const element = document.activeElement;
+  if (!root.contains(element)) return () => {};
+  const selection = element.selectionStart === undefined || element.type === 'range' ? null : [element.selectionStart, element.selectionEnd];
+  return () => {
+    if (document.activeElement === element || !element.isConnected || element.disabled) return;
+    element.focus({ preventScroll: true });
+    if (selection) element.setSelectionRange(...selection);
+  };
+}

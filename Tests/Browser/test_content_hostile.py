@@ -1,0 +1,120 @@
+"""Nothing that a content extension draws runs, fetches from elsewhere, leaves its place or stops the page."""
+from support.content import LOOK, VIEW, ContentCase, button, field, label, view
+from support.hostile import MARKUP, TEXTS
+
+HUGE = [1e308, -1e308, 1e9, -1e9, 0, 0.1]
+
+
+class HostileSceneTests(ContentCase):
+    """Scenes as somebody would make them who wants to break the page."""
+
+    def harmless(self):
+        """Nothing ran, nothing stands outside its place, and the page still answers."""
+        state = self.browser.script(
+            "const place = document.querySelector('.extension').getBoundingClientRect();"
+            "return [typeof window.hostile, document.documentElement.scrollWidth <= innerWidth, place.width <= innerWidth, place.height <= innerHeight,"
+            " document.querySelectorAll('#sheets :is(script, iframe, object, style, base, link, form, a[href])').length]")
+        self.assertEqual(state, ["undefined", True, True, True, 0])
+        self.assertEqual(self.browser.foreign([self.feed.address]), [])
+        self.browser.find(f"{LOOK} [data-action=close]")
+
+    def test_markup_in_every_text(self):
+        """Labels, buttons, placeholders, names, titles, signs: read, and never run."""
+        self.look(attributes={"isInteractive": True, "overridesDefaultTitle": True})
+        for words in MARKUP:
+            self.draw(
+                label(2, words), button(3, words, symbol=words), field(4, words, placeholder=words), view(5, "toggle", accessibilityLabel=words, at=(0, 120, 51, 31)),
+                view(6, "image", image={"source": {"symbol": words}}, accessibilityLabel=words), view(7, words), view(8, "image", image={"source": {"url": words}}),
+                title=words)
+            self.assertEqual(self.browser.find(self.box(2) + " .view-words").get_attribute("textContent"), words)
+            self.harmless()
+        self.feed.change(change="actions", actions=[{"identifier": w, "title": w} for w in MARKUP])
+        self.browser.see(MARKUP[0], f"{LOOK} [data-part=actions]")
+        self.harmless()
+        self.feed.change(change="closed", ending="failed", reason=MARKUP[0])
+        self.browser.see(MARKUP[0], f"{LOOK} [data-part=note]")
+        self.assertEqual(self.browser.script("return typeof window.hostile"), "undefined")
+
+    def test_texts_that_break_layouts(self):
+        """Overrides of direction, floods of marks, words without end."""
+        self.look()
+        pins = [{"first": 2, "firstAttribute": a, "second": 1, "secondAttribute": a} for a in ("top", "bottom", "leading", "trailing")]
+        for words in TEXTS:
+            self.draw(root=view(1, "plain", label(2, words[:4_096], at="constrained", lineLimit=0), constraints=pins))
+            self.harmless()
+
+    def test_numbers_without_end(self):
+        """Frames, gaps, letters, corners and priorities of every size."""
+        self.look()
+        for one in HUGE:
+            for other in HUGE:
+                self.draw(
+                    label(2, "far away", at=(one, other, other, one), font={"size": one, "weight": other}),
+                    view(3, "stack", label(4, "in", at="arranged"), at=(0, 0, 100, 100), stack={"axis": "vertical", "spacing": one, "margins": [one, other, one, other], "spacingAfter": [[4, other]]}),
+                    view(5, "slider", at=(0, 0, 10, 10), slider={"value": one, "minimum": other, "maximum": one}),
+                    view(6, "plain", at="constrained", style={"alpha": one, "cornerRadius": other, "borderWidth": one, "background": {"light": [one, other, one, other]}}),
+                    height=one, mediaButton={"style": "standard", "frame": [one, other, one, other]},
+                    root=None)
+                self.harmless()
+
+    def test_values_of_every_wrong_kind(self):
+        """What is no scene draws nothing, and the next one is drawn."""
+        self.look()
+        wrong = [None, True, 7, "x", [], {}, [[]], {"light": "red"}, ["a", None]]
+        for one in wrong:
+            self.feed.change(change="drew", scene=one)
+            self.draw(root={"id": one, "kind": one, "children": one, "place": one, "style": one, "constraints": one})
+            for kind, payload in (("label", "text"), ("image", "image"), ("button", "button"), ("stack", "stack"), ("textField", "field"), ("toggle", "isOn"), ("slider", "slider")):
+                self.draw({"id": 2, "kind": kind, payload: one, "style": {"background": one, "alpha": one}, "place": {"frame": one}, "constraints": [one], "children": [one]},
+                          title=one, height=one, mediaButton=one, inputView=one, inputAccessoryView=one)
+        self.draw(label(9, "still here"))
+        self.browser.see("still here", VIEW)
+        self.harmless()
+
+    def test_two_thousand_views_in_thirty_two_levels(self):
+        """It is drawn within seconds, and the page answers."""
+        self.look(attributes={"isInteractive": True})
+        rows = [label(n, f"Row {n}", at=(0, 20 * (n % 150), 200, 20)) for n in range(100, 2_060)]
+        deep = label(60, "deepest", at=(1, 1, 200, 30))
+        for number in range(59, 29, -1):
+            deep = view(number, "plain", deep, at=(1, 1, 300, 300))
+        self.draw(deep, *rows, height=3_000)
+        self.browser.see("deepest", VIEW)
+        self.assertGreater(self.browser.script("return document.querySelectorAll('.stage .view-box').length"), 1_900)
+        self.draw(deep, *reversed(rows), height=3_000)
+        self.harmless()
+        self.browser.click(f"{LOOK} [data-action=close]")
+        self.browser.gone(LOOK)
+
+    def test_more_than_there_may_be(self):
+        """Too many, too deep, twice the same number: what is too much is left out, and nothing stops."""
+        self.look()
+        deep = label(5_000, "too deep", at=(0, 0, 10, 10))
+        for number in range(4_999, 4_900, -1):
+            deep = view(number, "plain", deep, at=(0, 0, 100, 100))
+        self.draw(label(10, "once"), label(10, "twice"), deep, *(label(n, "x", at=(0, 0, 10, 10)) for n in range(10, 4_000)))
+        self.assertEqual([e.text for e in self.browser.all(self.box(10))], ["once"])
+        self.assertEqual(self.browser.script("return document.querySelectorAll('.stage .view-box').length"), 2_000)
+        self.assertEqual(self.browser.all(self.box(5_000)), [])
+        self.harmless()
+
+    def test_constraints_that_lead_nowhere(self):
+        """Five hundred contradictions in a circle."""
+        self.look()
+        rules = [{"first": 2 + n % 50, "firstAttribute": a, "second": 2 + (n * 7 + 3) % 50, "secondAttribute": b, "multiplier": (n % 5) - 2, "constant": n,
+                  "relation": ["equal", "atMost", "atLeast"][n % 3], "priority": 1 + (n * 37) % 1000}
+                 for n, (a, b) in enumerate([("left", "right"), ("width", "height"), ("top", "bottom"), ("centerX", "trailing"), ("firstBaseline", "centerY")] * 102)]
+        self.draw(root=view(1, "plain", *(label(n, f"number {n}", at="constrained") for n in range(2, 52)), constraints=rules))
+        self.harmless()
+
+    def test_a_flood_of_scenes(self):
+        """Of five hundred at once the last is drawn, and no other."""
+        self.look()
+        self.draw(label(2, "begin"))
+        self.browser.script("performance.clearMarks('content')")
+        self.feed.say(*({"event": "content", "number": 3, "change": {"change": "drew", "scene": {"root": view(1, "plain", label(2, f"scene {n}"))}}}
+                        for n in range(500)), path="/content")
+        self.browser.see("scene 499", VIEW)
+        self.browser.until(lambda: self.browser.script("return performance.getEntriesByName('content').length"), "nothing was drawn")
+        self.assertEqual(self.browser.script("return performance.getEntriesByName('content').length"), 1)
+        self.harmless()
