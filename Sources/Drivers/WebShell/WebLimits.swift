@@ -58,6 +58,12 @@ enum WebLimits {
   static let pageDepth = 4
   static let pageBytes = 4 << 20
 
+  // Content extensions.
+  /// How many views windows may have open.
+  static let contentViews = 16
+  /// The bytes of a picture that an extension draws.
+  static let pictureBytes = 10 << 20
+
   // Files of notifications.
   /// The bytes of a file that are read and sent at a time.
   static let pieceBytes = 64 << 10

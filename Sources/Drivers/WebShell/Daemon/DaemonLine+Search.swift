@@ -51,7 +51,8 @@ extension DaemonLine {
     let client = ControlClient(
       paths: paths, startsDaemon: mayStart, environment: environment,
       patience: Patience(reconnecting: mayStart ? WebLimits.searchSeconds : 0), reconnects: false)
-    let session = DaemonSession(client: client, outbox: outbox, feed: feed, files: files)
+    let session = DaemonSession(
+      client: client, outbox: outbox, feed: feed, files: files, views: views)
     client.events { [weak session] in session?.receive($0) }
     client.end { [weak self, weak session] _ in
       if let self, let session { lost(session) }
@@ -74,6 +75,7 @@ extension DaemonLine {
       return !state.isStopped
     }
     guard wasCurrent else { return }
+    views.closeAll()
     outbox.add(.daemonLost)
     feed.tellWaiting(Self.lostMessage)
     queue.async { [self] in search() }

@@ -35,6 +35,7 @@ final class DaemonLine: Sendable {
   let outbox: EventOutbox
   let feed: EventFeed
   let files: SealedFiles
+  let views = ContentViews()
   let log: Logger
   let queue = DispatchQueue(label: "NotificationCenter.daemon")
   let state: Mutex<State>

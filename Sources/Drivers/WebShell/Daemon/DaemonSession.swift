@@ -24,13 +24,18 @@ final class DaemonSession: Sendable {
   private let outbox: EventOutbox
   private let feed: EventFeed
   private let files: SealedFiles
+  private let views: ContentViews
   private let state = Mutex(State())
 
-  init(client: ControlClient, outbox: EventOutbox, feed: EventFeed, files: SealedFiles) {
+  init(
+    client: ControlClient, outbox: EventOutbox, feed: EventFeed, files: SealedFiles,
+    views: ContentViews
+  ) {
     self.client = client
     self.outbox = outbox
     self.feed = feed
     self.files = files
+    self.views = views
   }
 
   /// Has the present state told to the windows that wait for it; the first time, to all.
@@ -64,6 +69,8 @@ final class DaemonSession: Sendable {
 
   /// Takes an event, on the client's queue.
   func receive(_ event: ShellEvent) {
+    // What an extension draws is for the one window that has it open.
+    if case .content(let number, let change) = event { return views.tell(change, number: number) }
     if case .noted = event {
       var batch = EventBatch()
       batch.add(WebEvent(event, files: files))

@@ -10,6 +10,7 @@ struct AddressSeal: Sendable {
   enum Purpose: String, Sendable {
     case file
     case sound
+    case picture
 
     fileprivate var bytes: Data { Data(rawValue.utf8) }
   }

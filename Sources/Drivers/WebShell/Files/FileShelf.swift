@@ -62,6 +62,13 @@ final class FileShelf: Sendable {
     }
   }
 
+  /// Opens a picture of a content extension; nothing where it is gone or is none.
+  func picture(_ picture: ScenePicture) async -> (file: HeldFile, type: FileType)? {
+    await withCheckedContinuation { opened in
+      queue.async { opened.resume(returning: picture.open()) }
+    }
+  }
+
   /// Reads a piece of a file; nothing where the disk fails or the file was cut.
   func piece(of file: HeldFile, at offset: Int, bytes: Int) async -> [UInt8]? {
     await withCheckedContinuation { answered in

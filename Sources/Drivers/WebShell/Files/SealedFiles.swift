@@ -35,7 +35,12 @@ struct SealedFiles: Sendable {
   /// Writes where a picture in a content extension's view is found; no path of a file goes to a page.
   func write(_ source: ViewImage.Source, to writer: inout JSONWriter) {
     writer.object { writer in
-      if case .symbol(let name) = source { writer.member("symbol", name) }
+      switch source {
+      case .symbol(let name): writer.member("symbol", name)
+      case .file(let path):
+        guard let sealed = seal(ScenePicture(path: path)) else { return }
+        writer.member("url", "/pictures/\(sealed)")
+      }
     }
   }
 
@@ -58,6 +63,16 @@ struct SealedFiles: Sendable {
   /// The sound of a sealed text; nothing for a text that this process did not make.
   func openSound(_ text: Substring) -> AppSound? {
     seal.open(text, for: .sound).flatMap(AppSound.init(bytes:))
+  }
+
+  /// The sealed text for a picture of a content extension.
+  func seal(_ picture: ScenePicture) -> String? {
+    seal.close(picture.bytes, for: .picture)
+  }
+
+  /// The picture of a sealed text; nothing for a text that this process did not make.
+  func openPicture(_ text: Substring) -> ScenePicture? {
+    seal.open(text, for: .picture).flatMap(ScenePicture.init(bytes:))
   }
 
   private func write(_ sound: Sound, of app: BundleIdentifier, to writer: inout JSONWriter) {

@@ -9,7 +9,7 @@ enum WebCalls {
     "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
     "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
-    "setClock", "timeline",
+    "setClock", "timeline", "useContent",
   ]
 
   /// Reads a call from the body of a request.
@@ -17,18 +17,34 @@ enum WebCalls {
   /// - Throws: What is wrong with it, as the daemon would say; `notPermitted` for a call that is not a
   ///   page's.
   static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlCall {
-    let call: ControlCall
+    let call = try decode(body)
+    guard allowed.contains(call.wireName) else { throw .notForPages(call) }
+    return call
+  }
+
+  /// Reads the call with which a window opens a content extension's view.
+  ///
+  /// - Throws: As `read`; `notPermitted` for any other call.
+  static func readOpening(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
+    let call = try decode(bytes)
+    guard case .openContent = call else { throw .notForPages(call) }
+    return call
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
     do throws(NotificationFailure) {
-      call = try ControlMessage.decodeCall(body)
+      return try ControlMessage.decodeCall(bytes)
     } catch {
       throw WebRefusal(error)
     }
-    guard allowed.contains(call.wireName) else {
-      throw WebRefusal(
-        NotificationFailure(
-          .notPermitted, field: "call", value: call.wireName,
-          message: "The page may not make this call.", remedy: "Use unctl for it."))
-    }
-    return call
+  }
+}
+
+extension WebRefusal {
+  fileprivate static func notForPages(_ call: ControlCall) -> WebRefusal {
+    WebRefusal(
+      NotificationFailure(
+        .notPermitted, field: "call", value: call.wireName,
+        message: "The page may not make this call.", remedy: "Use unctl for it."))
   }
 }

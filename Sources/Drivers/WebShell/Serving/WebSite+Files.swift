@@ -49,6 +49,18 @@ extension WebSite {
       request: request)
   }
 
+  /// Finds a picture of a content extension by an address that this process made.
+  func picture(_ request: WebRequest) async throws(WebRefusal) -> FileAnswer {
+    try gate.checkSession(of: request)
+    let sealed = request.path.dropFirst("/pictures/".count)
+    guard let picture = files.openPicture(sealed), let held = await shelf.picture(picture) else {
+      throw .unknownPath
+    }
+    return FileAnswer(
+      held.file, type: held.type,
+      entityTag: "\"\(sealed.prefix(Self.tagCharacters))-\(held.file.size)\"", request: request)
+  }
+
   private func record(of app: BundleIdentifier) async -> AppRecord? {
     let answer = await withCheckedContinuation { answered in
       line.call(.appSettings(app: app)) { answered.resume(returning: $0) }

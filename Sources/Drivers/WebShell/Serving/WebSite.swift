@@ -13,6 +13,8 @@ final class WebSite: Sendable {
     case file(FileAnswer)
     /// The events, for a window that the feed has taken in.
     case events(window: Int)
+    /// A content extension's view, for a window that `ContentViews` has a place for.
+    case content(OpenContent, opening: ControlCall)
   }
 
   let gate: RequestGate
@@ -50,6 +52,14 @@ final class WebSite: Sendable {
       }
       let body = try await writer.writeHead(WebAnswer.eventStream)
       try await stream(to: window, on: channel, body)
+    case .content(let content, let call):
+      channel.closeFuture.whenComplete { [line] _ in line.close(content) }
+      defer {
+        line.close(content)
+        line.views.release()
+      }
+      let body = try await writer.writeHead(WebAnswer.eventStream)
+      try await stream(content, opening: call, on: channel, body)
     case .file(let answer):
       if asked.method == .head { return try await writer.writeResponse(answer.head) }
       try await send(answer, on: channel, try await writer.writeHead(answer.head))
@@ -84,9 +94,11 @@ final class WebSite: Sendable {
     case "/": return .response(try page(pages.index, request))
     case "/open": return .response(try open(request))
     case "/events": return .events(window: try window(request))
+    case "/content": return try content(request)
     case let path where path.hasPrefix("/page/"):
       return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
     case let path where path.hasPrefix("/files/"): return .file(try await file(request))
+    case let path where path.hasPrefix("/pictures/"): return .file(try await picture(request))
     case let path where path.hasPrefix("/sounds/"): return .file(try await sound(request))
     case let path where path.hasPrefix("/icons/"): return .response(try await icon(request))
     default: throw .unknownPath

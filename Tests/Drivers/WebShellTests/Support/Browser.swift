@@ -43,9 +43,13 @@ final class Browser {
 
   /// Opens the stream of events.
   func events(after last: String? = nil, query: String = "") throws -> EventWindow {
+    try stream("/events" + query, last.map { ["Last-Event-ID": $0] } ?? [:])
+  }
+
+  /// Opens any stream of events.
+  func stream(_ path: String, _ headers: [String: String] = [:]) throws -> EventWindow {
     let wire = try Wire(port: port)
-    let resumed = last.map { ["Last-Event-ID": $0] } ?? [:]
-    wire.send(request("GET", "/events" + query, resumed, body: ""))
+    wire.send(request("GET", path, headers, body: ""))
     let head = try #require(wire.take(Answer.head))
     return EventWindow(wire: wire, head: head)
   }

@@ -1,0 +1,100 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationWire
+import Testing
+
+@testable import WebShell
+
+/// Pictures that content extensions draw.
+@Suite final class ScenePictureTests {
+  private let folder = "/tmp/unw-pictures-\(UUID().uuidString.prefix(8))"
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 4]
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test(arguments: [
+    (png, "image/png"), ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"),
+    (Array("GIF89a".utf8), "image/gif"),
+  ])
+  func `its first bytes say what it is, never its name`(bytes: [UInt8], media: String) throws {
+    let opened = try #require(ScenePicture(path: try write(bytes, to: "page.html")).open())
+    #expect(opened.type.media == media && opened.type.isShown && opened.file.size == bytes.count)
+  }
+
+  @Test(arguments: ["<svg onload='x()'/>", "<script>x()</script>", "", "\u{89}PN", "RIFF"])
+  func `what is no such picture is not opened`(text: String) throws {
+    #expect(ScenePicture(path: try write(Array(text.utf8), to: "picture.png")).open() == nil)
+  }
+
+  @Test func `links, folders, pipes, relative paths and nothing at all are not opened`() throws {
+    let path = try write(Self.png, to: "real.png")
+    let link = "\(folder)/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let pipe = "\(folder)/pipe.png"
+    let maker = try Process.run(URL(fileURLWithPath: "/usr/bin/mkfifo"), arguments: [pipe])
+    maker.waitUntilExit()
+    #expect(FileManager.default.fileExists(atPath: pipe))
+    for other in [
+      link, pipe, folder, "\(folder)/gone.png", "real.png", "", "/", "\(path)/", "\(path)\0",
+    ] {
+      #expect(ScenePicture(path: other).open() == nil, "\(other)")
+    }
+    #expect(ScenePicture(path: path).open() != nil)
+  }
+
+  @Test func `one that is too large is not opened`() throws {
+    let path = try write(Self.png, to: "large.png")
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.truncate(atOffset: UInt64(WebLimits.pictureBytes))
+    #expect(ScenePicture(path: path).open() != nil)
+    try file.truncate(atOffset: UInt64(WebLimits.pictureBytes + 1))
+    #expect(ScenePicture(path: path).open() == nil)
+  }
+
+  @Test func `another file under the same name has another address`() throws {
+    let files = SealedFiles(hasThumbnails: false)
+    let path = try write(Self.png, to: "picture.png")
+    let first = try #require(files.seal(ScenePicture(path: path)))
+    #expect(files.seal(ScenePicture(path: path)) == first)
+    _ = try write(Self.png + [5], to: "picture.png")
+    #expect(files.seal(ScenePicture(path: path)) != first)
+    #expect(files.openPicture(first[...])?.path == path)
+    #expect(files.open(first[...]) == nil && files.openSound(first[...]) == nil)
+    #expect(SealedFiles(hasThumbnails: false).openPicture(first[...]) == nil)
+  }
+
+  @Test func `a window is told an address and never a path`() throws {
+    let path = try write(Self.png, to: "secret-name.png")
+    var scene = ViewScene(root: ViewNode(identifier: 1, content: .plain, place: .constrained))
+    let picture = ViewImage(source: .file(path: path))
+    scene.root.children = [
+      ViewNode(identifier: 2, content: .image(picture, .aspectFit), place: .constrained),
+      ViewNode(identifier: 3, content: .button(ViewButton(image: picture)), place: .constrained),
+    ]
+    scene.inputView = ViewNode(
+      identifier: 4, content: .image(picture, .center), place: .constrained)
+    scene.inputAccessoryView = ViewNode(
+      identifier: 5, content: .image(ViewImage(source: .symbol(name: "star")), .center),
+      place: .constrained)
+    let writer = SceneWriter(files: SealedFiles(hasThumbnails: false))
+    let text = String(
+      decoding: writer.write([.change(number: 7, .drew(scene))]), as: UTF8.self)
+    #expect(!text.contains("secret") && !text.contains("\"file\"") && !text.contains(folder))
+    #expect(text.ranges(of: #""source":{"url":"/pictures/"#).count == 3)
+    #expect(text.contains(#""source":{"symbol":"star"}"#))
+    #expect(text.hasPrefix(#"[{"event":"content","number":7,"change":{"change":"drew""#))
+  }
+}
