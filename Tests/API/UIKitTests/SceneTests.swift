@@ -176,6 +176,38 @@ import UIKit
     #expect(scene.mediaButton == nil && scene.inputView == nil)
   }
 
+  @Test func `a view may look dark in every shell`() {
+    let controller = UIViewController()
+    controller.overrideUserInterfaceStyle = .dark
+    controller.view.backgroundColor = .systemBackground
+    let (label, light) = (UILabel(), UILabel())
+    light.overrideUserInterfaceStyle = .light
+    controller.view.addSubview(label)
+    controller.view.addSubview(light)
+    var reader = SceneReader()
+    let root = reader.scene(of: controller).root
+    #expect(root.style.background == UIColor.black.model)
+    let colors = root.children.map { node -> ViewColor? in
+      if case .label(let text) = node.content { text.color } else { nil }
+    }
+    #expect(colors == [UIColor.white.model, UIColor.black.model])
+  }
+
+  @Test func `what goes on, and how much of it is done, is drawn with what shells have`() {
+    let wait = UIActivityIndicatorView(style: .large)
+    let done = UIProgressView(frame: .zero)
+    done.progress = 7
+    func content(_ view: UIView) -> ViewNode {
+      var reader = SceneReader()
+      return reader.tree(of: view)
+    }
+    #expect(content(wait).content == .plain)
+    wait.startAnimating()
+    #expect(kind(content(wait).content) == "label")
+    #expect(content(done).content == .slider(ViewSlider(value: 1, minimum: 0, maximum: 1)))
+    #expect(!content(done).isEnabled)
+  }
+
   private func kind(_ content: ViewContent) -> String {
     String("\(content)".prefix { $0 != "(" })
   }

@@ -3,6 +3,7 @@
 struct ControllerParts {
   var view: UIView?
   var isLoading = false
+  var fixedStyle = UIUserInterfaceStyle.unspecified
   var extensionContext: NSExtensionContext?
   var children: [UIViewController] = []
   weak var parent: UIViewController?

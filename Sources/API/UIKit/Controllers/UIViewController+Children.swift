@@ -21,6 +21,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 extension UIViewController {
+  /// Whether its view looks light or dark in every shell; unspecified means as the shell does.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { parts.fixedStyle }
+    set {
+      parts.fixedStyle = newValue
+      parts.view?.overrideUserInterfaceStyle = newValue
+    }
+  }
+
   /// The controllers in it.
   public var children: [UIViewController] { parts.children }
 

@@ -53,6 +53,9 @@ open class UIViewController: UIResponder {
       parts.view?.family.controller = nil
       parts.view = newValue
       newValue?.family.controller = self
+      if parts.fixedStyle != .unspecified {
+        newValue?.overrideUserInterfaceStyle = parts.fixedStyle
+      }
       SceneChanges.note()
     }
   }

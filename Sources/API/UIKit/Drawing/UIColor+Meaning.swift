@@ -40,6 +40,8 @@ extension UIColor {
   /// Large shapes with much in them.
   public static let quaternarySystemFill = UIColor(
     0x747480, alpha: 0.08, dark: 0x767680, darkAlpha: 0.18)
+  /// What is under everything that is in groups, by its older name.
+  public static let groupTableViewBackground = systemGroupedBackground
   /// Texts on a light ground, in a dark shell too.
   public static let darkText = UIColor(white: 0, alpha: 1)
   /// Texts on a dark ground, in a light shell too.

@@ -38,11 +38,8 @@ extension UIImage {
       renderingMode == .alwaysTemplate || (renderingMode == .automatic && isSymbolImage)
     let color = tint ?? (isShape ? inherited : nil)
     let place: ViewImage.Source? =
-      switch source {
-      case .file(let path, _): .file(path: path)
-      case .data(let data, let kind):
-        PictureFolder.own.path(of: data, kind: kind).map { .file(path: $0) }
-      case .symbol(let name): .symbol(name: name)
+      if case .symbol(let name) = source { .symbol(name: name) } else {
+        path.map { .file(path: $0) }
       }
     return place.map {
       ViewImage(

@@ -1,4 +1,5 @@
 import NotificationModel
+import Synchronization
 
 /// A picture: of a file, of bytes, or one of the system's symbols.
 ///
@@ -20,6 +21,8 @@ public final class UIImage: NSObject, Sendable {
   /// Whether its own colours or its shape count.
   public let renderingMode: RenderingMode
   let tint: UIColor?
+  /// Where its bytes were written for shells.
+  private let written = Mutex<String?>(nil)
 
   init(
     source: Source, size: CGSize, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
@@ -84,6 +87,19 @@ public final class UIImage: NSObject, Sendable {
     case .data(let data, kind): data
     case .file(let path, kind): try? Data(contentsOf: URL(fileURLWithPath: path))
     default: nil
+    }
+  }
+
+  /// The file that shells read the picture from; nothing for a symbol, and where it cannot be written.
+  @MainActor var path: String? {
+    switch source {
+    case .file(let path, _): return path
+    case .symbol: return nil
+    case .data(let data, let kind):
+      if let path = written.withLock(\.self) { return path }
+      let path = PictureFolder.own.path(of: data, kind: kind)
+      written.withLock { $0 = path }
+      return path
     }
   }
 

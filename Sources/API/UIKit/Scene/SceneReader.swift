@@ -71,6 +71,7 @@ package struct SceneReader {
       }
     }
     node.constraints += self.constraints(of: view)
+    node.fix(view.overrideUserInterfaceStyle)
     return node
   }
 

@@ -11,6 +11,12 @@ extension UIView {
     set { look.isOpaque = newValue }
   }
 
+  /// Whether it looks light or dark in every shell; unspecified means as the shell does.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { look.fixedStyle }
+    set { look.fixedStyle = newValue }
+  }
+
   /// How a picture in it fills it.
   public var contentMode: ContentMode {
     get { look.contentMode }

@@ -2,6 +2,7 @@
 @MainActor
 struct ViewLook {
   var tint: UIColor?
+  var fixedStyle = UIUserInterfaceStyle.unspecified
   var clips = false
   var isOpaque = true
   var contentMode = UIView.ContentMode.scaleToFill
