@@ -5,11 +5,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 const short clinux_spawn_new_session = POSIX_SPAWN_SETSID;
@@ -88,4 +91,57 @@ void clinux_memory_give_back(void) {
 void clinux_memory_keep(int bytes) {
   mallopt(M_MMAP_THRESHOLD, bytes);
   mallopt(M_TRIM_THRESHOLD, bytes);
+}
+
+/* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. */
+static int become(const struct clinux_child *child, pid_t parent) {
+  struct sigaction usual = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
+  if (getppid() != parent) return ESRCH;
+  if (child->group >= 0 && write(child->group, "0", 1) < 0) return errno;
+  if (setsid() < 0) return errno;
+  int channel = child->channel;
+  if (channel <= 3 && (channel = fcntl(channel, F_DUPFD, 4)) < 0) return errno;
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nothing < 0) return errno;
+  for (int stream = 0; stream < 3; stream++) {
+    if (nothing == stream ? fcntl(stream, F_SETFD, 0) < 0 : dup2(nothing, stream) < 0) return errno;
+  }
+  if (dup2(channel, 3) < 0) return errno;
+  if (syscall(SYS_close_range, 4, ~0U, 0) < 0) {
+    /* A kernel before 5.9. */
+    long most = sysconf(_SC_OPEN_MAX);
+    for (int number = 4; number < most; number++) close(number);
+  }
+  if (chdir(child->folder) < 0) return errno;
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execve(child->program, child->arguments, child->environment);
+  return errno;
+}
+
+pid_t clinux_spawn_tied(const struct clinux_child *child) {
+  sigset_t all, before;
+  sigfillset(&all);
+  int error = pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (error != 0) {
+    errno = error;
+    return -1;
+  }
+  /* The child shares our memory until its program starts, and tells its error there. */
+  volatile int failure = 0;
+  pid_t parent = getpid();
+  pid_t process = vfork();
+  if (process == 0) {
+    failure = become(child, parent);
+    _exit(127);
+  }
+  error = process < 0 ? errno : failure;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (error == 0) return process;
+  if (process > 0) waitpid(process, NULL, 0);
+  errno = error;
+  return -1;
 }

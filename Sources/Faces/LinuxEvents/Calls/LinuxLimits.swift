@@ -8,6 +8,8 @@ package enum LinuxLimits {
   package static let connectionListBytes = 4 * 1024 * 1024
   /// The most bytes kept of another process's command line; the rest is cut off.
   package static let commandLineBytes = 128 * 1024
+  /// The most bytes read of another process's environment; the rest is not looked at.
+  package static let environmentBytes = 256 * 1024
   /// The most links followed from one name before it counts as a loop and is not followed further.
   package static let linkDepth = 40
   /// The most bytes taken from the kernel's queue of file changes in one read.

@@ -91,7 +91,7 @@ package enum Spawn {
     }
   }
 
-  private static func check(
+  static func check(
     executable: String, environment: [String: String]
   ) throws(LinuxError) {
     guard executable.hasPrefix("/") else {

@@ -55,4 +55,22 @@ void clinux_memory_keep(int bytes);
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
+/* What a child is given before its program starts. */
+struct clinux_child {
+  const char *program;
+  char *const *arguments;
+  char *const *environment;
+  /* Where it starts. */
+  const char *folder;
+  /* The descriptor that becomes its descriptor 3. */
+  int channel;
+  /* The entrance of the group that it joins first; -1 for none. */
+  int group;
+};
+
+/* vfork(2), prctl(PR_SET_PDEATHSIG) and execve(2): starts a program in a session of its own that ends when the
+   calling thread does, with every signal at its default, null streams, one descriptor besides and no other.
+   posix_spawn(3) can do neither the first nor join a group. */
+pid_t clinux_spawn_tied(const struct clinux_child *child);
+
 #endif

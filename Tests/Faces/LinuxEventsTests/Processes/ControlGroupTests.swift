@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import LinuxEvents
+
+extension SpawningTests {
+  /// Control groups of the second version, where this process may make them.
+  struct ControlGroupTests {
+    /// A group for a test; nothing where none can be made here, as for every user but root.
+    private static let parent: ControlGroup? = {
+      guard let mount = ControlGroup.mountPoint(in: SmallFile.text("/proc/self/mountinfo") ?? "")
+      else { return nil }
+      let name = "usernotifications-tests-\(getpid())"
+      guard let group = try? ControlGroup.make(name, in: ControlGroup(folder: mount)) else {
+        return nil
+      }
+      group.remove()
+      return ControlGroup(folder: mount)
+    }()
+
+    @Test(arguments: [
+      ("0::/user.slice/user-1000.slice/app.service\n", "/user.slice/user-1000.slice/app.service"),
+      ("9:name=systemd:/x\n0::/a\n", "/a"), ("0::/\n", nil), ("4:memory:/a\n", nil), ("", nil),
+      ("0::/../a\n", nil), ("0::/a/..\n", nil),
+    ])
+    func `the group of this process is the line of the second version`(text: String, path: String?)
+    {
+      #expect(ControlGroup.path(in: text) == path)
+    }
+
+    @Test(arguments: [
+      ("35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw", "/sys/fs/cgroup"),
+      ("35 25 0:30 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw", "/sys/fs/cgroup/unified"),
+      ("35 25 0:30 /part /sys/fs/cgroup rw - cgroup2 cgroup2 rw", nil),
+      ("35 25 0:30 / /sys/fs/cgroup/memory rw shared:9 - cgroup cgroup rw,memory", nil),
+      ("35 25 0:30 / /a\\040b rw - cgroup2 cgroup2 rw", nil), ("- cgroup2", nil), ("", nil),
+    ])
+    func `groups are where the second version is mounted whole`(text: String, place: String?) {
+      #expect(ControlGroup.mountPoint(in: text) == place)
+    }
+
+    @Test func `a folder that is no group of this process alone was not delegated`() throws {
+      let folder = try TemporaryFolder()
+      #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
+      try Data("1\n\(getpid())\n".utf8).write(to: URL(filePath: folder.path("cgroup.procs")))
+      #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
+      try Data("\(getpid())\n".utf8).write(to: URL(filePath: folder.path("cgroup.procs")))
+      // In a folder that only looks like a group there is no entrance to the one inside.
+      #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
+      #expect(!FileManager.default.fileExists(atPath: folder.path("daemon")))
+    }
+
+    @Test(.enabled(if: parent != nil)) func `all in a group end together, wherever they have gone`()
+      throws
+    {
+      let parent = try #require(Self.parent)
+      let group = try ControlGroup.make("usernotifications-tests-\(UUID().uuidString)", in: parent)
+      defer { group.remove() }
+      let folder = try TemporaryFolder()
+      let program = folder.path("program")
+      let script =
+        "#!/bin/sh\nfor i in 1 2 3; do env -i setsid /bin/sleep 1000 & done; exec sleep 1000\n"
+      try Data(script.utf8).write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let child = try Spawn.tied(
+        executable: program, environment: ["PATH": "/usr/bin:/bin"], workingFolder: folder.path,
+        group: group)
+      close(child.channel)
+      let end = ContinuousClock.now + .seconds(60)
+      while group.processes.count < 4 {
+        try #require(ContinuousClock.now < end)
+        usleep(1_000)
+      }
+      group.end()
+      #expect(try Spawn.wait(for: child.process) == .signalled(number: SIGKILL))
+      while !group.remove() {
+        try #require(ContinuousClock.now < end)
+        usleep(1_000)
+      }
+    }
+  }
+}
