@@ -53,7 +53,7 @@ struct BadgeChecker {
     let left = report.before.pending.joined().filter { titles.contains($0.request.storyTitle) }
       .map(\.request)
     let awaited = report.before.delivered.filter {
-      $0.stage == .awaitingApp && $0.notification.key.app == app
+      [.awaitingApp, .awaitingExtension].contains($0.stage) && $0.notification.key.app == app
     }.map(\.notification.request)
     let added = report.accepted.filter { $0.app(report.owners) == app }.compactMap(\.addedRequest)
     return (left + awaited + added).compactMap(\.content.badge)

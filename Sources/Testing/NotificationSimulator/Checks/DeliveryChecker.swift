@@ -169,7 +169,8 @@ struct DeliveryChecker {
         && (isSame || wasShown && pending.request.content.badge == 0)
     }
     let mayClear = report.before.delivered.contains { other in
-      other.stage == .awaitingApp && other.notification.key.app == key.app
+      [.awaitingApp, .awaitingExtension].contains(other.stage)
+        && other.notification.key.app == key.app
         && other.notification.request.content.badge == 0
     }
     return mayHaveCome || wasShown && mayClear
@@ -184,8 +185,9 @@ struct DeliveryChecker {
       && report.after.app(app)?.showsEverything == true
       && record.notification.request.content.hasText
     switch record.stage {
-    // No app of the simulator has a service extension that a push could be with.
-    case .listed, .unlisted, .awaitingExtension: return false
+    case .listed, .unlisted: return false
+    // Whatever becomes of the extension, the push is shown, or its app in front is asked (H10).
+    case .awaitingExtension: return !isShownIfAllowed || needsDelegate
     case .held: return !isShownIfAllowed
     case .awaitingApp:
       let hasAnswer = report.accepted.contains { event in

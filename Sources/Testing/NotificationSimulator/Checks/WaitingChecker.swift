@@ -6,8 +6,12 @@ struct WaitingChecker {
   /// Who was asked about which delivery, and until when an answer is awaited.
   private var asked: [Int64: (connection: ConnectionNumber, deadline: BootTime)] = [:]
 
+  /// Until when something must have become of each push that was given to an extension.
+  private var extended: [Int64: BootTime] = [:]
+
   mutating func restarted() {
     asked = [:]
+    extended = [:]
   }
 
   mutating func passed(_ report: PassReport) {
@@ -15,6 +19,9 @@ struct WaitingChecker {
       asked[token] = (
         connection, report.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer)
       )
+    }
+    for case .extend(let order) in report.effects {
+      extended[order.token] = report.moment.boot.advanced(byMicroseconds: CoreLimits.extending)
     }
     for case .disconnected(let gone) in report.events {
       asked = asked.filter { $0.value.connection != gone }
@@ -31,7 +38,11 @@ struct WaitingChecker {
           return nil
         }
         return breach(record, "waits for an app that was not asked, or had its time")
-      case .awaitingExtension: return breach(record, "waits for an extension that its app has not")
+      case .awaitingExtension:
+        if let deadline = extended[record.notification.key.delivery], deadline > moment.boot {
+          return nil
+        }
+        return breach(record, "waits for an extension that was not given it, or had its time")
       case .held: return checkHeld(record, image, moment)
       }
     }

@@ -13,11 +13,12 @@ struct PushPlan: Hashable, Sendable {
   /// Whether it has no dictionary that the system could read.
   var isEmpty: Bool
 
-  /// The payload as it arrives.
-  func payload(titled title: String) -> [String: PropertyList] {
+  /// The payload as it arrives; it may ask for the app's service extension.
+  func payload(titled title: String, isMutable: Bool) -> [String: PropertyList] {
     if isEmpty { return ["aps": .dictionary([:]), "title": .string(title)] }
     var aps: [String: PropertyList] = [:]
     if hasText { aps["alert"] = .dictionary(["title": .string(title)]) }
+    if isMutable { aps["mutable-content"] = .integer(1) }
     if let badge { aps["badge"] = .integer(Int64(badge)) }
     if hasSound {
       aps["sound"] = .dictionary(["name": .string("default"), "critical": .boolean(isCritical)])
@@ -27,8 +28,12 @@ struct PushPlan: Hashable, Sendable {
   }
 
   /// The push, where its payload can be read.
-  func push(for app: BundleIdentifier, titled title: String) -> ArrivedPush? {
-    guard let payload = try? PushPayload(payload(titled: title)) else { return nil }
+  func push(
+    for app: BundleIdentifier, titled title: String, isMutable: Bool
+  ) -> ArrivedPush? {
+    guard let payload = try? PushPayload(payload(titled: title, isMutable: isMutable)) else {
+      return nil
+    }
     return ArrivedPush(
       app: app, payload: payload,
       identifier: name.map(RequestPlan.name))

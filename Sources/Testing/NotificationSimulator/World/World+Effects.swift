@@ -13,7 +13,8 @@ extension World {
     case .launch(let order): launch(order.app)
     case .end(let order): end(order)
     case .refuse(let connection, _, _): refused(connection)
-    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .extend: break
+    case .extend(let order): extend(order)
+    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note: break
     }
   }
 

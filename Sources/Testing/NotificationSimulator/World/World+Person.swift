@@ -12,7 +12,10 @@ extension World {
   mutating func carryOut(_ act: PersonAct, title: String) {
     switch act {
     case .push(let app, let plan, let hasCaller):
-      guard let push = plan.push(for: self.app(app), titled: title) else { return }
+      let isMutable = chance("mutable \(title)", 60)
+      guard let push = plan.push(for: self.app(app), titled: title, isMutable: isMutable) else {
+        return
+      }
       inbox.append(.pushArrived(push, reply: hasCaller ? origin() : nil))
     case .install(let app, let isOther, let isCritical):
       inbox.append(.appInstalled(bundle(self.app(app), isOther, isCritical), reply: origin()))
@@ -35,7 +38,8 @@ extension World {
     return InstalledApp(
       identifier: app, displayName: "App", bundlePath: "/opt/\(app)",
       executable: isOther ? "/opt/\(app)/other" : "/opt/\(app)/program",
-      entitlements: entitlements)
+      entitlements: entitlements,
+      extensions: chance("extension \(app)", 70) ? [Self.serviceExtension(of: app)] : [])
   }
 
   /// The command for what the person does; nothing where there is nothing to do it to.
