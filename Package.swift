@@ -378,11 +378,15 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: [
-        "ExtensionHost", "ExtensionProbe", "NotificationCore", "NotificationModel",
+        "ContentProbe", "ExtensionHost", "ExtensionProbe", "NotificationCore",
+        "NotificationModel",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/ExtensionHostTests"),
+    .executableTarget(
+      name: "ContentProbe", dependencies: ["NotificationModel", "NotificationWire"],
+      path: "Tests/Drivers/ContentProbe"),
     .executableTarget(
       name: "ExtensionProbe", dependencies: ["UserNotifications"],
       path: "Tests/Drivers/ExtensionProbe"),
@@ -477,7 +481,7 @@ let package = Package(
       dependencies: [
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
         "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
-        "OrganizerPlusService", "ExtensionProbe", "unctl", "make-app-bundle",
+        "OrganizerPlusService", "ContentProbe", "ExtensionProbe", "unctl", "make-app-bundle",
         "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
@@ -489,8 +493,9 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "ExtensionProbe": .v5, "OrganizerPlusContent": .v6, "OrganizerPlusService": .v5,
-  "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6, "TestingExamples": .v6,
+  "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
+  "OrganizerPlusService": .v5, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+  "TestingExamples": .v6,
 ]
 
 /// What every target of ours is built with.

@@ -55,6 +55,15 @@ public enum CoreLimits {
   /// How often the extension of an app may fail in a row before it is not started for a while.
   public static let extensionFailures = 3
 
+  /// How many buttons of a notification are shown (F7).
+  public static let shownActions = 10
+  /// How many views of content extensions shells have open together; the oldest is closed for the next.
+  public static let contentWindows = 4
+  /// How many answers a content extension may leave unsettled before the first is forgotten.
+  public static let contentQuestions = 32
+  /// How high the view of a content extension begins, at most, in points.
+  public static let contentHeight: Double = 10_000
+
   /// How many requests that are removed by one call are noted one by one; more become one note.
   public static let notedRemovals = 64
   /// From how many microseconds on a timeline tells that a delivery was late.

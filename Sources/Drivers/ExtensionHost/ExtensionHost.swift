@@ -4,10 +4,14 @@ public import NIOCore
 public import NotificationCore
 public import NotificationModel
 
-/// Runs the service extensions of apps: a few processes, kept warm for a while, with limits (H10 to H12).
+/// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one
+/// for each view that is open.
 ///
 /// It lives on the event loop. Nothing it does there waits for an extension.
 public final class ExtensionHost {
+  /// Where content extensions run.
+  public let contents: ContentHost
+
   /// Told once what became of a push, on the loop.
   public typealias Answer = (ExtensionOutcome) -> Void
 
@@ -18,7 +22,7 @@ public final class ExtensionHost {
   /// Pushes that no process has room for, in the order they came.
   private var waiting: [ExtensionJob] = []
   private var processes: [Int64: ExtensionProcess] = [:]
-  private var lastProcess: Int64 = 0
+  private let numbers = ExtensionNumbers()
   private var isClosed = false
 
   /// Creates a host that runs nothing yet.
@@ -36,8 +40,11 @@ public final class ExtensionHost {
   ) {
     self.settings = settings
     self.loop = loop
-    workplace = ExtensionWorkplace(folder: folder, environment: environment, files: files)
+    workplace = ExtensionWorkplace(
+      folder: folder, environment: environment, files: files, groups: settings.groups)
     memory = MemoryWatch(interval: settings.memoryInterval, loop: loop)
+    contents = ContentHost(
+      settings: settings, workplace: workplace, loop: loop, memory: memory, numbers: numbers)
     workplace.sweep()
   }
 
@@ -69,6 +76,7 @@ public final class ExtensionHost {
     for job in waiting { job.timer?.cancel() }
     waiting = []
     for process in processes.values { process.end(because: "the system ends") }
+    contents.endAll()
   }
 
   private func giveUp(_ job: ExtensionJob) {
@@ -114,8 +122,7 @@ public final class ExtensionHost {
   }
 
   private func start(_ program: ExtensionProgram, with job: ExtensionJob) {
-    lastProcess += 1
-    let number = lastProcess
+    let number = numbers.next()
     let process = ExtensionProcess(
       program, number: number, settings: settings, loop: loop, memory: memory)
     process.hasRoomAgain = { [weak self] in self?.place() }

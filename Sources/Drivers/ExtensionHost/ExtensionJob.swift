@@ -22,6 +22,11 @@ struct ExtensionProgram: Hashable {
   var app: BundleIdentifier
   var executable: String
 
+  init(_ opening: ContentOpening) {
+    app = opening.app
+    executable = opening.program.executable
+  }
+
   init(_ order: ExtensionOrder) {
     app = order.app
     executable = order.program.executable

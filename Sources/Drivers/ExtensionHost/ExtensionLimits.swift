@@ -17,6 +17,21 @@ public enum ExtensionLimits {
   public static let openFiles: UInt64 = 512
   /// How many bytes a file that a process writes may have.
   public static let fileBytes: UInt64 = 64 << 20
+  /// How many processes, whose views are closed, may still say goodbye to them; the first is ended for the next.
+  public static let closingViews = 4
+  /// How many messages of a view's process are read in a second; the rest waits in its channel.
+  public static let messagesPerSecond = 120
+  /// How many bytes of a view's process are read in a second.
+  public static let bytesPerSecond = 4 << 20
+  /// How many bytes a view's process may leave unread of what it is told; it is ended then.
+  public static let untakenBytes = 4 << 20
+  /// How many bytes of memory all that a process starts may hold beside what it may hold itself, where there
+  /// are control groups: they count what is shared and cached too.
+  public static let groupMemoryBytes = 64 << 20
+  /// How many processes and threads there may be of it, where there are control groups.
+  public static let groupProcesses = 512
+  /// How often it is tried to remove the group of a process that is gone.
+  static let groupRemovals = 20
   /// How many bytes are taken from a channel at a time.
   static let readBytes = 64 << 10
   /// How long the channel of a process that has ended may stay open, where something that it started

@@ -3,15 +3,15 @@ import NIOPosix
 import NotificationModel
 import NotificationWire
 
-/// The daemon's end of the channel to one process: bytes in, calls out.
+/// The daemon's end of the channel to one process: bytes in, messages out.
 final class ExtensionLink: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   /// What comes of the channel.
   enum News {
-    case call(ExtensionCall)
-    /// What came is no message; the reason says why.
+    case message([UInt8])
+    /// What came is no frame; the reason says why.
     case garbage(String)
     case ended
   }
@@ -22,8 +22,11 @@ final class ExtensionLink: ChannelInboundHandler {
   private var isClosed = false
   /// Whether it is to be closed as soon as it is there.
   private var isUnwanted = false
+  private var isPaused = false
   /// What is to be sent once the channel is there.
   private var unsent: [[UInt8]] = []
+  /// How many bytes the process has not taken yet.
+  private(set) var untakenBytes = 0
 
   private init(tell: @escaping (News) -> Void) {
     self.tell = tell
@@ -50,11 +53,26 @@ final class ExtensionLink: ChannelInboundHandler {
     return link
   }
 
-  /// Sends an event; what the process does not take waits in memory, which its pushes bound.
-  func send(_ event: ExtensionEvent) {
-    // A push is far below the limit of a message.
-    guard let frame = try? Frame.encode(event.encode()) else { return }
+  /// Sends a message; what the process does not take waits in memory, which the caller bounds.
+  func send(_ message: [UInt8]) {
+    // What goes to extensions came within the limit of a message.
+    guard let frame = try? Frame.encode(message) else { return }
+    untakenBytes += frame.count
     if channel == nil { unsent.append(frame) } else { write(frame) }
+  }
+
+  /// Reads no further until `resume`; what the process says waits in its own socket.
+  func pause() {
+    isPaused = true
+    setReading(false)
+  }
+
+  /// Reads on.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    takeFrames()
+    if !isPaused { setReading(true) }
   }
 
   /// Ends the channel.
@@ -73,15 +91,7 @@ final class ExtensionLink: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
-    do {
-      while !isClosed, let frame = try frames.next() {
-        tell(.call(try ExtensionCall.decode(frame)))
-      }
-    } catch {
-      let failure = (error as? RefusedMessage)?.failure ?? error as? NotificationFailure
-      tell(.garbage(failure?.message ?? "\(error)"))
-      context.close(promise: nil)
-    }
+    takeFrames()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -92,11 +102,28 @@ final class ExtensionLink: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
+  private func takeFrames() {
+    do throws(NotificationFailure) {
+      while !isClosed, !isUnwanted, !isPaused, let frame = try frames.next() {
+        tell(.message(frame))
+      }
+    } catch {
+      tell(.garbage(error.message))
+      close()
+    }
+  }
+
+  private func setReading(_ isReading: Bool) {
+    // A channel that is gone needs no switching.
+    channel?.setOption(.autoRead, value: isReading).whenFailure { _ in }
+  }
+
   private func write(_ frame: [UInt8]) {
     guard let channel else { return }
     var buffer = channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
-    channel.writeAndFlush(buffer, promise: nil)
+    let link = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    channel.writeAndFlush(buffer).whenComplete { _ in link.value.untakenBytes -= frame.count }
   }
 
   private func closed() {

@@ -1,3 +1,5 @@
+package import LinuxEvents
+
 /// What the processes of extensions are allowed, where it can be chosen.
 public struct ExtensionSettings: Hashable, Sendable {
   /// How long an extension may work on a push before it is told that its time is over, in microseconds
@@ -11,6 +13,14 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var idleness: Int64 = 30_000_000
   /// How many kilobytes of memory a process may hold that no other shares (H11).
   public var memoryKilobytes = 24 * 1_024
+  /// How many kilobytes the process of a content extension may hold that no other shares.
+  public var contentMemoryKilobytes = 64 * 1_024
+  /// How long a content extension may take to draw something, in microseconds.
+  public var contentStart: Int64 = 10_000_000
+  /// How long a content extension may live on when its view is closed, in microseconds.
+  public var farewell: Int64 = 1_000_000
+  /// Where each process gets a control group; nothing where none was delegated.
+  package var groups: ControlGroup?
   /// How often its memory is looked at while it lives, in microseconds.
   public var memoryInterval: Int64 = 250_000
 

@@ -3,50 +3,112 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 
-/// Where processes of extensions run: a folder for each, and the variables they see.
+/// Where processes of extensions run: a folder for each, the variables they see, and the group that bounds
+/// them where there are groups.
 struct ExtensionWorkplace {
+  /// Where one process runs.
+  struct Place {
+    let folder: String
+    /// The group that the process and all that it starts is in.
+    let group: ControlGroup?
+    /// What the process, and what it starts, is known by.
+    let mark: String
+  }
+
   private let folder: String
   private let environment: [String: String]
   private let files: DispatchQueue
+  /// Where groups of processes may be made.
+  private let groups: ControlGroup?
+  /// Tells the processes of this host from those that an earlier one left.
+  private let instance = UUID().uuidString
 
-  init(folder: String, environment: [String: String], files: DispatchQueue) {
+  init(
+    folder: String, environment: [String: String], files: DispatchQueue, groups: ControlGroup?
+  ) {
     self.folder = folder
     self.environment = environment
     self.files = files
+    self.groups = groups
   }
 
-  /// Makes the temporary folder of a process.
-  func make(_ number: Int64) throws(LinuxError) -> String {
+  /// Makes the temporary folder of a process, and its group where there are groups.
+  func make(_ number: Int64, memoryKilobytes: Int) throws(LinuxError) -> Place {
     let path = place(number)
     try PrivateFolder.make(path)
-    return path
+    return Place(folder: path, group: group(number, memoryKilobytes), mark: mark(number))
   }
 
-  /// Removes the folder of a process that is gone, behind everything that reads files in it.
+  /// The limit of a group counts what is shared and what is cached too, so it is above that of one process:
+  /// it is for the children.
+  private func group(_ number: Int64, _ memoryKilobytes: Int) -> ControlGroup? {
+    guard let groups, let group = try? ControlGroup.make(groupName(number), in: groups) else {
+      return nil
+    }
+    try? group.limitMemory(
+      toBytes: memoryKilobytes * 1_024 + ExtensionLimits.groupMemoryBytes)
+    group.limitProcesses(to: ExtensionLimits.groupProcesses)
+    return group
+  }
+
+  /// Ends what a process that is gone has left, and then removes its folder, behind everything that reads
+  /// files in it.
   func remove(_ number: Int64) {
     let path = place(number)
-    files.async { try? FileManager.default.removeItem(atPath: path) }
+    let mark = mark(number)
+    let group = groups.map { ControlGroup(folder: "\($0.folder)/\(groupName(number))") }
+    files.async { [files] in
+      if let group {
+        group.end()
+        Self.remove(group, attempts: ExtensionLimits.groupRemovals, on: files)
+      }
+      MarkedProcesses.end(variable: Self.markName) { $0.elementsEqual(mark.utf8) }
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
-  /// Removes the folders that an earlier host left; its processes ended with their channels.
+  /// What was just ended is in its group a moment longer.
+  private static func remove(_ group: ControlGroup, attempts: Int, on files: DispatchQueue) {
+    if group.remove() || attempts == 0 { return }
+    files.asyncAfter(deadline: .now() + .milliseconds(50)) {
+      remove(group, attempts: attempts - 1, on: files)
+    }
+  }
+
+  /// Ends the processes that an earlier host left, and removes their folders.
   func sweep() {
     let path = folder
     // Renamed at once, so that no folder made from now on is meant.
     let old = "\(folder)-old"
     try? FileManager.default.removeItem(atPath: old)
     try? FileManager.default.moveItem(atPath: path, toPath: old)
-    files.async { try? FileManager.default.removeItem(atPath: old) }
+    files.async { [instance] in
+      MarkedProcesses.end(variable: Self.markName) { mark in
+        mark.starts(with: "\(path)/".utf8)
+          && !mark.suffix(instance.utf8.count).elementsEqual(instance.utf8)
+      }
+      try? FileManager.default.removeItem(atPath: old)
+    }
   }
 
   /// What a process of an app's extension finds in its environment.
-  func variables(of app: BundleIdentifier, temporaryFolder: String) -> [String: String] {
+  func variables(of app: BundleIdentifier, in place: Place) -> [String: String] {
     var variables = environment.filter { Self.isKept($0.key) }
-    variables["TMPDIR"] = temporaryFolder
+    variables["TMPDIR"] = place.folder
     variables["USERNOTIFICATIONS_EXTENSION"] = app.rawValue
+    variables[Self.markName] = place.mark
     return variables
   }
 
-  private func place(_ number: Int64) -> String { "\(folder)/\(number)" }
+  /// The temporary folder of a process.
+  func place(_ number: Int64) -> String { "\(folder)/\(number)" }
+
+  private func mark(_ number: Int64) -> String { "\(place(number)) \(instance)" }
+
+  private func groupName(_ number: Int64) -> String { "extension-\(number)" }
+
+  /// The variable that an extension's process and what it starts are known by.
+  private static let markName = "USERNOTIFICATIONS_EXTENSION_PLACE"
 
   /// The person's language and places, the way to the network and to the system; nothing of the desktop,
   /// and nothing of whoever started the daemon.

@@ -47,6 +47,7 @@ extension DaemonConfiguration {
           + "it must be a number of megabytes from \(range.lowerBound) to \(range.upperBound).")
     }
     settings.memoryKilobytes = megabytes * 1_024
+    settings.contentMemoryKilobytes = megabytes * 1_024
     return settings
   }
 }

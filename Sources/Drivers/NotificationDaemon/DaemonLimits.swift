@@ -48,6 +48,10 @@ enum DaemonLimits {
   static let timelineNameBytes = 1_024 * 1_024
   /// How long a process that is asked to end may take, and once more after it was killed, in microseconds.
   static let endingPatience: Int64 = 5_000_000
+  /// How long after something was sent of a view the next is sent, in microseconds: a frame of a screen.
+  static let contentFrame: Int64 = 16_000
+  /// How soon it is tried again where a shell takes nothing, in microseconds.
+  static let contentRetry: Int64 = 100_000
   /// How much memory a person may allow the process of an extension, in megabytes.
   static let extensionMegabytes = 1...4_096
   /// How many files are looked for in one slice after the start.

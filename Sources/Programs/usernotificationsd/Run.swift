@@ -13,7 +13,9 @@ extension Command {
     func run() throws {
       let log = options.logger()
       do {
-        try DaemonRun(configuration: try options.configuration(), log: log).run()
+        var configuration = try options.configuration()
+        configuration.takeDelegatedGroup()
+        try DaemonRun(configuration: configuration, log: log).run()
       } catch let failure as DaemonRun.StartFailure {
         log.error("\(failure)")
         throw ExitCode(failure.exitCode)

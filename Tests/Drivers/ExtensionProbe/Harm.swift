@@ -11,6 +11,7 @@ enum Harm: String {
   case rawTwice = "raw twice"
   case memory = "memory"
   case fork = "fork"
+  case forkAway = "fork away"
   case spin = "spin"
   case closeChannel = "close channel"
 
@@ -30,6 +31,7 @@ enum Harm: String {
       Thread.sleep(forTimeInterval: 1_000)
       channel.write(Data(block))
     case .fork: Self.startSleepers(token: token)
+    case .forkAway: Self.startRunaways(token: token)
     case .spin: while true {}
     case .closeChannel: shutdown(3, Int32(SHUT_RDWR))
     }
@@ -39,6 +41,18 @@ enum Harm: String {
   private static func frame(token: String) -> Data {
     let body = Data(#"{"call":"finished","token":\#(token),"content":{"title":"forged"}}"#.utf8)
     return Data([0, 0, 0, UInt8(body.count)]) + body
+  }
+
+  /// Leaves children behind in sessions of their own, whose parent has ended, and crashes.
+  private static func startRunaways(token: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let runaway = "setsid sh -c 'echo $$ >> \(token); exec sleep 1000' &"
+    process.arguments = ["-c", "\(runaway) \(runaway) \(runaway)"]
+    try? process.run()
+    // What waits for a process waits for its children too.
+    while (try? Data(contentsOf: URL(fileURLWithPath: token)))?.isEmpty != false { usleep(1_000) }
+    Foundation.exit(1)
   }
 
   /// Leaves children behind that outlive it, and crashes; their numbers are in a file.

@@ -42,8 +42,8 @@ open class UNUserNotificationCenter: NSObject {
     set { core.delegate = newValue }
   }
 
-  /// Whether the system can show content extensions.
-  open var supportsContentExtensions: Bool { false }
+  /// Whether the system can show content extensions: it can, in shells that have room for their views.
+  open var supportsContentExtensions: Bool { true }
 
   /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
   ///

@@ -20,6 +20,10 @@ extension NotificationSystem {
     switch call {
     case .openApp(let app): return try open(app, for: origin, in: &pass)
     case .restartApp(let app): return try restart(app, for: origin, in: &pass)
+    case .openContent(let key, let width):
+      return try openContent(key, width: width, for: origin, in: &pass)
+    case .useContent(let number, let use):
+      return try useContent(number, use, for: origin, in: &pass)
     default: break
     }
     if case .attachShell = call {

@@ -107,6 +107,7 @@ extension NotificationSystem {
     guard decision.heldUntil == nil, decision.isPerceptible else { return }
     let presentation = try compose(notification, decision: decision, app: app, in: &pass)
     pass.perform(.show(.present(presentation)))
+    try tellContents(about: notification, of: app, in: &pass)
   }
 
   /// Writes down where a delivered notification stands.

@@ -109,6 +109,7 @@ extension NotificationSystem {
     app.entitlements = bundle.entitlements
     app.extensions = bundle.extensions
     extensionHealth[app.identifier] = nil
+    renewContents(of: app.identifier, extensions: app.extensions, in: &pass)
     if let known {
       // Its name and what it may do can be others; what is shown and held follows.
       try settleChange(from: known, to: app, in: &pass)

@@ -15,7 +15,8 @@ extension NotificationSystem {
       context: PresentationContext(
         category: try category(of: content, app: app.identifier, in: pass),
         wording: wording(of: app, in: global, from: pass.texts),
-        hidesPreview: app.hidesPreviews(in: global), threadCount: mates))
+        hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
+        threadCount: mates))
   }
 
   /// Puts a decision into words that were gathered before.
@@ -37,13 +38,17 @@ extension NotificationSystem {
     presentation.wakesScreen = decision.wakesScreen
     presentation.badge = decision.badge
     presentation.group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
-    presentation.actions = context.wording.actions(of: context.category)
+    presentation.actions = context.wording.actions(context.category?.actions ?? [])
     presentation.isProvisional = app.settings.status == .provisional
     presentation.attachments = content.attachments
     presentation.relevanceScore = content.relevanceScore
     presentation.sender = app.sender(of: content)
     presentation.summaryDate = decision.summaryDate
     presentation.hidesPreview = context.hidesPreview
+    if !context.isLocked, !context.hidesPreview {
+      presentation.contentExtension =
+        ContentExtensionRule.program(for: context.category, of: app)?.attributes
+    }
     let isPush = notification.request.trigger == .push
     let wording = isPush ? context.wording.forPushes : context.wording
     wording.fill(
@@ -87,6 +92,8 @@ struct PresentationContext {
   var category: NotificationCategory?
   var wording: Wording
   var hidesPreview: Bool
+  /// Whether the screen is locked, which keeps views of content extensions away (J11).
+  var isLocked: Bool
   /// How many notifications the thread has; only read where previews are hidden (E16).
   var threadCount: Int
 }

@@ -37,7 +37,7 @@ extension NotificationSystem {
       record: record)
     let context = PresentationContext(
       category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
-      threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
+      isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
     return PresentationGrouping.Entry(
       presentation: presentation(
         of: record.notification, decision: decision, app: app.record, context: context),

@@ -21,9 +21,6 @@ struct Wording {
     return wording
   }
 
-  /// The most buttons a notification has (F7).
-  private static let actionLimit = 10
-
   /// A text as it is shown.
   private func text(_ text: DisplayText) -> String {
     resolver.resolve(text, languages: languages)
@@ -77,9 +74,9 @@ struct Wording {
     return summary(format, count: 1, arguments: [probe]).contains(probe)
   }
 
-  /// The buttons of a category, in its order.
-  func actions(of category: NotificationCategory?) -> [Presentation.Action] {
-    (category?.actions ?? []).prefix(Self.actionLimit).map { action in
+  /// The buttons for actions, in their order; those that are too many are left out (F7).
+  func actions(_ actions: [NotificationAction]) -> [Presentation.Action] {
+    actions.prefix(CoreLimits.shownActions).map { action in
       Presentation.Action(
         identifier: action.identifier, title: text(action.title),
         isDestructive: action.options.contains(.destructive),

@@ -24,12 +24,21 @@ extension NotificationSystem {
     try keep(response, of: app, in: &pass)
   }
 
-  private func answerable<Store>(
+  /// The notification of a name, as long as shells show it.
+  func shown<Store>(
     _ key: NotificationKey, in pass: Pass<Store>
-  ) throws -> DeliveredRecord {
+  ) throws -> DeliveredRecord? {
     guard let record = try pass.ledger.delivered(key.identifier, of: key.app),
       record.notification.key.delivery == key.delivery, record.isShown
-    else {
+    else { return nil }
+    return record
+  }
+
+  /// The same; one that is gone cannot be answered.
+  func answerable<Store>(
+    _ key: NotificationKey, in pass: Pass<Store>
+  ) throws -> DeliveredRecord {
+    guard let record = try shown(key, in: pass) else {
       throw NotificationFailure(
         .notFound, field: "notification", value: "\(key.app)/\(key.identifier)",
         message: "This notification is no longer there: it was answered, removed or replaced.",
@@ -39,7 +48,7 @@ extension NotificationSystem {
   }
 
   /// Writes the response down before anything is tried with it, so that it cannot be lost.
-  private mutating func keep<Store>(
+  mutating func keep<Store>(
     _ response: NotificationResponse, of app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     let waiting = try pass.ledger.keptResponses(of: app.identifier).count

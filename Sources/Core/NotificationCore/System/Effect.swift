@@ -16,6 +16,13 @@ public enum Effect: Hashable, Sendable {
   case launch(LaunchOrder)
   /// Gives a push to a service extension; `Event.pushExtended` follows.
   case extend(ExtensionOrder)
+  /// Starts the process of a content extension's view; `Event.contentReported` follows, and
+  /// `Event.contentEnded` where it comes to nothing.
+  indirect case openContent(ContentOpening)
+  /// Tells the process of a view something.
+  case tellContent(Int64, ContentOrder)
+  /// Closes a view, whose process ends in a moment; nothing more is wanted of it.
+  case closeContent(Int64)
   /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
   case end(EndOrder)
   /// The app is gone; its bundle and files follow.

@@ -21,6 +21,10 @@ public enum Event: Hashable, Sendable {
   case pushArrived(ArrivedPush, reply: ControlOrigin?)
   /// A service extension is done with a push, which the number stands for, or came to nothing.
   case pushExtended(Int64, ExtensionOutcome)
+  /// The content extension behind a view, which the number stands for, said something.
+  case contentReported(Int64, ContentNews)
+  /// The process of a view crashed, broke a limit or could not be started.
+  case contentEnded(Int64, reason: String)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

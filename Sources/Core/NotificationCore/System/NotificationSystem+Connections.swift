@@ -6,6 +6,7 @@ extension NotificationSystem {
     _ connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
     forget(connection)
+    closeContents(of: connection, in: &pass)
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key })
     where wait.connection == connection {
       presenting[token] = nil

@@ -55,6 +55,7 @@ extension NotificationSystem {
         try take(event, in: &pass)
       }
       try advance(budget, in: &pass)
+      try reviewContents(in: &pass)
       tellChangedSettings(in: &pass)
       let deadline = try nextDeadline(in: pass)
       try ledger.commit()
@@ -146,7 +147,7 @@ extension Event {
     case .appInstalled(_, let origin), .pushArrived(_, let origin):
       origin.map { ($0.connection, $0.message) }
     case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .pushExtended,
-      .clockSetBack, .started:
+      .contentReported, .contentEnded, .clockSetBack, .started:
       nil
     }
   }

@@ -21,6 +21,12 @@ public struct NotificationSystem: Hashable, Sendable {
   var extending: [Int64: ExtensionWait] = [:]
   /// How the service extensions of apps fared that failed lately.
   var extensionHealth: [BundleIdentifier: ExtensionHealth] = [:]
+  /// The views of content extensions that shells have open, by number.
+  var contents: [Int64: ContentWindow] = [:]
+  /// The number of the view that was opened last.
+  var lastContent: Int64 = 0
+  /// How content extensions fared that failed lately.
+  var contentHealth: [BundleIdentifier: ExtensionHealth] = [:]
   /// Apps whose processes are being ended before they are started anew, with the call that wants it.
   var endings: [BundleIdentifier: ControlOrigin] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
@@ -88,6 +94,10 @@ public struct NotificationSystem: Hashable, Sendable {
       try receive(push, reply: origin, in: &pass)
     case .pushExtended(let token, let outcome):
       try extended(token, outcome, in: &pass)
+    case .contentReported(let number, let news):
+      try contentReported(number, news, in: &pass)
+    case .contentEnded(let number, let reason):
+      try contentEnded(number, reason: reason, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:

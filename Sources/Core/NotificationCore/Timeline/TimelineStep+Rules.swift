@@ -8,7 +8,7 @@ extension TimelineStep {
     case .moved: .moved
     case .cancelled, .dropped: .cancelled
     case .arrived: .arrived
-    case .extended: .extended
+    case .extended, .viewed: .extended
     case .due: .due
     case .notAllowed: .blocked
     case .asked: .asked
@@ -36,6 +36,7 @@ extension TimelineStep {
     case .dropped: ["B4"]
     case .arrived(let wantsToWake): wantsToWake ? ["B3", "H7"] : ["B3"]
     case .extended(let extending): [extending.rule]
+    case .viewed(let viewing): [viewing.rule]
     case .due(_, let late, let next):
       (late >= CoreLimits.noticedLateness ? ["B16"] : []) + (next == nil ? [] : ["B18"])
     case .notAllowed: ["A15"]

@@ -16,6 +16,8 @@ public enum TimelineStep: Hashable, Sendable {
   case arrived(wantsToWake: Bool)
   /// What the app's service extension has to do with it.
   case extended(Extending)
+  /// What the app's content extension has to do with it.
+  case viewed(Viewing)
   /// Its time came, some microseconds ago; a repeating one has a next time.
   case due(WallTime, late: Int64, next: WallTime?)
   /// Its app may not notify.
@@ -138,6 +140,7 @@ extension TimelineStep {
     case .responded(.action(let name, _)): name.utf8.count
     case .kept(let problem): problem.utf8.count
     case .extended(let extending): extending.nameBytes
+    case .viewed(let viewing): viewing.nameBytes
     default: 0
     }
   }

@@ -14,6 +14,7 @@ extension TimelineWords {
       wantsToWake
         ? "a push arrived; it asks to wake the app, which is not done" : "a push arrived"
     case .extended(let extending): extending.text
+    case .viewed(let viewing): viewing.text
     case .due(let due, let late, let next): text(of: due, late: late, next: next)
     case .notAllowed: "not delivered: the app is not allowed to notify"
     case .asked: "the app in the foreground is asked what to show"

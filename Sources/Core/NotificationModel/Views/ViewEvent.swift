@@ -14,4 +14,13 @@ public enum ViewEvent: Hashable, Sendable {
   case switched(view: Int64, isOn: Bool)
   /// A slider was moved; `isMoving` until the person lets go of it.
   case slid(view: Int64, value: Double, isMoving: Bool)
+
+  /// The view that it happened to.
+  public var view: Int64 {
+    switch self {
+    case .tapped(let view), .began(let view), .edited(let view, _), .returned(let view),
+      .ended(let view), .switched(let view, _), .slid(let view, _, _):
+      view
+    }
+  }
 }

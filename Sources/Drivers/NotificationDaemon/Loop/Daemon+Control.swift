@@ -34,6 +34,10 @@ extension Daemon {
       case .checkPush(let text): answer(origin, .pushChecked(check(text)))
       case .push(let app, let text, let identifier):
         try push(text, to: app, as: identifier, for: origin)
+      case .useContent(let number, .view(let event))
+      where isInput(event, of: number, on: origin.connection):
+        extensions.contents.send(.view(event), to: number)
+        answer(origin, .done)
       default:
         happened(.controlCalled(origin.connection, message: origin.message, call))
       }

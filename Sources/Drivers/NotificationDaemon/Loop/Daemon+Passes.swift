@@ -1,3 +1,4 @@
+import ExtensionHost
 import Logging
 import NIOCore
 import NotificationCore
@@ -67,11 +68,16 @@ extension Daemon {
     case .refuse(let connection, let id, let failure):
       return write(.failure(id: id, failure), to: connection)
     case .send(let connection, let event): return write(.event(event), to: connection)
-    case .showTo(let connection, let event): return write(.shellEvent(event), to: connection)
+    case .showTo(let connection, let event):
+      if relays(event) { return nil }
+      return write(.shellEvent(event), to: connection)
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
     case .launch(let order): launch(order)
     case .extend(let order): extend(order)
+    case .openContent(let opening): openContent(opening)
+    case .tellContent(let number, let order): extensions.contents.send(order, to: number)
+    case .closeContent(let number): closeContent(number)
     case .end(let order): end(order)
     case .removeFiles(let app): removeFiles(of: app)
     case .log(let line): write(line)

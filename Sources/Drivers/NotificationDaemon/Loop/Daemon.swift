@@ -49,8 +49,10 @@ final class Daemon {
   /// Files of calls that no pass has decided about yet.
   var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
-  /// Where service extensions run.
+  /// Where the extensions of apps run.
   let extensions: ExtensionHost
+  /// What is on its way to the shells that have views of content extensions open, by the views' numbers.
+  var contentRelays: [Int64: ContentRelay] = [:]
   /// Files that service extensions attached to pushes, by token, until a pass has decided about them.
   var stagedPushes: [Int64: StagedAttachments] = [:]
   /// Those of them that the next pass which is kept settles.

@@ -95,7 +95,7 @@ extension Event {
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
     case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
-      .pushExtended, .clockSetBack, .started:
+      .pushExtended, .contentReported, .contentEnded, .clockSetBack, .started:
       nil
     }
   }

@@ -14,7 +14,9 @@ extension World {
     case .end(let order): end(order)
     case .refuse(let connection, _, _): refused(connection)
     case .extend(let order): extend(order)
-    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note: break
+    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .openContent,
+      .tellContent, .closeContent:
+      break
     }
   }
 

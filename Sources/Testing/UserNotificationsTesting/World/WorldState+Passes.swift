@@ -48,7 +48,9 @@ extension WorldState {
     case .launch(let order): deliveries.append(.launch(order.app))
     case .extend(let order): deliveries.append(.extend(order))
     case .log(let line): log(line)
-    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end: break
+    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
+      .closeContent:
+      break
     }
   }
 

@@ -1,0 +1,132 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What closes the view of a content extension, and what further notifications do.
+struct ContentEndingTests {
+  @Test func `a further notification of the thread is handed to it (J5)`() throws {
+    let (start, number, key) = try World.viewing(thread: "anna")
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = "photo"
+    request.content.threadIdentifier = "anna"
+    let effects = world.call(.add(request))
+    guard case .tellContent(number, .receive(let next))? = effects.first(where: \.isContentOrder)
+    else {
+      Issue.record("it was not handed over")
+      return
+    }
+    #expect(next.key.identifier == "dog" && next.key != key)
+    #expect(effects.presentations.count == 1)
+  }
+
+  @Test(arguments: [("bob", "photo"), ("anna", "plain"), ("anna", "photo")])
+  func `one of another thread, category or app is not (J5)`(thread: String, category: String) throws
+  {
+    let (start, _, _) = try World.viewing(
+      thread: thread == "anna" && category == "photo" ? "" : "anna")
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = category
+    request.content.threadIdentifier = thread
+    #expect(world.call(.add(request)).contentOrders.isEmpty)
+  }
+
+  @Test func `without a thread notifications have nothing to do with each other (J5)`() throws {
+    let (start, _, _) = try World.viewing()
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = "photo"
+    #expect(world.call(.add(request)).contentOrders.isEmpty)
+  }
+
+  @Test func `a notification that goes takes its view along`() throws {
+    let doings: [(inout World, NotificationKey) -> [Effect]] = [
+      { world, _ in world.control(.clear(app: nil, identifiers: nil)) },
+      { world, _ in world.call(.removeAllDelivered) },
+      { world, key in world.control(.respond(key, .open)) },
+      { world, key in world.call(.add(.reminder(key.identifier).immediate)) },
+      { world, _ in world.control(.uninstall(app: World.organizer)) },
+      { world, _ in world.control(.authorize(app: World.organizer, .deny)) },
+    ]
+    for doing in doings {
+      let (start, number, key) = try World.viewing()
+      var world = start
+      let effects = doing(&world, key)
+      #expect(effects.closings == [number])
+      #expect(effects.viewEndings == [.withdrawn])
+      #expect(world.use(number, .playMedia).refusals.first?.code == .notFound)
+    }
+  }
+
+  @Test func `a screen that is locked, and previews that are hidden, close it (J11)`() throws {
+    let doings: [(inout World) -> [Effect]] = [
+      { $0.control(.setLocked(true)) }, { $0.set(["previews": "never"]) },
+      { $0.setGlobally(["previews": "never"]) },
+    ]
+    for doing in doings {
+      let (start, number, _) = try World.viewing()
+      var world = start
+      let effects = doing(&world)
+      #expect(effects.closings == [number])
+      #expect(effects.viewEndings == [.hidden])
+    }
+  }
+
+  @Test func `a new version of the app, and a category that is gone, close it`() throws {
+    let doings: [(inout World) -> [Effect]] = [
+      { $0.pass(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil)) },
+      { $0.call(.setCategories([])) },
+    ]
+    for doing in doings {
+      let (start, number, _) = try World.viewing()
+      var world = start
+      let effects = doing(&world)
+      #expect(effects.closings == [number])
+      guard case .failed? = effects.viewEndings.first else {
+        Issue.record("the view ended otherwise")
+        return
+      }
+      #expect(effects.withdrawals.isEmpty)
+    }
+  }
+
+  @Test func `a shell that goes takes its views along`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    let other = try world.opened(key, from: ConnectionNumber(6)).number
+    let effects = world.pass(.disconnected(World.shell))
+    #expect(effects.closings == [number])
+    #expect(effects.changes.isEmpty)
+    #expect(
+      world.use(other, .playMedia, from: ConnectionNumber(6)).contentOrders == [.playMedia])
+  }
+
+  @Test func `only the shell that opened it may use it`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let effects = world.use(number, .close, from: ConnectionNumber(6))
+    #expect(effects.refusals.first?.code == .notFound)
+    #expect(world.use(number, .close).viewEndings == [.finished])
+  }
+
+  @Test func `an extension that fails leaves its notification as it is`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    let effects = world.pass(.contentEnded(number, reason: "it exited with code 3"))
+    #expect(effects.viewEndings == [.failed(reason: "it exited with code 3")])
+    #expect(effects.withdrawals.isEmpty)
+    #expect(
+      effects.timeline.last
+        == "the content extension failed: it exited with code 3; its view is closed (J3)")
+    #expect(world.pass(.contentEnded(number, reason: "again")).isEmpty)
+    #expect(world.pass(.contentReported(number, .performDefaultAction)).isEmpty)
+    #expect(world.control(.respond(key, .open)).refusals.isEmpty)
+  }
+}
+
+extension Effect {
+  fileprivate var isContentOrder: Bool {
+    if case .tellContent = self { true } else { false }
+  }
+}

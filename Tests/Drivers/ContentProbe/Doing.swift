@@ -1,0 +1,47 @@
+import NotificationModel
+
+/// What the notification asks of its extension, once the first label is drawn.
+struct Doing {
+  let name: String
+  private let paths: [String]
+
+  init(_ notification: DeliveredNotification) {
+    let content = notification.request.content
+    name = if case .literal(let text) = content.title { text } else { "" }
+    paths =
+      if case .literal(let text) = content.body {
+        text.split(separator: "\n").map(String.init)
+      } else { [] }
+  }
+
+  func begin(on channel: ProbeChannel) {
+    switch name {
+    case "stars":
+      channel.say(.actions((1...3).map { NotificationAction(identifier: "\($0)", title: "★") }))
+    case "default": channel.say(.performDefaultAction)
+    case "dismiss": channel.say(.dismiss)
+    case "play": channel.say(.media(isPlaying: true))
+    case "pictures": channel.say(.drew(pictures))
+    case "input":
+      var scene = ViewScene(root: Painter.label("input"))
+      scene.inputView = Painter.label("keys", 7)
+      channel.say(.drew(scene))
+    default: break
+    }
+  }
+
+  /// A picture, and a button with a picture, of each path.
+  private var pictures: ViewScene {
+    var scene = ViewScene(root: Painter.label("pictures"))
+    for (index, path) in paths.enumerated() {
+      let image = ViewImage(source: .file(path: path))
+      let number = Int64(index * 2 + 10)
+      scene.root.children.append(
+        ViewNode(identifier: number, content: .image(image, .aspectFit), place: .constrained))
+      scene.root.children.append(
+        ViewNode(
+          identifier: number + 1, content: .button(ViewButton(image: image)), place: .constrained))
+    }
+    return scene
+  }
+}

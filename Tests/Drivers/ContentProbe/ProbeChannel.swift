@@ -1,0 +1,34 @@
+import Foundation
+import NotificationModel
+import NotificationWire
+
+/// The process's end of the channel to the daemon, without the library that others use for it.
+final class ProbeChannel {
+  private let handle = FileHandle(fileDescriptor: 3)
+  private var frames = FrameDecoder()
+
+  /// The next order; nothing once the channel has ended.
+  func next() -> ContentOrder? {
+    while true {
+      if let frame = try? frames.next() { return try? ContentOrder.decode(frame) }
+      let bytes = handle.availableData
+      if bytes.isEmpty { return nil }
+      frames.append(Array(bytes))
+    }
+  }
+
+  func say(_ news: ContentNews) {
+    guard let frame = try? Frame.encode(news.encode()) else { return }
+    write(frame)
+  }
+
+  /// Writes bytes that need not be a message.
+  func write(_ bytes: [UInt8]) {
+    handle.write(Data(bytes))
+  }
+
+  /// Closes it, and lives on.
+  func close() {
+    try? handle.close()
+  }
+}

@@ -1,0 +1,13 @@
+import Glibc
+import NotificationModel
+
+// A content extension that does what the title of its notification says: some do their work, the others harm.
+
+let channel = ProbeChannel()
+guard case .open(let notification, _, let size, let actions)? = channel.next() else { exit(2) }
+let doing = Doing(notification)
+if let harm = Harm(rawValue: doing.name) { harm.begin(on: channel) }
+var painter = Painter(channel: channel)
+painter.show("opened \(Int(size.width))x\(Int(size.height)) \(actions.map(\.identifier))")
+doing.begin(on: channel)
+while let order = channel.next() { painter.carryOut(order, doing) }

@@ -1,0 +1,226 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// A content extension in an installed bundle, with a real daemon and a shell of its own.
+@Suite(.timeLimit(.minutes(3))) struct ContentExtensionTests {
+  private let daemon: RealDaemon
+  private let shown = Letterbox<Presentation>()
+  private let withdrawn = Letterbox<NotificationKey>()
+  private let changes = Letterbox<ContentChange>()
+  private let shell: ControlClient
+  private let app: BundleIdentifier
+
+  init() throws {
+    // What Foundation holds in a debug build depends on its size.
+    daemon = try RealDaemon(variables: ["USERNOTIFICATIONS_EXTENSION_MEMORY": "200"])
+    try daemon.start()
+    app = try #require(BundleIdentifier("com.example.probe"))
+    shell = daemon.control()
+    shell.events { [shown, withdrawn, changes] event in
+      switch event {
+      case .present(let presentation): shown.put(presentation)
+      case .withdraw(let key): withdrawn.put(key)
+      case .content(_, let change): changes.put(change)
+      default: break
+      }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    // The person allows an app for which they have scheduled something.
+    _ = try daemon.control().call(
+      .schedule(
+        app: app,
+        NotificationRequest(
+          identifier: "never", content: Self.content("Never"),
+          trigger: .timeInterval(seconds: 86_400, repeats: false)), category: nil))
+    let bundle = try probeBundle()
+    let installed = try daemon.run("unctl", "install", bundle)
+    try #require(installed.status == 0, "\(installed.output)")
+  }
+
+  /// A bundle whose content extension does what the title of its notification says.
+  private func probeBundle() throws -> String {
+    let bundle = daemon.folder + "/Probe.app"
+    let content = bundle + "/PlugIns/Content.appex"
+    let files = FileManager.default
+    try files.createDirectory(atPath: content, withIntermediateDirectories: true)
+    try files.copyItem(atPath: RealDaemon.binaries + "/ExitProbe", toPath: bundle + "/Probe")
+    try files.copyItem(atPath: RealDaemon.binaries + "/ContentProbe", toPath: content + "/Content")
+    let lists: [(String, [String: Any])] = [
+      (bundle, ["CFBundleIdentifier": "com.example.probe", "CFBundleExecutable": "Probe"]),
+      (
+        content,
+        [
+          "CFBundleIdentifier": "com.example.probe.content", "CFBundleExecutable": "Content",
+          "NSExtension": [
+            "NSExtensionPointIdentifier": "com.apple.usernotifications.content-extension",
+            "NSExtensionPrincipalClass": "ProbeController",
+            "NSExtensionAttributes": [
+              "UNNotificationExtensionCategory": "probe",
+              "UNNotificationExtensionInitialContentSizeRatio": 0.5,
+              "UNNotificationExtensionUserInteractionEnabled": true,
+            ],
+          ],
+        ]
+      ),
+    ]
+    for (folder, list) in lists {
+      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        .write(to: URL(filePath: folder + "/Info.plist"))
+    }
+    return bundle
+  }
+
+  private static func content(_ title: String) -> NotificationContent {
+    var content = NotificationContent()
+    content.title = .literal(title)
+    content.categoryIdentifier = "probe"
+    return content
+  }
+
+  /// Shows a notification that the extension draws, and opens its view.
+  private func open(_ title: String) throws -> (view: ContentView, key: NotificationKey) {
+    let content = Self.content(title)
+    let actions = ["stay", "dismiss", "forward", "silence"].map {
+      NotificationAction(identifier: $0, title: .literal($0))
+    }
+    _ = try daemon.control().call(
+      .schedule(
+        app: app, NotificationRequest(identifier: title, content: content),
+        category: NotificationCategory(identifier: "probe", actions: actions)))
+    let presentation = shown.take()
+    try #require(presentation.contentExtension?.isInteractive == true)
+    guard case .content(let view) = try shell.call(.openContent(presentation.key, width: 320))
+    else { throw Unexpected() }
+    return (view, presentation.key)
+  }
+
+  private struct Unexpected: Error {}
+
+  private func use(_ view: ContentView, _ use: ContentUse) throws {
+    _ = try shell.call(.useContent(number: view.number, use))
+  }
+
+  /// Waits until the view's label says this.
+  private func wait(for label: String) {
+    while true {
+      guard case .drew(let scene) = changes.take(), case .label(let text) = scene.root.content
+      else { continue }
+      if text.text.hasPrefix(label) { return }
+    }
+  }
+
+  /// Waits until the view is closed.
+  private func ending() -> ContentChange.Ending {
+    while true {
+      if case .closed(let ending) = changes.take() { return ending }
+    }
+  }
+
+  @Test func `it draws, takes what the person does, and stays open without an answer (J6)`() throws
+  {
+    let (view, _) = try open("echo")
+    #expect(view.actions.map(\.identifier) == ["stay", "dismiss", "forward", "silence"])
+    wait(for: "opened 320x160")
+    try use(view, .view(.tapped(view: 1)))
+    wait(for: "tapped")
+    try use(view, .choose(action: "silence", text: nil))
+    wait(for: "asked 1 silence")
+    try use(view, .choose(action: "stay", text: nil))
+    wait(for: "asked 2 stay")
+    try use(view, .close)
+    #expect(ending() == .finished)
+    #expect(throws: NotificationFailure.self) { try use(view, .playMedia) }
+  }
+
+  @Test func `a dismissed one goes away, and a forwarded one reaches the app (J6)`() throws {
+    let (first, key) = try open("echo")
+    wait(for: "opened")
+    try use(first, .choose(action: "dismiss", text: nil))
+    #expect(withdrawn.take() == key)
+    #expect(ending() == .finished)
+    let (second, other) = try open("echo")
+    wait(for: "opened")
+    try use(second, .choose(action: "forward", text: nil))
+    #expect(withdrawn.take() == other)
+    guard case .responses(let kept) = try shell.call(.keptResponses) else { throw Unexpected() }
+    #expect(kept.map(\.response.actionIdentifier) == ["forward"])
+  }
+
+  @Test func `one that crashes leaves its notification, and is left alone after three times`()
+    throws
+  {
+    let (_, key) = try open("crash")
+    for attempt in 1...3 {
+      guard case .failed(let reason) = ending() else { throw Unexpected() }
+      #expect(reason.contains("signal"))
+      if attempt < 3 { _ = try shell.call(.openContent(key, width: 320)) }
+    }
+    let refusal = #expect(throws: NotificationFailure.self) {
+      try shell.call(.openContent(key, width: 320))
+    }
+    #expect(refusal?.code == .unsupported)
+    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
+      throw Unexpected()
+    }
+    #expect(list.count == 1)
+    let timeline = try daemon.run("unctl", "timeline", "com.example.probe")
+    #expect(timeline.output.contains("the content extension failed: signal"))
+  }
+
+  @Test func `a locked screen closes the view (J11)`() throws {
+    let (_, key) = try open("echo")
+    wait(for: "opened")
+    _ = try shell.call(.setLocked(true))
+    #expect(ending() == .hidden)
+    #expect(throws: NotificationFailure.self) {
+      try shell.call(.openContent(key, width: 320))
+    }
+  }
+
+  @Test func `no process of it outlives the daemon, however that ends`() throws {
+    let (_, _) = try open("echo")
+    wait(for: "opened")
+    let children = processes()
+    #expect(!children.isEmpty)
+    try daemon.kill()
+    let end = ContinuousClock.now + .seconds(60)
+    while children.contains(where: isAlive) {
+      try #require(ContinuousClock.now < end)
+      usleep(10_000)
+    }
+  }
+
+  @Test func `what it started ends with the next daemon at the latest`() throws {
+    let (_, _) = try open("fork")
+    let end = ContinuousClock.now + .seconds(60)
+    var sleepers: [Int32] = []
+    while sleepers.count < 3 {
+      try #require(ContinuousClock.now < end)
+      usleep(10_000)
+      sleepers = processes().filter { ProcessFacts(of: $0)?.arguments?.first == "sleep" }
+    }
+    try daemon.kill()
+    while sleepers.contains(where: isAlive) {
+      try #require(ContinuousClock.now < end)
+      usleep(10_000)
+    }
+  }
+
+  /// The processes of extensions of this daemon, by the variable that they are known by.
+  private func processes() -> [Int32] {
+    let mark = "USERNOTIFICATIONS_EXTENSION_PLACE=\(daemon.folder)/"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.filter { number in
+      let environment = FileManager.default.contents(atPath: "/proc/\(number)/environ") ?? Data()
+      return environment.range(of: Data(mark.utf8)) != nil
+    }
+  }
+
+  private func isAlive(_ process: Int32) -> Bool {
+    FileManager.default.fileExists(atPath: "/proc/\(process)/root")
+      && processes().contains(process)
+  }
+}
