@@ -8,16 +8,32 @@ struct BannerText {
   func banner(_ entry: WatchBoard.Entry) -> [String] {
     let presentation = entry.presentation
     guard Self.interrupts(presentation) else { return [quiet(entry)] }
-    let texts = [presentation.title, presentation.subtitle, presentation.body]
-    let paragraphs = texts.enumerated().filter { !$1.isEmpty }.flatMap { index, text in
-      SafeText.lines(text).flatMap { TextWidth.wrap($0, to: columns - Self.margin) }
-        .map { "   " + (index == 0 ? reader.style.strong($0) : $0) }
-    }
     let attachments = presentation.attachments.map { attachment in
       "   " + reader.style.faint("attached: \(SafeText.line(attachment.path))")
     }
-    return [heading(entry)] + paragraphs + attachments + buttons(presentation)
+    return [heading(entry)] + paragraphs(presentation) + attachments + buttons(presentation)
   }
+
+  /// Title, subtitle and body.
+  func paragraphs(_ presentation: Presentation) -> [String] {
+    let texts = [presentation.title, presentation.subtitle, presentation.body]
+    return texts.enumerated().filter { !$1.isEmpty }.flatMap { index, text in
+      SafeText.lines(text).flatMap(wrap).map {
+        "   " + (index == 0 ? reader.style.strong($0) : $0)
+      }
+    }
+  }
+
+  /// A text in lines that leave room for the margin.
+  func wrap(_ text: String) -> [String] { TextWidth.wrap(text, to: room) }
+
+  /// Whole pieces side by side, behind the margin.
+  func flow(_ pieces: [String]) -> [String] {
+    TextWidth.flow(pieces, to: room).map { "   " + $0 }
+  }
+
+  /// The columns beside the margin.
+  var room: Int { columns - Self.margin }
 
   /// A notification that only joins the list.
   func quiet(_ entry: WatchBoard.Entry) -> String {
@@ -70,7 +86,8 @@ struct BannerText {
     return presentation.level == .critical ? reader.style.alarm(line) : line
   }
 
-  private func rule(_ text: String) -> String {
+  /// A line with a text in it.
+  func rule(_ text: String) -> String {
     "── \(text) " + String(repeating: "─", count: max(0, columns - TextWidth.of(text) - 4))
   }
 
@@ -79,7 +96,7 @@ struct BannerText {
       "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
     }
     let provisional = presentation.isProvisional ? ["[k] Keep", "[t] Turn Off"] : []
-    let pieces = actions + provisional + ["[Enter] Open", "[x] Clear"]
-    return TextWidth.flow(pieces, to: columns - Self.margin).map { "   " + $0 }
+    let view = presentation.contentExtension == nil ? [] : ["[v] View"]
+    return flow(actions + provisional + view + ["[Enter] Open", "[x] Clear"])
   }
 }

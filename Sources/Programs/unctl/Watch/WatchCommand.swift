@@ -4,6 +4,12 @@ import NotificationModel
 enum WatchCommand: Hashable {
   case respond(entry: String, action: String, text: String?)
   case authorize(app: String?, Answer)
+  /// Opens the view that a content extension draws.
+  case view(entry: String)
+  /// Uses something in the view by its key, with a text where it takes one.
+  case use(key: Character, text: String?)
+  /// Closes the view.
+  case close
   case list
   case quit
 
@@ -34,6 +40,12 @@ enum WatchCommand: Hashable {
       self = .list
     } else if first == "quit", words.count == 1 {
       self = .quit
+    } else if first == "close", words.count == 1 {
+      self = .close
+    } else if first == "view", words.count == 2 {
+      self = .view(entry: words[1])
+    } else if first == "use", words.count >= 2, let key = words[1].first, words[1].count == 1 {
+      self = .use(key: key, text: words.count == 3 ? words[2] : nil)
     } else if let answer = Answer(rawValue: first), words.count <= 2 {
       self = .authorize(app: words.dropFirst().first, answer)
     } else if words.count >= 2 {
@@ -42,7 +54,8 @@ enum WatchCommand: Hashable {
       throw UnreadableArgument(
         line,
         expected: "an answer; write it as \"1 open\", \"1 clear\", \"1 BUTTON\", "
-          + "\"1 BUTTON text\", \"allow APP\", \"deny APP\", \"list\" or \"quit\"")
+          + "\"1 BUTTON text\", \"view 1\", \"use KEY\", \"use KEY text\", \"close\", \"allow APP\", \"deny APP\", \"list\" or \"quit\""
+      )
     }
   }
 }

@@ -10,6 +10,8 @@ enum WatchEffect: Hashable {
   case prompt(String)
   /// Ask the system; a refusal comes back to the screen.
   case call(ControlCall)
+  /// Ask the system to open the view of a notification, this many points wide; it comes back to the screen.
+  case open(WatchBoard.Entry, width: Double)
   /// End the program.
   case stop
 }

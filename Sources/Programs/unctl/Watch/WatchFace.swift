@@ -30,7 +30,21 @@ enum WatchFace {
       self = .keys(screen, reader)
       return effects
     case .lines(let log, var reader):
-      let effects = reader.receive(bytes).flatMap(log.read)
+      let effects = reader.receive(bytes).flatMap { log.read($0) }
+      self = .lines(log, reader)
+      return effects
+    }
+  }
+
+  /// The view of a notification is open.
+  mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
+    switch self {
+    case .keys(var screen, let reader):
+      let effects = screen.opened(view, of: entry)
+      self = .keys(screen, reader)
+      return effects
+    case .lines(var log, let reader):
+      let effects = log.opened(view, of: entry)
       self = .lines(log, reader)
       return effects
     }

@@ -3,17 +3,31 @@ import NotificationModel
 /// The shell for scripts: one line for each event, answers as lines.
 struct WatchLog {
   private(set) var board = WatchBoard()
-  private let reader: Reader
+  /// The view of a content extension that is open.
+  private(set) var viewing: ViewBoard?
+  let reader: Reader
   /// Whether the lines are JSON.
-  private let isJSON: Bool
+  let isJSON: Bool
 
   init(reader: Reader, isJSON: Bool) {
     self.reader = reader
     self.isJSON = isJSON
   }
 
+  /// The view of a notification is open; one that was open before is left.
+  mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
+    let left = viewing.map { [WatchEffect.call(.useContent(number: $0.number, .close))] } ?? []
+    viewing = ViewBoard(view, of: entry)
+    return left
+  }
+
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
-    board.receive(event).compactMap(line).map(WatchEffect.line)
+    if case .content(let number, let change) = event {
+      guard var board = viewing, board.number == number else { return [] }
+      viewing = board.receive(change) ? board : nil
+      return line(change, of: board).map { [.line($0)] } ?? []
+    }
+    return board.receive(event).compactMap(line).map(WatchEffect.line)
   }
 
   func read(_ line: String) -> [WatchEffect] {
@@ -22,6 +36,10 @@ struct WatchLog {
       case nil: return []
       case .list: return [self.line(.listed(board.entries.reversed())) ?? ""].map(WatchEffect.line)
       case .quit: return [.stop]
+      case .view(let name):
+        return [.open(try entry(named: name), width: Double(reader.width ?? 80) * 8)]
+      case .use(let key, let text): return try use(key, text)
+      case .close: return try use(.close)
       case .authorize(let app, let answer): return [try decide(answer, app: app)]
       case .respond(let name, let action, let text):
         return [.call(try respond(to: name, action: action, text: text))]
@@ -41,18 +59,27 @@ struct WatchLog {
   private func respond(
     to name: String, action: String, text: String?
   ) throws(NotificationFailure) -> ControlCall {
-    guard let entry = board.entry(named: name) else {
-      throw NotificationFailure(
-        .notFound, field: "notification", value: name, message: "No notification has this number",
-        remedy: "`list` shows those there are.")
-    }
+    let entry = try entry(named: name)
     let choice: ResponseChoice =
       switch action {
       case "open": .open
       case "clear": .dismiss
       default: .action(identifier: action, text: text)
       }
+    if let viewing, viewing.entry.key == entry.key, case .action(let identifier, let text) = choice
+    {
+      return .useContent(number: viewing.number, .choose(action: identifier, text: text))
+    }
     return .respond(entry.key, choice)
+  }
+
+  private func entry(named name: String) throws(NotificationFailure) -> WatchBoard.Entry {
+    guard let entry = board.entry(named: name) else {
+      throw NotificationFailure(
+        .notFound, field: "notification", value: name, message: "No notification has this number",
+        remedy: "`list` shows those there are.")
+    }
+    return entry
   }
 
   private func decide(

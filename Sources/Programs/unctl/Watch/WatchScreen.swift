@@ -5,15 +5,27 @@ import NotificationModel
 /// The keys act on the notification that is in front: the newest one, or the one chosen with Tab.
 struct WatchScreen {
   private(set) var board = WatchBoard()
-  private let text: BannerText
+  let text: BannerText
+  /// The view of a content extension that is open, which the keys act on.
+  var viewing: ViewBoard?
+  /// How it was drawn last; what does not change the lines is not drawn again.
+  var drawn: [String] = []
   private var chosen: Int?
   private var isLocked = false
   private var typing: Typing?
 
-  /// A line being typed for a button.
-  private struct Typing {
+  /// A line being typed.
+  struct Typing {
+    /// What it is typed for.
+    enum Target {
+      case answer(Presentation.Action)
+      /// A button of the view that is open.
+      case choice(Presentation.Action)
+      case control(ViewControl)
+    }
+
     var entry: WatchBoard.Entry
-    var action: Presentation.Action
+    var target: Target
     var line = ""
   }
 
@@ -26,11 +38,13 @@ struct WatchScreen {
     [
       .line(
         text.reader.style.faint(
-          "Watching. Keys: 1-9 button, Enter open, x clear, r reply, Tab next, L list, q quit."))
+          "Watching. Keys: 1-9 button, Enter open, x clear, r reply, v view, Tab next, L list, q quit."
+        ))
     ]
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
+    if case .content(let number, let change) = event { return receive(change, from: number) }
     let changes = board.receive(event).filter { $0 != .lock(isLocked: isLocked) }
     if case .lockChanged(let isLocked) = event { self.isLocked = isLocked }
     let effects = changes.flatMap(effects(of:))
@@ -44,6 +58,7 @@ struct WatchScreen {
 
   mutating func press(_ key: WatchKey) -> [WatchEffect] {
     if typing != nil { return type(key) }
+    if viewing != nil, let effects = use(key) { return effects }
     switch key {
     case .enter: return answer { _ in .open }
     case .tab: return chooseNext()
@@ -82,6 +97,7 @@ extension WatchScreen {
     case "1"..."9": return pressButton(character.wholeNumberValue ?? 0)
     case "x": return answer { _ in .dismiss }
     case "r": return reply()
+    case "v": return view()
     case "a": return decide { $0.isCritical ? .allowCritical : .allow }
     case "d": return decide { $0.isCritical ? .denyCritical : .deny }
     case "s": return decide { $0.offersSummary ? .allowInSummary : nil }
@@ -106,7 +122,7 @@ extension WatchScreen {
       return [.complaint("[\(front.number)] has no button \(number)")]
     }
     let action = front.presentation.actions[number - 1]
-    if action.textInput != nil { return begin(action, of: front) }
+    if action.textInput != nil { return type(for: .answer(action), of: front) }
     return [.call(.respond(front.key, .action(identifier: action.identifier, text: nil)))]
   }
 
@@ -115,8 +131,19 @@ extension WatchScreen {
     guard let action = front.presentation.actions.first(where: { $0.textInput != nil }) else {
       return [.complaint("[\(front.number)] takes no reply")]
     }
-    return begin(action, of: front)
+    return type(for: .answer(action), of: front)
   }
+
+  private func view() -> [WatchEffect] {
+    guard let front else { return [nothing] }
+    guard front.presentation.contentExtension != nil else {
+      return [.complaint("[\(front.number)] has no view")]
+    }
+    return [.open(front, width: Double(text.room) * Self.pointsPerColumn)]
+  }
+
+  /// How wide a letter is, for extensions that reckon in points.
+  private static let pointsPerColumn = 8.0
 
   private func answer(_ choice: (WatchBoard.Entry) -> ResponseChoice) -> [WatchEffect] {
     guard let front else { return [nothing] }
@@ -149,10 +176,10 @@ extension WatchScreen {
 // MARK: - Typing
 
 extension WatchScreen {
-  private mutating func begin(
-    _ action: Presentation.Action, of entry: WatchBoard.Entry
+  mutating func type(
+    for target: Typing.Target, of entry: WatchBoard.Entry
   ) -> [WatchEffect] {
-    let typing = Typing(entry: entry, action: action)
+    let typing = Typing(entry: entry, target: target)
     self.typing = typing
     return [prompt(typing)]
   }
@@ -170,17 +197,27 @@ extension WatchScreen {
       return [.prompt("")]
     case .enter:
       self.typing = nil
-      let choice = ResponseChoice.action(identifier: typing.action.identifier, text: typing.line)
-      return [.prompt(""), .call(.respond(typing.entry.key, choice))]
+      return [.prompt("")] + finish(typing)
     }
     self.typing = typing
     return [prompt(typing)]
   }
 
+  private mutating func finish(_ typing: Typing) -> [WatchEffect] {
+    switch typing.target {
+    case .answer(let action):
+      let choice = ResponseChoice.action(identifier: action.identifier, text: typing.line)
+      return [.call(.respond(typing.entry.key, choice))]
+    case .choice(let action):
+      return use(.choose(action: action.identifier, text: typing.line))
+    case .control(let control): return use(control, typing: typing.line)
+    }
+  }
+
   private func prompt(_ typing: Typing) -> WatchEffect {
-    let field = typing.action.textInput
-    let hint = typing.line.isEmpty ? field?.placeholder ?? "" : ""
-    let label = SafeText.line(field?.buttonTitle ?? typing.action.title)
+    let words = typing.target.words
+    let hint = typing.line.isEmpty ? words.hint : ""
+    let label = SafeText.line(words.label)
     return .prompt(
       "[\(typing.entry.number)] \(label): \(SafeText.line(typing.line))"
         + text.reader.style.faint(SafeText.line(hint)))

@@ -54,13 +54,21 @@ struct WatchSession {
   }
 
   /// Whether to go on.
-  private func carryOut(_ effects: [WatchEffect]) async -> Bool {
+  private mutating func carryOut(_ effects: [WatchEffect]) async -> Bool {
     for effect in effects {
       switch effect {
       case .line(let text): terminal.show(line: text)
       case .complaint(let text): Complaint.write(text)
       case .prompt(let text): terminal.show(prompt: text)
       case .stop: return false
+      case .open(let entry, let width):
+        do {
+          let reply = try await line.call(.openContent(entry.key, width: width))
+          guard case .content(let view) = reply else { continue }
+          guard await carryOut(face.opened(view, of: entry)) else { return false }
+        } catch {
+          _ = await carryOut(face.refused(error))
+        }
       case .call(let call):
         do {
           try await line.carryOut(call)

@@ -1,0 +1,109 @@
+import NotificationModel
+
+/// Draws the view of a content extension as lines of a terminal.
+struct ViewDrawing {
+  let banner: BannerText
+
+  private var style: TextStyle { banner.reader.style }
+
+  /// The view with its buttons, below a line that says whose it is.
+  func lines(of board: ViewBoard) -> [String] {
+    let entry = board.entry
+    let heading = banner.rule("[\(entry.number)] \(SafeText.line(board.title))")
+    let texts = board.hidesTexts ? [] : banner.paragraphs(entry.presentation)
+    let drawn =
+      board.scene == nil ? [style.faint("The extension draws its view…")] : drawing(of: board)
+    return [heading] + texts + drawn.map { "   " + $0 } + buttons(of: board)
+  }
+
+  /// What the extension draws, alone.
+  func drawing(of board: ViewBoard) -> [String] {
+    guard let scene = board.scene else { return [] }
+    let trees = [scene.root, scene.inputAccessoryView, scene.inputView].compactMap { $0 }
+    let lines = trees.flatMap { ViewRows.of($0) }.flatMap { row in
+      self.lines(of: row.map { cell in pieces(of: cell.node, key: board.key(of: cell.node)) })
+    }
+    return Array(lines.prefix(Self.lineLimit))
+  }
+
+  /// The buttons of the notification while its view is open.
+  private func buttons(of board: ViewBoard) -> [String] {
+    let actions = board.actions.prefix(9).enumerated().map { index, action in
+      "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
+    }
+    let media = board.mediaUse == nil ? [] : [board.isPlaying ? "[p] Pause" : "[p] Play"]
+    return banner.flow(actions + media + ["[Enter] Open", "[v] Close view"])
+  }
+
+  /// Several pieces on one line; a text of several lines stands alone.
+  private func lines(of pieces: [[String]]) -> [String] {
+    if pieces.count == 1 { return pieces[0].flatMap { banner.wrap($0) } }
+    return TextWidth.flow(pieces.map { $0.joined(separator: " ") }, to: banner.room)
+  }
+
+  private func pieces(of node: ViewNode, key: Character?) -> [String] {
+    let mark = key.map { "[\($0)] " } ?? ""
+    switch node.content {
+    case .plain, .stack: return [mark + words(node.accessibilityLabel ?? "tap")]
+    case .label(let text):
+      let lines = SafeText.lines(text.text)
+      return [mark + (lines.first ?? "")] + lines.dropFirst()
+    case .image(let image, _):
+      return ["\(mark)[picture: \(words(name(of: image, node)))\(size(image))]"]
+    case .button(let button):
+      let title = button.title?.text ?? ""
+      let name = title.isEmpty ? button.image.map { self.name(of: $0, node) } ?? "button" : title
+      return [mark + words(name)]
+    case .textField(let field): return [mark + text(of: field)]
+    case .toggle(let isOn): return [mark + label(node) + (isOn ? "(x) on" : "( ) off")]
+    case .slider(let slider): return [mark + label(node) + scale(of: slider)]
+    }
+  }
+
+  private func name(of image: ViewImage, _ node: ViewNode) -> String {
+    if let label = node.accessibilityLabel, !label.isEmpty { return label }
+    return switch image.source {
+    case .symbol(let name): name
+    case .file(let path):
+      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    }
+  }
+
+  private func size(_ image: ViewImage) -> String {
+    guard let size = image.size else { return "" }
+    return ", \(Int(size.width))x\(Int(size.height))"
+  }
+
+  private func label(_ node: ViewNode) -> String {
+    node.accessibilityLabel.map { words($0) + ": " } ?? ""
+  }
+
+  private func text(of field: ViewField) -> String {
+    if field.text.text.isEmpty { return style.faint("<\(words(field.placeholder))>") }
+    let dots = String(repeating: "•", count: min(field.text.text.unicodeScalars.count, 20))
+    return "<\(field.isSecure ? dots : words(field.text.text))>"
+  }
+
+  /// A bar of ten marks, and the numbers.
+  private func scale(of slider: ViewSlider) -> String {
+    let length = slider.maximum - slider.minimum
+    let share = length > 0 ? (slider.value - slider.minimum) / length : 0
+    let marks = share.isFinite ? Int((min(max(share, 0), 1) * 10).rounded()) : 0
+    let bar = String(repeating: "=", count: marks) + String(repeating: "-", count: 10 - marks)
+    return "|\(bar)| \(slider.value) of \(slider.minimum) to \(slider.maximum)"
+  }
+
+  private func words(_ text: String) -> String {
+    TextWidth.cut(SafeText.line(text), to: banner.room)
+  }
+
+  /// How many lines of a view are drawn.
+  private static let lineLimit = 60
+}
+
+extension ViewBoard {
+  /// The key for what is in it; none for what cannot be used, or is behind the last letter.
+  fileprivate func key(of node: ViewNode) -> Character? {
+    controls.first { $0.node.identifier == node.identifier }?.letter
+  }
+}

@@ -1,0 +1,112 @@
+import NotificationModel
+
+/// The view of a content extension on a person's terminal: its keys, and what it draws.
+extension WatchScreen {
+  /// The view of a notification is open, and the keys act on it from now on.
+  mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
+    let left = viewing.map { [WatchEffect.call(.useContent(number: $0.number, .close))] } ?? []
+    viewing = ViewBoard(view, of: entry)
+    drawn = []
+    return left + draw()
+  }
+
+  /// Takes what is told of a view; one that was left is told of a moment longer.
+  mutating func receive(_ change: ContentChange, from number: Int64) -> [WatchEffect] {
+    guard var board = viewing, board.number == number else { return [] }
+    if board.receive(change) {
+      viewing = board
+      return draw()
+    }
+    viewing = nil
+    guard case .closed(let ending) = change else { return [] }
+    return [.line(text.reader.style.faint(ending.words(of: board.entry.number)))]
+  }
+
+  /// What a key means while a view is open; nothing where it means what it always does.
+  mutating func use(_ key: WatchKey) -> [WatchEffect]? {
+    guard let board = viewing else { return nil }
+    switch key {
+    case .escape, .character("v"): return leave(board)
+    case .character("p"): return board.mediaUse.map { use($0) } ?? []
+    case .character(let digit) where ("1"..."9").contains(digit):
+      return press(digit.wholeNumberValue ?? 0, in: board)
+    case .character(let letter):
+      guard let control = board.control(letter) else { return letter == "q" ? nil : [] }
+      return control.use.map { use($0) } ?? type(for: .control(control), of: board.entry)
+    case .enter: return [.call(.respond(board.entry.key, .open))]
+    case .end, .tab, .backspace: return nil
+    }
+  }
+
+  /// Uses the view that is open.
+  func use(_ use: ContentUse) -> [WatchEffect] {
+    viewing.map { [.call(.useContent(number: $0.number, use))] } ?? []
+  }
+
+  /// What was typed is for something in the view.
+  func use(_ control: ViewControl, typing line: String) -> [WatchEffect] {
+    do throws(NotificationFailure) {
+      return try control.uses(typing: line).flatMap { use($0) }
+    } catch {
+      return [.complaint(Refusal.text(error))]
+    }
+  }
+
+  /// Leaves the view, also one that the system knows nothing of any more.
+  private mutating func leave(_ board: ViewBoard) -> [WatchEffect] {
+    defer { viewing = nil }
+    return use(.close) + [
+      .line(text.reader.style.faint(ContentChange.Ending.finished.words(of: board.entry.number)))
+    ]
+  }
+
+  private mutating func press(_ number: Int, in board: ViewBoard) -> [WatchEffect] {
+    guard board.actions.indices.contains(number - 1) else {
+      return [.complaint("The view has no button \(number)")]
+    }
+    let action = board.actions[number - 1]
+    // A controller that takes what is typed has a field of its own (J9).
+    if action.textInput != nil, board.scene?.takesText != true {
+      return type(for: .choice(action), of: board.entry)
+    }
+    return use(.choose(action: action.identifier, text: nil))
+  }
+
+  /// Draws the view, unless that gives the lines that stand there already.
+  private mutating func draw() -> [WatchEffect] {
+    guard let viewing else { return [] }
+    let lines = ViewDrawing(banner: text).lines(of: viewing)
+    guard lines != drawn else { return [] }
+    drawn = lines
+    return lines.map(WatchEffect.line)
+  }
+}
+
+extension WatchScreen.Typing.Target {
+  /// What stands before the line, and in it while it is empty.
+  var words: (label: String, hint: String) {
+    switch self {
+    case .answer(let action), .choice(let action):
+      (action.textInput?.buttonTitle ?? action.title, action.textInput?.placeholder ?? "")
+    case .control(let control):
+      switch control.node.content {
+      case .textField(let field): (control.node.accessibilityLabel ?? "Text", field.placeholder)
+      case .slider(let slider):
+        (control.node.accessibilityLabel ?? "Value", "\(slider.minimum) to \(slider.maximum)")
+      case .plain, .label, .image, .button, .stack, .toggle: ("", "")
+      }
+    }
+  }
+}
+
+extension ContentChange.Ending {
+  /// Why a view is closed, for a person.
+  func words(of number: Int) -> String {
+    switch self {
+    case .finished: "The view of [\(number)] is closed"
+    case .withdrawn: "The view of [\(number)] is gone with its notification"
+    case .hidden: "The view of [\(number)] is hidden"
+    case .failed(let reason): "The view of [\(number)] is closed: \(SafeText.line(reason))"
+    }
+  }
+}
