@@ -1,0 +1,120 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// The content extension of the sample app, with a real daemon and a shell of its own.
+@Suite(.timeLimit(.minutes(3))) struct SharedTaskViewTests {
+  private let daemon: RealDaemon
+  private let shown = Letterbox<Presentation>()
+  private let withdrawn = Letterbox<NotificationKey>()
+  private let changes = Letterbox<ContentChange>()
+  private let shell: ControlClient
+  private let app: BundleIdentifier
+
+  init() throws {
+    // What a debug build holds depends on its size.
+    daemon = try RealDaemon(variables: ["USERNOTIFICATIONS_EXTENSION_MEMORY": "200"])
+    try daemon.start()
+    app = try #require(BundleIdentifier("com.example.OrganizerPlus"))
+    shell = daemon.control()
+    shell.events { [shown, withdrawn, changes] event in
+      switch event {
+      case .present(let presentation): shown.put(presentation)
+      case .withdraw(let key): withdrawn.put(key)
+      case .content(_, let change): changes.put(change)
+      default: break
+      }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+  }
+
+  /// Installs the sample, and shows a shared task; answers its view.
+  private func open() throws -> ContentView {
+    let category = NotificationCategory(
+      identifier: "OrganizerPlusShared",
+      actions: [NotificationAction(identifier: "like", title: "Like")])
+    var content = NotificationContent()
+    content.title = "Anna shares a task"
+    content.body = "Buy milk"
+    content.categoryIdentifier = category.identifier
+    let never = NotificationRequest(
+      identifier: "never", content: content,
+      trigger: .timeInterval(seconds: 86_400, repeats: false))
+    _ = try shell.call(.schedule(app: app, never, category: category))
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let bundle = daemon.folder + "/OrganizerPlus.app"
+    let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])
+    try #require(made.status == 0, "\(made.output)")
+    let installed = try daemon.run("unctl", "install", bundle)
+    try #require(installed.status == 0, "\(installed.output)")
+    let now = NotificationRequest(identifier: "now", content: content)
+    _ = try shell.call(.schedule(app: app, now, category: nil))
+    guard
+      case .content(let view) = try shell.call(.openContent(shown.take().key, width: 320))
+    else { throw Unexpected() }
+    return view
+  }
+
+  private struct Unexpected: Error {}
+
+  /// Waits for a scene in which a label says this, and answers its views.
+  private func views(saying text: String) -> [ViewNode] {
+    while true {
+      guard case .drew(let scene) = changes.take() else { continue }
+      let views = scene.root.all
+      if views.contains(where: { $0.says(text) }) { return views }
+    }
+  }
+
+  /// Waits for other buttons.
+  private func buttons() -> [String] {
+    while true {
+      if case .actions(let actions) = changes.take() { return actions.map(\.identifier) }
+    }
+  }
+
+  @Test func `it shows the task, and Like gives way to stars (J5, J6, J7)`() throws {
+    let view = try open()
+    #expect(view.actions.map(\.identifier) == ["like"])
+    #expect(views(saying: "Anna shares a task").contains { $0.says("Buy milk") })
+    _ = try shell.call(.useContent(number: view.number, .choose(action: "like", text: nil)))
+    #expect(buttons() == ["1-star", "2-star", "3-star"])
+    _ = try shell.call(.useContent(number: view.number, .choose(action: "2-star", text: nil)))
+    _ = views(saying: "You gave ★ ★.")
+    // Its category has no such button, and the view is what decides.
+    _ = try shell.call(.useContent(number: view.number, .choose(action: "dismiss", text: nil)))
+    while true {
+      if case .closed(let ending) = changes.take() {
+        #expect(ending == .finished)
+        break
+      }
+    }
+    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
+      throw Unexpected()
+    }
+    #expect(list.count == 1)
+  }
+
+  @Test func `its heart opens the app (J7)`() throws {
+    let view = try open()
+    let heart = try #require(
+      views(saying: "Buy milk").first { if case .button = $0.content { true } else { false } })
+    _ = try shell.call(
+      .useContent(number: view.number, .view(.tapped(view: heart.identifier))))
+    #expect(withdrawn.take().identifier == "now")
+    guard case .timeline(let steps) = try shell.call(.timeline(app: app, identifier: "now")) else {
+      throw Unexpected()
+    }
+    #expect(steps.contains { $0.text == "the person opened it" })
+  }
+}
+
+extension ViewNode {
+  /// The view and all in it.
+  fileprivate var all: [ViewNode] { [self] + children.flatMap(\.all) }
+
+  fileprivate func says(_ words: String) -> Bool {
+    if case .label(let text) = content { text.text == words } else { false }
+  }
+}
