@@ -6,7 +6,7 @@ open class UIButton: UIControl {
   /// What kind of button it is.
   public private(set) final var buttonType = ButtonType.custom
   /// How it looks, in the newer way; what is set for states counts where this says nothing.
-  open var configuration: Configuration? { didSet { noteChange() } }
+  open var configuration: Configuration? { didSet { invalidateIntrinsicContentSize() } }
   /// Called when its state is another one, to set `configuration`.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
@@ -103,7 +103,7 @@ open class UIButton: UIControl {
   /// Changes what a state shows.
   func face(_ state: State, _ change: (inout ButtonFace) -> Void) {
     change(&faces[state, default: ButtonFace()])
-    noteChange()
+    invalidateIntrinsicContentSize()
   }
 
   private var shownTitle: String? {

@@ -23,13 +23,13 @@ open class UITextField: UIControl {
   var traits = TextTraits()
 
   /// The letters.
-  open var font: UIFont? = UILabel.usualFont { didSet { noteChange() } }
+  open var font: UIFont? = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
   /// The colour of the letters.
   open var textColor: UIColor? = .label { didSet { noteChange() } }
   /// Where the text begins.
   open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
   /// The words in it while it is empty.
-  open var placeholder: String? { didSet { noteChange() } }
+  open var placeholder: String? { didSet { invalidateIntrinsicContentSize() } }
   /// What its edge looks like.
   open var borderStyle = BorderStyle.none { didSet { noteChange() } }
   /// When a button is seen that empties it; kept.

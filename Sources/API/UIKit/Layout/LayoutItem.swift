@@ -27,6 +27,12 @@ enum LayoutItem {
     }
   }
 
+  /// What has a place of its own: a guide that an app added, or a view.
+  var measured: AnyObject {
+    if case .guide(let guide) = self, guide.kind != .own { return guide.owningView ?? guide }
+    return object
+  }
+
   /// What shells know it by.
   var identity: Int64? {
     switch self {

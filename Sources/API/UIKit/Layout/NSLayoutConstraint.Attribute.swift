@@ -53,6 +53,25 @@ extension NSLayoutConstraint {
       }
     }
 
+    /// The direction in which it lies.
+    var axis: Axis {
+      switch model {
+      case .left, .right, .leading, .trailing, .width, .centerX, nil: .horizontal
+      case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+      }
+    }
+
+    /// What it is in its direction; lines of writing are nearly where the view ends.
+    var line: Extent.Line? {
+      switch model {
+      case .left, .leading, .top: .start
+      case .right, .trailing, .bottom, .firstBaseline, .lastBaseline: .end
+      case .width, .height: .length
+      case .centerX, .centerY: .middle
+      case nil: nil
+      }
+    }
+
     var isOfMargins: Bool { rawValue >= Attribute.leftMargin.rawValue }
   }
 

@@ -18,9 +18,9 @@ open class NSLayoutConstraint: MainActorObject {
   /// What the second is multiplied by.
   public let multiplier: CGFloat
   /// What is added to it, in points.
-  open var constant: CGFloat { didSet { SceneChanges.note() } }
+  open var constant: CGFloat { didSet { noteChange() } }
   /// How much it matters; it must hold unless something else is said.
-  open var priority = UILayoutPriority.required { didSet { SceneChanges.note() } }
+  open var priority = UILayoutPriority.required { didSet { noteChange() } }
   /// A name.
   open var identifier: String?
 
@@ -94,13 +94,17 @@ open class NSLayoutConstraint: MainActorObject {
   func hold(in view: UIView) {
     holder = view
     view.arrangement.constraints.append(self)
-    view.setNeedsLayout()
+    view.invalidateIntrinsicContentSize()
   }
 
   private func deactivate() {
     holder?.arrangement.constraints.removeAll { $0 === self }
-    holder?.setNeedsLayout()
+    holder?.invalidateIntrinsicContentSize()
     holder = nil
+  }
+
+  private func noteChange() {
+    holder?.invalidateIntrinsicContentSize()
   }
 
   /// The innermost view that both are in.

@@ -101,6 +101,9 @@ extension UIView {
 
   /// Says that what it shows has another size; setting what it shows does so too.
   public func invalidateIntrinsicContentSize() {
+    for view in sequence(first: self, next: { $0.superview }) {
+      view.arrangement.needsLayout = true
+    }
     noteChange()
   }
 

@@ -15,6 +15,7 @@ extension UIView {
       updateConstraintsIfNeeded()
       let controller = family.controller
       controller?.viewWillLayoutSubviews()
+      FrameReckoning.place(in: self)
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }

@@ -25,7 +25,7 @@ extension ViewConstraint {
 
   /// How far a line of an item is from that of the view, or how much longer a length is.
   @MainActor
-  private static func shift(
+  static func shift(
     of attribute: NSLayoutConstraint.Attribute, in item: LayoutItem
   ) -> CGFloat {
     let insets =

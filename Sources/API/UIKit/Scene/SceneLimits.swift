@@ -16,6 +16,8 @@ package enum SceneLimits {
   static let lines = 10_000
   /// The longest length, in points.
   static let length: CGFloat = 1_000_000
+  /// How often lines are looked for that follow from others.
+  static let reckoningPasses = 50
   /// How often views are laid out that ask for it again and again.
   static let layoutPasses = 10
 }

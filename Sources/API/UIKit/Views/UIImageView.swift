@@ -4,13 +4,15 @@ import NotificationModel
 @MainActor @preconcurrency
 open class UIImageView: UIView {
   /// The picture; nothing is drawn without one.
-  open var image: UIImage? { didSet { noteChange() } }
+  open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   /// The picture while it is highlighted.
-  open var highlightedImage: UIImage? { didSet { noteChange() } }
+  open var highlightedImage: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   /// Whether `highlightedImage` is drawn.
   open var isHighlighted = false { didSet { noteChange() } }
   /// The size at which symbols are drawn.
-  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? { didSet { noteChange() } }
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// Creates a view without a picture.
   public override init(frame: CGRect) {

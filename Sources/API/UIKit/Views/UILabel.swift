@@ -12,7 +12,7 @@ open class UILabel: UIView {
     set {
       attributed = nil
       plain = newValue
-      noteChange()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -23,18 +23,18 @@ open class UILabel: UIView {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       attributed = newValue
-      noteChange()
+      invalidateIntrinsicContentSize()
     }
   }
 
   /// The letters.
-  open var font: UIFont! = UILabel.usualFont { didSet { noteChange() } }
+  open var font: UIFont! = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
   /// The colour of the letters.
   open var textColor: UIColor! = .label { didSet { noteChange() } }
   /// Where the lines begin and end.
   open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
   /// How many lines there may be; 0 means as many as it takes.
-  open var numberOfLines = 1 { didSet { noteChange() } }
+  open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
   /// How the text ends that has no room; kept, since shells do that alike.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
   /// Whether letters may shrink; kept, and not done.

@@ -31,7 +31,7 @@ open class UIView: UIResponder {
   /// How much of it is seen, 0 to 1.
   open var alpha: CGFloat = 1 { didSet { noteChange() } }
   /// Whether it is left out, with all in it; a stack closes the gap.
-  open var isHidden = false { didSet { noteChange() } }
+  open var isHidden = false { didSet { invalidateIntrinsicContentSize() } }
   /// Whether it, and what is in it, takes what the person does.
   open var isUserInteractionEnabled = true { didSet { noteChange() } }
   /// What a screen reader says in the place of its text.
