@@ -44,8 +44,11 @@ def plain_app(device, identifier, name):
     return App(SocketStream(device.socket("center")), identifier, displayName=name)
 
 
-def bundle_app(device, identifier, name, entitlements, icon=None):
-    """Installs a bundle with these entitlements and this PNG, starts its program, and speaks through it."""
+def bundle_app(device, identifier, name, entitlements, icon=None, complete=None):
+    """Installs a bundle with these entitlements and this PNG, starts its program, and speaks through it.
+
+    `complete` is called with the folder before it is installed.
+    """
     folder = os.path.join(device.folder, f"{name}.app")
     os.mkdir(folder)
     with open(os.path.join(folder, "Info.plist"), "wb") as file:
@@ -60,6 +63,8 @@ def bundle_app(device, identifier, name, entitlements, icon=None):
         plistlib.dump(entitlements, file)
     # An installed app is known by its executable, so Python itself is the bundle's program.
     shutil.copy(os.path.realpath("/usr/bin/python3"), os.path.join(folder, "program"))
+    if complete:
+        complete(folder)
     device.person.call("install", path=folder)
     apps = device.person.call("apps")["apps"]
     bundle = next(app["bundlePath"] for app in apps if app["identifier"] == identifier)

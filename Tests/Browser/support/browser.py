@@ -21,11 +21,14 @@ class Browser:
 
     LIMIT = 30  # seconds
 
-    def __init__(self, size=PHONE, language="en-GB", dark=False, reduced_motion=True, mouse=False):
+    def __init__(self, size=PHONE, language="en-GB", dark=False, reduced_motion=True, mouse=False,
+                 is_seen=False):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
+        if not is_seen:
+            options.add_argument("--headless=new")
         for argument in (
-            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+            "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
             "--no-first-run", "--disable-background-networking", "--disable-component-update",
             "--autoplay-policy=no-user-gesture-required", f"--lang={language}",
             f"--window-size={size[0]},{size[1]}",

@@ -53,6 +53,12 @@ class Device:
         self.run("usernotificationsd", "start", *(self.options or ("--simulator",)))
         self.person = Wire(SocketStream(self.socket("control")))
 
+    def shell(self):
+        """Another shell, which is told what the page is told."""
+        wire = Wire(SocketStream(self.socket("control")))
+        wire.call("attachShell", name="test")
+        return wire
+
     def socket(self, name):
         """The path of the daemon's socket for apps (`center`) or for shells (`control`)."""
         return os.path.join(self.runtime, "usernotifications", f"{name}.sock")
@@ -77,10 +83,10 @@ class Device:
         """Connects an app; it is allowed to notify if `allow` names anything."""
         return self._admit(plain_app(self, identifier, name), allow)
 
-    def bundle(self, identifier, name, *entitlements, allow=("alert", "sound", "badge"), icon=None):
+    def bundle(self, identifier, name, *entitlements, allow=("alert", "sound", "badge"), icon=None, complete=None):
         """Installs an app with these entitlements, and connects its own program."""
         prefix = "com.apple.developer.usernotifications."
-        app = bundle_app(self, identifier, name, {prefix + e: True for e in entitlements}, icon)
+        app = bundle_app(self, identifier, name, {prefix + e: True for e in entitlements}, icon, complete)
         return self._admit(app, allow)
 
     def _admit(self, app, allow):

@@ -41,6 +41,8 @@ class Session {
   #waiting = [];
   #isSending = false;
   #leave = () => {};
+  // A browser may keep a page that was left, with its connections, for the way back.
+  #left = () => this.fail('lost');
 
   constructor(heard) {
     this.#heard = heard;
@@ -55,6 +57,7 @@ class Session {
     };
     // A view that was lost is not opened again behind the person's back.
     this.#source.onerror = () => this.fail('lost');
+    window.addEventListener('pagehide', this.#left);
   }
 
   /// Tells the extension something, behind all that was told before.
@@ -69,6 +72,7 @@ class Session {
 
   /// Closes the view; the server hears it by the connection that ends.
   close() {
+    window.removeEventListener('pagehide', this.#left);
     this.#source?.close();
     this.#source = null;
     this.#waiting = [];

@@ -62,10 +62,12 @@ function isSame(one, other) {
     && Boolean(one.contentExtension) === Boolean(other.contentExtension);
 }
 
-/// Our own words for what happened here; what the system says is said as it is.
+/// Our own words for what happened here; what the system says, as a sentence.
 function reasonText(reason) {
   const own = { busy: 'extensionBusy', lost: 'extensionLost' };
-  return Object.hasOwn(own, reason) ? text(own[reason]) : shown(reason, reasonLetters);
+  if (Object.hasOwn(own, reason)) return text(own[reason]);
+  const words = shown(reason, reasonLetters);
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }
 
 class Look {
