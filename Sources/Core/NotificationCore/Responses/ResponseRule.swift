@@ -68,6 +68,13 @@ enum ResponseRule {
     }
   }
 
+  /// Whether the person wants to see the app for an action (F3).
+  static func opensApp(_ identifier: String, category: NotificationCategory?) -> Bool {
+    if identifier == NotificationAction.defaultIdentifier { return true }
+    let action = category?.actions.first { $0.identifier == identifier }
+    return action?.options.contains(.foreground) == true
+  }
+
   private static func isTextAction(_ identifier: String, _ category: NotificationCategory?) -> Bool
   {
     category?.actions.first { $0.identifier == identifier }?.textInput != nil

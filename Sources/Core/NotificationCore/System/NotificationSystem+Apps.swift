@@ -27,6 +27,12 @@ extension NotificationSystem {
       let notifications = try retrievable(of: app.identifier, in: pass)
       pass.perform(.reply(connection, message: message, .notifications(notifications)))
       return
+    case .badge:
+      pass.perform(.reply(connection, message: message, .badge(app.badge)))
+      return
+    case .waitingResponse:
+      pass.perform(.reply(connection, message: message, try waiting(for: app, in: pass)))
+      return
     default: break
     }
     // The answer goes out before what the call sets off, such as a delivery at once.
@@ -63,7 +69,8 @@ extension NotificationSystem {
     case .presented(let token, let options):
       try presented(token, options: options, on: connection, in: &pass)
     case .responseHandled(let token): try handled(token, on: connection, in: &pass)
-    case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications:
+    case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
+      .badge, .waitingResponse:
       break
     }
   }

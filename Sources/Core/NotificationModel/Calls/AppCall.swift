@@ -24,6 +24,8 @@ public enum AppCall: Hashable, Sendable {
   case removeAllDelivered
   /// Sets the number on the app's icon: 0 removes it, a negative one is refused (G5).
   case setBadge(Int)
+  /// Reads the number on the app's icon, as the app set it.
+  case badge
   /// Whether this process has a delegate; responses wait for one (F13).
   case setDelegate(isSet: Bool)
   /// Whether this process is what the person is looking at.
@@ -32,6 +34,8 @@ public enum AppCall: Hashable, Sendable {
   case setLaunchCommand([String])
   /// The answer to `AppEvent.willPresent`.
   case presented(token: Int64, options: PresentationOptions)
+  /// Reads what the delegate will be given first, for a process that was started for it (F14).
+  case waitingResponse
   /// The app has finished with `AppEvent.didReceive`.
   case responseHandled(token: Int64)
 }

@@ -12,4 +12,9 @@ public enum AppReply: Hashable, Sendable {
   case requests([PendingRequest])
   /// The delivered notifications that are still in the list.
   case notifications([DeliveredNotification])
+  /// The number on the app's icon; 0 where there is none.
+  case badge(Int)
+  /// The response that waits for the app's delegate, if one does, and whether the person wants to see the app
+  /// for what waits (F3, A13).
+  indirect case waiting(NotificationResponse?, opensApp: Bool)
 }

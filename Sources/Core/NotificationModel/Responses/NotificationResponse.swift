@@ -6,13 +6,18 @@ public struct NotificationResponse: Hashable, Sendable {
   public var actionIdentifier: String
   /// What the person typed, where the action takes text (F6).
   public var userText: String?
+  /// Whether the person wants to see the app for it: they opened the notification, or chose an action that
+  /// opens the app (F3).
+  public var opensApp: Bool
 
   /// Creates a response.
   public init(
-    notification: DeliveredNotification, actionIdentifier: String, userText: String? = nil
+    notification: DeliveredNotification, actionIdentifier: String, userText: String? = nil,
+    opensApp: Bool = false
   ) {
     self.notification = notification
     self.actionIdentifier = actionIdentifier
     self.userText = userText
+    self.opensApp = opensApp
   }
 }

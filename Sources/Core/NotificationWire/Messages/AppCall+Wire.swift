@@ -17,11 +17,13 @@ extension AppCall {
     case .removeDelivered: self = .removeDelivered(identifiers: try object.namedRequests())
     case .removeAllDelivered: self = .removeAllDelivered
     case .setBadge: self = .setBadge(try object.value("count"))
+    case .badge: self = .badge
     case .setDelegate: self = .setDelegate(isSet: try object.value("isSet"))
     case .setActive: self = .setActive(try object.value("isActive"))
     case .setLaunchCommand: self = .setLaunchCommand(try object.words("command"))
     case .presented:
       self = .presented(token: try object.value("token"), options: try object.value("options"))
+    case .waitingResponse: self = .waitingResponse
     case .responseHandled: self = .responseHandled(token: try object.value("token"))
     }
   }
@@ -30,7 +32,7 @@ extension AppCall {
     writer.member("call", name.rawValue)
     switch self {
     case .settings, .categories, .pendingRequests, .removeAllPending, .deliveredNotifications,
-      .removeAllDelivered:
+      .removeAllDelivered, .badge, .waitingResponse:
       return
     case .requestAuthorization(let options): writer.member("options", options)
     case .setCategories(let categories): writer.member("categories", categories)

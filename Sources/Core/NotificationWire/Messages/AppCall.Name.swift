@@ -15,10 +15,12 @@ extension AppCall {
     case removeDelivered = "removeDelivered"
     case removeAllDelivered = "removeAllDelivered"
     case setBadge = "setBadge"
+    case badge = "badge"
     case setDelegate = "setDelegate"
     case setActive = "setActive"
     case setLaunchCommand = "setLaunchCommand"
     case presented = "presented"
+    case waitingResponse = "waitingResponse"
     case responseHandled = "responseHandled"
   }
 
@@ -37,10 +39,12 @@ extension AppCall {
     case .removeDelivered: .removeDelivered
     case .removeAllDelivered: .removeAllDelivered
     case .setBadge: .setBadge
+    case .badge: .badge
     case .setDelegate: .setDelegate
     case .setActive: .setActive
     case .setLaunchCommand: .setLaunchCommand
     case .presented: .presented
+    case .waitingResponse: .waitingResponse
     case .responseHandled: .responseHandled
     }
   }

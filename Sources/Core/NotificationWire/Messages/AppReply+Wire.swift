@@ -9,6 +9,8 @@ extension AppReply {
     case categories = "categories"
     case requests = "requests"
     case notifications = "notifications"
+    case badge = "badge"
+    case waiting = "waiting"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -19,6 +21,10 @@ extension AppReply {
     case .categories: self = .categories(try object.requiredList("categories"))
     case .requests: self = .requests(try object.requiredList("requests"))
     case .notifications: self = .notifications(try object.requiredList("notifications"))
+    case .badge: self = .badge(try object.value("count"))
+    case .waiting:
+      self = .waiting(
+        try object.optional("response"), opensApp: try object.value("opensApp", default: false))
     }
   }
 
@@ -40,6 +46,13 @@ extension AppReply {
     case .notifications(let notifications):
       writer.member("reply", Name.notifications.rawValue)
       writer.member("notifications", notifications)
+    case .badge(let count):
+      writer.member("reply", Name.badge.rawValue)
+      writer.member("count", count)
+    case .waiting(let response, let opensApp):
+      writer.member("reply", Name.waiting.rawValue)
+      writer.member("response", ifPresent: response)
+      writer.member("opensApp", opensApp, unless: false)
     }
   }
 }

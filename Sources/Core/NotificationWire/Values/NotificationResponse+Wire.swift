@@ -5,13 +5,15 @@ extension NotificationResponse: WireObject {
     self.init(
       notification: try object.value("notification"),
       actionIdentifier: try object.value("actionIdentifier"),
-      userText: try object.optional("userText"))
+      userText: try object.optional("userText"),
+      opensApp: try object.value("opensApp", default: false))
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
     writer.member("notification", notification)
     writer.member("actionIdentifier", actionIdentifier)
     writer.member("userText", ifPresent: userText)
+    writer.member("opensApp", opensApp, unless: false)
   }
 }
 

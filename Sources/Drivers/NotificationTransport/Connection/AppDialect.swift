@@ -23,7 +23,8 @@ enum AppDialect: Dialect {
     case .add, .presented, .responseHandled: false
     case .requestAuthorization, .settings, .setCategories, .categories, .pendingRequests,
       .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
-      .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand:
+      .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand,
+      .badge, .waitingResponse:
       true
     }
   }

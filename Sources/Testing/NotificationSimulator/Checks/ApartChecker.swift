@@ -82,7 +82,9 @@ struct ApartChecker {
         settings != ReportedSettings(of: record, in: report.after.settings)
       else { return [] }
       return [breach("\(app) is told settings that are not its own")]
-    case .done, .granted: return []
+    case .waiting(let response, _):
+      return check(response.map { [$0.notification] } ?? [], to: app)
+    case .done, .granted, .badge: return []
     }
   }
 

@@ -30,7 +30,7 @@ extension WorldState {
     case .setBadge(let count): return .app("sets its badge to \(count)")
     case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
-      .setDelegate, .setLaunchCommand, .presented, .responseHandled:
+      .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled:
       return nil
     }
   }

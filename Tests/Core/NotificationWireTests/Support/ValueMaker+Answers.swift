@@ -11,7 +11,8 @@ extension ValueMaker {
 
   mutating func response() -> NotificationResponse {
     NotificationResponse(
-      notification: delivered(), actionIdentifier: text(), userText: maybe { $0.text() })
+      notification: delivered(), actionIdentifier: text(), userText: maybe { $0.text() },
+      opensApp: flag())
   }
 
   mutating func kept() -> KeptResponse {

@@ -20,7 +20,7 @@ extension ValueMaker {
       .setLaunchCommand(list(upTo: 3) { $0.oneOf(["/bin/app", "--x", ""]) }),
       .presented(
         token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64]))),
-      .responseHandled(token: Int64(integer())),
+      .badge, .waitingResponse, .responseHandled(token: Int64(integer())),
     ]
   }
 
@@ -57,6 +57,7 @@ extension ValueMaker {
       .done, .granted(flag()), .settings(reportedSettings()),
       .categories(list(upTo: 2) { $0.category() }), .requests(list(upTo: 2) { $0.pending() }),
       .notifications(list(upTo: 2) { $0.delivered() }),
+      .badge(integer()), .waiting(maybe { $0.response() }, opensApp: flag()),
     ]
     let events: [AppEvent] = [
       .willPresent(token: id, delivered()), .didReceive(token: id, response()),

@@ -1,0 +1,69 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+/// What a process may read about the response that it was started for (F3, F14).
+struct WaitingResponseTests {
+  private static let started = ConnectionNumber(5)
+
+  /// A world whose app has ended, with a notification that has two actions.
+  private static func world() throws -> (World, NotificationKey) {
+    var world = World.allowed()
+    let actions = [
+      NotificationAction(identifier: "show", title: "Show", options: .foreground),
+      NotificationAction(identifier: "later", title: "Later"),
+    ]
+    world.call(.setCategories([NotificationCategory(identifier: "task", actions: actions)]))
+    let key = try #require(world.show { $0.categoryIdentifier = "task" }?.key)
+    world.pass(.disconnected(World.app))
+    return (world, key)
+  }
+
+  private static func waiting(_ world: inout World) -> AppReply? {
+    world.greet(started)
+    return world.call(.waitingResponse, from: started).replies.last
+  }
+
+  @Test(arguments: [
+    (ResponseChoice.open, true), (.action(identifier: "show", text: nil), true),
+    (.action(identifier: "later", text: nil), false),
+  ])
+  func `a started process reads its response before it has a delegate (F14)`(
+    choice: ResponseChoice, opensApp: Bool
+  ) throws {
+    var (world, key) = try Self.world()
+    world.control(.respond(key, choice))
+    guard case .waiting(let response?, let opens)? = Self.waiting(&world) else {
+      Issue.record("nothing waits")
+      return
+    }
+    #expect(opens == opensApp && response.opensApp == opensApp)
+    #expect(response.notification.key == key)
+    // Reading takes nothing away: the delegate gets the same response.
+    let handed = world.call(.setDelegate(isSet: true), from: Self.started).responses
+    #expect(handed.map(\.response) == [response])
+  }
+
+  @Test func `nothing waits for a process that was started by hand`() throws {
+    var (world, _) = try Self.world()
+    #expect(Self.waiting(&world) == .waiting(nil, opensApp: false))
+  }
+
+  @Test func `a visit to the app's settings opens it, without a response (A13)`() throws {
+    var (world, _) = try Self.world()
+    world.greet()
+    world.call(.requestAuthorization([.alert, .providesAppNotificationSettings]))
+    world.pass(.disconnected(World.app))
+    world.control(.openAppSettings(app: World.organizer))
+    #expect(Self.waiting(&world) == .waiting(nil, opensApp: true))
+  }
+
+  @Test func `an app reads the badge that it or its notifications set (G5)`() {
+    var world = World.allowed()
+    #expect(world.call(.badge).replies.last == .badge(0))
+    world.call(.setBadge(3))
+    #expect(world.call(.badge).replies.last == .badge(3))
+    world.show { $0.badge = 5 }
+    #expect(world.call(.badge).replies.last == .badge(5))
+  }
+}
