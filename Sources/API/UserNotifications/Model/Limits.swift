@@ -4,4 +4,6 @@ enum Limits {
   static let userInfoDepth = 64
   /// How many values `userInfo` may hold in all.
   static let userInfoValues = 20_000
+  /// How many bytes the values of an app group may have in their file.
+  static let groupValuesBytes = 4 * 1024 * 1024
 }

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// The values of an app group, in a property list that several processes read and write.
+///
+/// The file is replaced as a whole, so that nobody reads a half of it; whoever writes holds a lock beside it
+/// meanwhile, and has read the latest values under it.
+final class GroupValues: Sendable {
+  /// The values, with what tells whether the file is still the one they were read from.
+  private struct Reading {
+    var stamp: Stamp?
+    var values: [String: Any] = [:]
+  }
+
+  /// Tells two states of the file apart.
+  private struct Stamp: Equatable {
+    var number: Int
+    var size: Int
+    var date: Date
+  }
+
+  private let name: String
+  private let file: URL
+  private let reading = Mutex(Handover(Reading()))
+
+  /// Names the values of a group; nothing is read yet.
+  init(of group: String, in container: URL) {
+    name = group
+    let folder = container.appendingPathComponent("Library/Preferences", isDirectory: true)
+    file = folder.appendingPathComponent(group + ".plist")
+  }
+
+  /// The values, as the file has them now.
+  ///
+  /// What stands in the list cannot be changed, so that it may leave the lock.
+  var all: [String: Any] {
+    reading.withLock { reading in
+      let stamp = stamp
+      if reading.value.stamp != stamp || stamp == nil {
+        reading = Handover(Reading(stamp: stamp, values: read()))
+      }
+      return Handover(reading.value.values)
+    }.value
+  }
+
+  /// Sets one value, or removes it, and says whether it is in the file.
+  func set(_ value: Any?, for key: String) -> Bool {
+    do {
+      try whileLocked {
+        var values = read()
+        values[key] = value
+        let bytes = try PropertyListSerialization.data(
+          fromPropertyList: values, format: .binary, options: 0)
+        try check(bytes.count, key)
+        try bytes.write(to: file, options: .atomic)
+      }
+      return true
+    } catch {
+      CenterSource.current.host.report(error, in: "UserDefaults.set")
+      return false
+    }
+  }
+
+  private func check(_ size: Int, _ key: String) throws {
+    guard size > Limits.groupValuesBytes else { return }
+    throw NotificationSystemError(
+      code: .limitReached, message: "The values of the group \(name) would have \(size) bytes.",
+      field: key, value: String(size),
+      remedy: "Keep at most \(Limits.groupValuesBytes) bytes, and the rest in files of the group.")
+  }
+
+  /// The values of the file; a file that is none of ours is put aside and reported.
+  private func read() -> [String: Any] {
+    guard let bytes = try? Data(contentsOf: file) else { return [:] }
+    let stored = try? PropertyListDecoder().decode([String: StoredValue].self, from: bytes)
+    if let stored { return stored.mapValues(\.value) }
+    let aside = file.appendingPathExtension("unreadable")
+    try? FileManager.default.removeItem(at: aside)
+    try? FileManager.default.moveItem(at: file, to: aside)
+    CenterSource.current.host.report(
+      NotificationSystemError(
+        code: .invalidValue, message: "The values of the group \(name) cannot be read.",
+        field: "file", value: file.path,
+        remedy: "They begin anew; what was there is in \(aside.path)."),
+      in: "UserDefaults(suiteName:)")
+    return [:]
+  }
+
+  private var stamp: Stamp? {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+      return nil
+    }
+    return Stamp(
+      number: facts[.systemFileNumber] as? Int ?? 0, size: facts[.size] as? Int ?? 0,
+      date: facts[.modificationDate] as? Date ?? .distantPast)
+  }
+
+  /// Does something while no other process writes.
+  private func whileLocked(_ body: () throws -> Void) throws {
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let lock = folder.appendingPathComponent(".\(name).lock")
+    if !FileManager.default.fileExists(atPath: lock.path) {
+      _ = FileManager.default.createFile(atPath: lock.path, contents: nil)
+    }
+    let handle = try FileHandle(forUpdating: lock)
+    defer { try? handle.close() }
+    while flock(handle.fileDescriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw CocoaError(.fileLocking) }
+    }
+    try body()
+  }
+}
