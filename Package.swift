@@ -55,7 +55,8 @@ let package = Package(
       dependencies: ["NotificationModel", "NotificationTransport", "UIKit", "UserNotifications"],
       path: "Sources/API/UserNotificationsUI"),
     .target(
-      name: "UIKit", dependencies: ["NotificationModel", "UserNotifications", "_Testing_UIKit"],
+      name: "UIKit",
+      dependencies: ["ClassInstances", "NotificationModel", "UserNotifications", "_Testing_UIKit"],
       path: "Sources/API/UIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
     .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
@@ -152,6 +153,10 @@ let package = Package(
 
     // Faces and System: C behind small faces.
     .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
+    .target(
+      name: "ClassInstances", dependencies: ["CClassInstances"],
+      path: "Sources/Faces/ClassInstances"),
+    .systemLibrary(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Faces/Pictures"),
     .systemLibrary(
@@ -275,7 +280,11 @@ let package = Package(
       dependencies: ["UserNotifications", "NotificationModel", "NotificationWire"],
       path: "Tests/API/UserNotificationsTests"),
     .testTarget(
-      name: "UIKitTests", dependencies: ["NotificationModel", "NotificationWire", "UIKit"],
+      name: "UIKitTests",
+      dependencies: [
+        "NotificationModel", "NotificationWire", "UIKit", "UserNotifications",
+        "UserNotificationsTesting",
+      ],
       path: "Tests/API/UIKitTests"),
     .testTarget(
       name: "UserNotificationsUITests", dependencies: ["NotificationModel", "UserNotificationsUI"],
@@ -395,6 +404,9 @@ let package = Package(
       dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
       path: "Tests/Drivers/AppBundlesTests"),
     .testTarget(
+      name: "ClassInstancesTests", dependencies: ["ClassInstances"],
+      path: "Tests/Faces/ClassInstancesTests"),
+    .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
       path: "Tests/Faces/LinuxEventsTests"),
     .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Faces/BusSupport"),
@@ -467,7 +479,10 @@ let package = Package(
       path: "Tests/Desktop/SoundTests"),
     .testTarget(
       name: "Swift5IdiomTests",
-      dependencies: ["NotificationModel", "UIKit", "UserNotifications", "UserNotificationsUI"],
+      dependencies: [
+        "NotificationModel", "UIKit", "UserNotifications", "UserNotificationsTesting",
+        "UserNotificationsUI",
+      ],
       path: "Tests/Conformance/Swift5IdiomTests"),
     .testTarget(
       name: "Swift6IdiomTests",
@@ -481,10 +496,13 @@ let package = Package(
       dependencies: [
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
         "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
-        "OrganizerPlusService", "ContentProbe", "ExtensionProbe", "unctl", "make-app-bundle",
+        "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "unctl",
+        "make-app-bundle",
         "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
+    .executableTarget(
+      name: "AppProbe", dependencies: ["UIKit"], path: "Tests/Integration/AppProbe"),
     .executableTarget(
       name: "ExitProbe", dependencies: ["UserNotifications"], path: "Tests/Integration/ExitProbe"),
     .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
@@ -493,7 +511,7 @@ let package = Package(
 
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
-  "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
+  "AppProbe": .v5, "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
   "OrganizerPlusService": .v5, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
   "TestingExamples": .v6,
 ]

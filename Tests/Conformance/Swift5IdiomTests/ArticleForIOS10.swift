@@ -1,18 +1,8 @@
-import UserNotifications
+import UIKit
 
-// The code that the iOS 10 article teaches, as its reader would have it, without the UIKit calls.
+// The code that the iOS 10 article teaches, as its reader would have it.
 
 enum ArticleForIOS10 {
-  static func register(whenGranted: @escaping () -> Void) {
-    let center = UNUserNotificationCenter.current()
-    let options: UNAuthorizationOptions = [.alert, .badge, .sound]
-    center.requestAuthorization(options: options) { (granted, error) in
-      if granted {
-        whenGranted()
-      }
-    }
-  }
-
   static func makeTriggers() -> [UNNotificationTrigger] {
     let timeTrigger = UNTimeIntervalNotificationTrigger(timeInterval: 45.0 * 60.0, repeats: false)
 
@@ -64,6 +54,38 @@ enum ArticleForIOS10 {
       intentIdentifiers: [], options: [])
     center.setNotificationCategories([category])
     return category
+  }
+}
+
+class ArticleForIOS10AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+  var errors: [Error] = []
+  let delegateObject = ArticleForIOS10Delegate()
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    UNUserNotificationCenter.current().delegate = delegateObject
+    let center = UNUserNotificationCenter.current()
+    let options: UNAuthorizationOptions = [.alert, .badge, .sound]
+    center.requestAuthorization(options: options) { (granted, error) in
+      if granted {
+        application.registerForRemoteNotifications()
+      }
+    }
+    return true
+  }
+
+  func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {}
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: Error
+  ) {
+    errors.append(error)
   }
 }
 

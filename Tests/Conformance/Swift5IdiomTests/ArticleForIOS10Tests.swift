@@ -1,5 +1,6 @@
 import Testing
-import UserNotifications
+import UIKit
+import UserNotificationsTesting
 
 @Suite("The code of the iOS 10 article")
 struct ArticleForIOS10Tests {
@@ -57,6 +58,22 @@ struct ArticleForIOS10Tests {
         ])))
     delegate.userNotificationCenter(center, didReceive: reply, withCompletionHandler: {})
     #expect(delegate.log == ["dismissed", "opened", "deleted", "replied On my way"])
+  }
+
+  @Test("an app that is allowed registers for pushes, and is told that there is no gateway")
+  @MainActor
+  func registering() async throws {
+    let device = SimulatedDevice()
+    let app = SimulatedApp(
+      "com.example.market", launch: { UIApplication.launch(ArticleForIOS10AppDelegate()) })
+    try await device.run(app: app) { try await device.allow() }
+    try await device.terminate()
+    try await device.openApp(app)
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    let delegate = await device.run(app: app) {
+      UIApplication.shared.delegate as? ArticleForIOS10AppDelegate
+    }
+    #expect(delegate?.errors.count == 1)
   }
 
   @Test("the delegate presents in the foreground as an alert with sound")

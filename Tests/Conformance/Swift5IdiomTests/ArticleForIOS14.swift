@@ -1,7 +1,6 @@
-import Dispatch
-import UserNotifications
+import UIKit
 
-// The code that the iOS 14 article teaches, as its reader would have it, without UIKit, SwiftUI and
+// The code that the iOS 14 article teaches, as its reader would have it, without SwiftUI and
 // the question for the permission to see the location.
 
 enum NotificationManagerConstants {
@@ -142,8 +141,16 @@ class NotificationManager {
   }
 }
 
-class AppDelegate: NSObject {
-  func configureUserNotifications() -> UNNotificationCategory {
+class AppDelegate: NSObject, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    configureUserNotifications()
+    return true
+  }
+
+  private func configureUserNotifications() {
     UNUserNotificationCenter.current().delegate = self
     // 1
     let dismissAction = UNNotificationAction(
@@ -162,7 +169,6 @@ class AppDelegate: NSObject {
       options: [])
     // 3
     UNUserNotificationCenter.current().setNotificationCategories([category])
-    return category
   }
 }
 

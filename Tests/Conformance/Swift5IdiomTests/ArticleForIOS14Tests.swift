@@ -1,6 +1,7 @@
 import Testing
-import UserNotifications
+import UIKit
 
+@MainActor
 @Suite("The code of the iOS 14 article", .serialized)
 struct ArticleForIOS14Tests {
   @Test("a task with an interval carries itself in userInfo and has its thread (C11, C16)")
@@ -55,13 +56,14 @@ struct ArticleForIOS14Tests {
   }
 
   @Test("the delegate is held weakly, and shows a banner in the foreground")
-  func delegate() throws {
+  func delegate() async throws {
     var appDelegate: AppDelegate? = AppDelegate()
-    #expect(
-      appDelegate?.configureUserNotifications().actions.map(\.identifier) == [
-        "dismiss", "markAsDone",
-      ])
+    _ = appDelegate?.application(.shared, didFinishLaunchingWithOptions: nil)
     let center = UNUserNotificationCenter.current()
+    let category = await center.notificationCategories().first {
+      $0.identifier == "OrganizerPlusCategory"
+    }
+    #expect(category?.actions.map(\.identifier) == ["dismiss", "markAsDone"])
     #expect(center.delegate === appDelegate)
     var options: UNNotificationPresentationOptions = []
     center.delegate?.userNotificationCenter(

@@ -28,6 +28,9 @@ final class CenterCore: Sendable {
     host.change {
       $0.isActive = false
       $0.launchCommand = []
+      $0.watcher = nil
+      $0.launchReason = nil
+      $0.life += 1
     }
   }
 
@@ -42,7 +45,10 @@ final class CenterCore: Sendable {
       let execute = self.host.read(\.delegateExecutor)
       execute {
         guard let center = center.object else { return }
+        let watcher = self.host.read(\.watcher)
+        watcher?.willHandOver(event.opensApp)
         self.deliver(event, of: center)
+        watcher?.didHandOver(event.opensApp)
       }
     }
   }
@@ -134,5 +140,16 @@ final class CenterCore: Sendable {
     NotificationSystemError(
       code: .invalidMessage, message: "The system answered with something that was not asked.",
       value: "\(reply)", remedy: "Install the same version of the library and of the system.")
+  }
+}
+
+extension AppEvent {
+  /// Whether the person wants to see the app for it.
+  fileprivate var opensApp: Bool {
+    switch self {
+    case .willPresent: false
+    case .didReceive(_, let response): response.opensApp
+    case .openSettings: true
+    }
   }
 }

@@ -18,6 +18,12 @@ package final class CenterSource: Sendable {
     held = Handover(UNUserNotificationCenter(connection: connection, host: host))
   }
 
+  /// Whether it is the center of this process, and of no simulated device.
+  package var isOfThisProcess: Bool { self === Self.process }
+
+  /// What another module of ours keeps for the app of this center, for as long as its process lives.
+  @MainActor package var companion: Companion?
+
   /// The center.
   package var center: UNUserNotificationCenter { held.value }
 
@@ -29,9 +35,28 @@ package final class CenterSource: Sendable {
     center.core.endProcess()
   }
 
+  /// What another module keeps, and for which life of the process.
+  package struct Companion {
+    /// `HostState.life` at the time when it was made.
+    package var life: Int
+    /// What is kept.
+    package var object: AnyObject
+
+    /// Keeps something.
+    package init(life: Int, object: AnyObject) {
+      self.life = life
+      self.object = object
+    }
+  }
+
   /// The person looks at the program now, or no longer; the system has been told already.
   package func noteActive(_ isActive: Bool) {
     host.change { $0.isActive = isActive }
+  }
+
+  /// Tells the app's own life cycle that the person looks at it now, or no longer.
+  package func tellActive(_ isActive: Bool) {
+    host.watcher?.activityChanged(isActive)
   }
 
   /// The simulated device that the current task runs on.
@@ -42,7 +67,8 @@ package final class CenterSource: Sendable {
     installed.withLock { $0 = source }
   }
 
-  static var current: CenterSource {
+  /// The source of the center that code sees where this is called.
+  package static var current: CenterSource {
     running ?? installed.withLock(\.self) ?? testDefault ?? process
   }
 
@@ -50,7 +76,7 @@ package final class CenterSource: Sendable {
   private static let testDefault: CenterSource? =
     TestProcess.isRunning ? LinkedTestingKit.source : nil
   private static let process: CenterSource = {
-    let host = HostState()
+    let host = HostState(launchReason: .ofThisProcess)
     return CenterSource(connection: ProcessConnection(host: host), host: host)
   }()
 }

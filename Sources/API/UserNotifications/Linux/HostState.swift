@@ -11,19 +11,25 @@ package final class HostState: Sendable {
     var launchCommand: [String] = []
     var delegateExecutor: UserNotificationsHost.DelegateExecutor
     var failureHandler: (@Sendable (String, any Error) -> Void)?
+    var watcher: AppWatcher?
+    var launchReason: LaunchReason?
+    var life = 0
   }
 
   private let values: Mutex<Values>
 
   /// Creates the state of a program that has said nothing.
   ///
-  /// - Parameter delegateExecutor: Where the delegate is called until the program says otherwise.
+  /// - Parameters:
+  ///   - launchReason: Why the system started the program, if it did.
+  ///   - delegateExecutor: Where the delegate is called until the program says otherwise.
   package init(
+    launchReason: LaunchReason? = nil,
     delegateExecutor: @escaping UserNotificationsHost.DelegateExecutor = { call in
       DispatchQueue.main.async(execute: call)
     }
   ) {
-    values = Mutex(Values(delegateExecutor: delegateExecutor))
+    values = Mutex(Values(delegateExecutor: delegateExecutor, launchReason: launchReason))
   }
 
   func read<Value: Sendable>(_ value: (Values) -> Value) -> Value {

@@ -42,6 +42,7 @@ public enum UserNotificationsHost {
     set {
       state.change { $0.isActive = newValue }
       CenterSource.current.center.core.order(.setActive(newValue), named: "isActive")
+      state.read(\.watcher)?.activityChanged(newValue)
     }
   }
 

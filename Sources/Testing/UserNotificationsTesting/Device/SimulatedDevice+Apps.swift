@@ -12,6 +12,23 @@ extension SimulatedDevice {
     try await setActive(true, app, "opens the app")
   }
 
+  /// The person starts an app, and looks at it then: its launch code runs where it does not run already.
+  ///
+  /// For an app whose launch is a part of the test, such as one with a `UIApplicationDelegate`.
+  ///
+  /// - Parameter app: The app; it becomes known to the device.
+  /// - Throws: `SimulationError` where the system refuses.
+  public func openApp(_ app: SimulatedApp) async throws {
+    let isNew = world.read { $0.running[app.identifier] == nil }
+    let process = world.process(of: app)
+    if isNew, process.app.launch != nil {
+      try await perform("starts the app", of: app.identifier) { state throws(NotificationFailure) in
+        state.deliveries.append(.launch(app.identifier, .open))
+      }
+    }
+    try await openApp(app.bundleIdentifier)
+  }
+
   /// The person looks at something else; from now on the system shows the app's notifications.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
@@ -59,10 +76,11 @@ extension SimulatedDevice {
     try await perform(words, of: app) { state throws(NotificationFailure) in
       guard let process = state.processes[app] else { return }
       if isActive, state.running[app] == nil, process.app.launch != nil {
-        state.deliveries.append(.launch(app))
+        state.deliveries.append(.launch(app, .open))
       }
       process.source.noteActive(isActive)
       state.carryOut(.setActive(isActive), of: process, completion: nil)
+      state.deliveries.append(.activity(app, isActive: isActive))
     }
   }
 }

@@ -55,19 +55,25 @@ extension World {
       case .event(_, let event):
         guard let process else { continue }
         CenterSource.$running.withValue(process.source) { process.connection.deliver(event) }
-      case .launch(let app): launch(app, process)
+      case .launch(let app, let reason): launch(app, process, because: reason)
+      case .activity(_, let isActive):
+        guard let process else { continue }
+        CenterSource.$running.withValue(process.source) { process.source.tellActive(isActive) }
       case .extend(let order): extend(order, of: process)
       case .expire(let token): expire(token)
       }
     }
   }
 
-  private func launch(_ app: BundleIdentifier, _ process: AppProcess?) {
+  private func launch(
+    _ app: BundleIdentifier, _ process: AppProcess?, because reason: LaunchReason
+  ) {
     guard let process, let code = process.app.launch else {
       change { _ = $0.pass([.launchFailed(app, reason: "the test gave no launch code")]) }
       return
     }
     change { $0.note(.launched, of: app) }
+    process.source.host.launchReason = reason
     CenterSource.$running.withValue(process.source) { MainActor.assumeIsolated { code() } }
   }
 
@@ -89,7 +95,7 @@ extension WorldState {
     guard !deliveries.isEmpty else { return nil }
     let delivery = deliveries.removeFirst()
     switch delivery {
-    case .launch(let app): return (processes[app], delivery)
+    case .launch(let app, _), .activity(let app, _): return (processes[app], delivery)
     case .extend(let order): return (processes[order.app], delivery)
     case .expire: return (nil, delivery)
     case .event(let connection, let event):

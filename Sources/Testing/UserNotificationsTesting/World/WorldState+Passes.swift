@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import UserNotifications
 
 extension NotificationFailure {
   fileprivate static let nobodyAnswers = NotificationFailure(
@@ -45,7 +46,7 @@ extension WorldState {
     case .send(let connection, let event): send(event, to: connection)
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
-    case .launch(let order): deliveries.append(.launch(order.app))
+    case .launch(let order): deliveries.append(.launch(order.app, LaunchReason(order.reason)))
     case .extend(let order): deliveries.append(.extend(order))
     case .log(let line): log(line)
     case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
@@ -103,5 +104,16 @@ extension WorldState {
       }
     }
     return .done
+  }
+}
+
+extension LaunchReason {
+  /// What a process is told that the system starts.
+  fileprivate init(_ reason: LaunchOrder.Reason) {
+    self =
+      switch reason {
+      case .response: .response
+      case .open: .open
+      }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationCore
 import NotificationModel
+import UserNotifications
 
 /// Everything that changes on a simulated device, behind one lock.
 struct WorldState {
@@ -19,7 +20,9 @@ struct WorldState {
   /// Something that has to happen on the main queue.
   enum Delivery {
     case event(ConnectionNumber, AppEvent)
-    case launch(BundleIdentifier)
+    case launch(BundleIdentifier, LaunchReason)
+    /// The person looks at the app now, or no longer.
+    case activity(BundleIdentifier, isActive: Bool)
     case extend(ExtensionOrder)
     /// The time of a service extension is over, for the push of this number.
     case expire(Int64)

@@ -1,0 +1,40 @@
+/// The program that opens an address, and what it is told.
+struct AddressOpening {
+  let program: URL
+  let arguments: [String]
+  /// Whether the program ends when the address is open, so that its status says whether it is.
+  let ends: Bool
+
+  /// Finds the program; nothing where there is none, or the address has no scheme.
+  init?(_ url: URL, path: String? = ProcessInfo.processInfo.environment["PATH"]) {
+    guard let scheme = url.scheme, !scheme.isEmpty else { return nil }
+    ends = scheme != "app-settings"
+    let name = ends ? "xdg-open" : "notification-center"
+    arguments = [ends ? url.absoluteString : "--open"]
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    let files = folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }
+    guard let found = files.first(where: Self.isProgram) else { return nil }
+    program = found
+  }
+
+  private static func isProgram(_ file: URL) -> Bool {
+    FileManager.default.isExecutableFile(atPath: file.path)
+  }
+
+  /// Starts the program, and tells on any thread whether the address is open.
+  func start(completion: @escaping @Sendable (Bool) -> Void) {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    if ends { process.terminationHandler = { completion($0.terminationStatus == 0) } }
+    do {
+      try process.run()
+      if !ends { completion(true) }
+    } catch {
+      completion(false)
+    }
+  }
+}

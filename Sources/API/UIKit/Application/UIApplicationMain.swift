@@ -1,0 +1,79 @@
+internal import UserNotifications
+import Dispatch
+
+/// Launches an app and runs its main loop; `@main` on the delegate's class does the same.
+///
+/// The process ends when it is asked to by SIGTERM or SIGINT, after `applicationWillTerminate(_:)`.
+///
+/// - Parameters:
+///   - argc: How many arguments the program has; it is not used.
+///   - argv: The program's arguments; they are not used.
+///   - principalClassName: The name of a class below `UIApplication` with its module, as
+///     `NSStringFromClass(_:)` gives it; absent for `UIApplication` itself.
+///   - delegateClassName: The name of the delegate's class with its module; absent for an app without one.
+/// - Returns: Nothing: it does not return. A name that is no such class ends the process with a sentence.
+@MainActor @discardableResult
+public func UIApplicationMain<Arguments>(
+  _ argc: Int32, _ argv: Arguments, _ principalClassName: String?, _ delegateClassName: String?
+) -> Int32 {
+  if let principalClassName {
+    let application: UIApplication = MainProgram.instance(of: principalClassName)
+    UIApplication.keep(application, for: application.source)
+  }
+  if let delegateClassName {
+    let delegate: any UIApplicationDelegate = MainProgram.instance(of: delegateClassName)
+    UIApplication.launch(delegate)
+  }
+  MainProgram.run()
+}
+
+extension UIApplicationDelegate {
+  /// Launches the app with an instance of this class as its delegate, and runs the main loop; what `@main` calls.
+  ///
+  /// The class needs an initializer without parameters, as on Apple's systems: one of its own, or the one that
+  /// it inherits.
+  public static func main() {
+    UIApplication.launch(MainProgram.instance(of: self))
+    MainProgram.run()
+  }
+}
+
+/// What the main program of an app does.
+@MainActor
+enum MainProgram {
+  static func instance<Object>(of name: String) -> Object {
+    guard let type = NSClassFromString(name) else {
+      fatalError(
+        "UIApplicationMain: there is no class \(name). Give NSStringFromClass(AppDelegate.self), "
+          + "which names its module too.")
+    }
+    return instance(of: type)
+  }
+
+  static func instance<Object>(of type: AnyClass) -> Object {
+    guard let made = DelegateInstance.make(type), let object = made as? Object else {
+      fatalError(
+        "UIKit: no \(Object.self) can be made of \(type). Make it a class below UIResponder or "
+          + "NSObject with an init() that conforms, or call UIApplication.launch(_:) with an instance.")
+    }
+    return object
+  }
+
+  static func run() -> Never {
+    signals = [SIGTERM, SIGINT].map { signal in
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated { end(by: signal) } }
+      source.activate()
+      return source
+    }
+    while true { RunLoop.main.run() }
+  }
+
+  private static var signals: [any DispatchSourceSignal] = []
+
+  /// A program that was asked to end has done what it should; one that was interrupted says so.
+  private static func end(by signal: Int32) {
+    UIApplication.shared.willTerminate()
+    exit(signal == SIGTERM ? 0 : 128 + signal)
+  }
+}

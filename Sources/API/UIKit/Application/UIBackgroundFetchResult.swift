@@ -1,0 +1,9 @@
+/// What came of a fetch in the background.
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  /// Something new was fetched.
+  case newData = 0
+  /// There was nothing new.
+  case noData = 1
+  /// It could not be fetched.
+  case failed = 2
+}

@@ -1,0 +1,124 @@
+import Testing
+import UIKit
+import UserNotifications
+import UserNotificationsTesting
+
+@testable import UIKit
+
+/// What an app with a scene is told, in which order, and what the scene is connected with.
+@MainActor @Suite(.serialized) struct SceneTests {
+  /// The delegate of the scene is made by its class, so that it finds its log here.
+  private static var log = AppLog()
+
+  private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+      _ scene: UIScene, willConnectTo session: UISceneSession,
+      options connectionOptions: UIScene.ConnectionOptions
+    ) {
+      let response = connectionOptions.notificationResponse?.notification.request.identifier
+      SceneTests.log.note("connects \(response ?? "without an answer")")
+      guard let scene = scene as? UIWindowScene else { return }
+      window = UIWindow(windowScene: scene)
+      window?.makeKeyAndVisible()
+    }
+
+    func sceneDidBecomeActive(_ scene: UIScene) { SceneTests.log.note("scene active") }
+    func sceneWillResignActive(_ scene: UIScene) { SceneTests.log.note("scene will resign") }
+    func sceneWillEnterForeground(_ scene: UIScene) { SceneTests.log.note("scene will enter") }
+    func sceneDidEnterBackground(_ scene: UIScene) { SceneTests.log.note("scene background") }
+  }
+
+  private final class AppDelegate: UIResponder, UIApplicationDelegate {
+    let receiver = RecordingReceiver(SceneTests.log)
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      SceneTests.log.note("did finish")
+      UNUserNotificationCenter.current().delegate = receiver
+      return true
+    }
+
+    func application(
+      _ application: UIApplication, configurationForConnecting session: UISceneSession,
+      options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+      let configuration = UISceneConfiguration(name: "Default", sessionRole: session.role)
+      configuration.delegateClass = SceneDelegate.self
+      return configuration
+    }
+
+    func applicationDidBecomeActive(_ application: UIApplication) {
+      Issue.record("an app with a scene is not told itself")
+    }
+  }
+
+  private let device = SimulatedDevice()
+  private let app = SimulatedApp(
+    "com.example.app", launch: { UIApplication.launch(AppDelegate()) })
+
+  init() {
+    Self.log = AppLog()
+  }
+
+  @Test func `the scene is connected at the launch, and becomes active`() async throws {
+    try await device.openApp(app)
+    #expect(
+      Self.log.lines == [
+        "did finish: inactive", "connects without an answer: inactive",
+        "scene will enter: inactive", "scene active: active",
+      ])
+    await device.run(app: app) {
+      let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
+      #expect(scene?.activationState == .foregroundActive && scene?.windows.count == 1)
+      #expect(scene?.keyWindow?.windowScene === scene)
+    }
+    Self.log.lines = []
+    try await device.leaveApp()
+    #expect(Self.log.lines == ["scene will resign: active", "scene background: background"])
+  }
+
+  @Test func `it is given the answer that the app was started for (F18)`() async throws {
+    try await device.run(app: app) {
+      try await device.allow()
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+      let content = UNMutableNotificationContent()
+      content.title = "Buy milk"
+      try await UNUserNotificationCenter.current().add(
+        UNNotificationRequest(identifier: "milk", content: content, trigger: nil))
+    }
+    try await device.terminate()
+    try await device.tap()
+    #expect(
+      Self.log.lines == [
+        "did finish: inactive", "connects milk: inactive", "scene will enter: inactive",
+        "received a tap: inactive", "scene active: active",
+      ])
+  }
+
+  @Test func `a manifest names the delegate's class and the storyboard`() {
+    let values: [String: Any] = [
+      "UISceneConfigurations": [
+        "UIWindowSceneSessionRoleApplication": [
+          [
+            "UISceneConfigurationName": "Default",
+            "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate",
+            "UISceneStoryboardFile": "Main",
+          ], ["UISceneConfigurationName": "Other", "UISceneDelegateClassName": "Other"],
+        ]
+      ]
+    ]
+    let manifest = SceneManifest(values, module: "Organizer")
+    let first = manifest.entry(named: nil, role: .windowApplication)
+    #expect(first?.name == "Default" && first?.storyboard == "Main")
+    #expect(first?.delegateClass == "Organizer.SceneDelegate")
+    let other = manifest.entry(named: "Other", role: .windowApplication)
+    #expect(other?.delegateClass == "Organizer.Other" && other?.storyboard == nil)
+    for wrong: Any? in [nil, 7, ["UISceneConfigurations": [1]], ["UISceneConfigurations": ["a": 1]]] {
+      #expect(SceneManifest(wrong, module: "").entry(named: nil, role: .windowApplication) == nil)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// A real app with `@main` on its delegate's class, as the person and as the daemon start it.
+@Suite(.timeLimit(.minutes(3))) struct AppLaunchTests {
+  private let daemon: RealDaemon
+  private let lines: PipeLines
+  private let shown = Letterbox<Presentation>()
+  private let asked = Letterbox<Bool>()
+  private let shell: ControlClient
+  private let app: BundleIdentifier
+
+  init() throws {
+    daemon = try RealDaemon()
+    try daemon.start()
+    lines = try PipeLines(in: daemon.folder)
+    app = try #require(BundleIdentifier("com.example.app-probe"))
+    shell = daemon.control()
+    shell.events { [shown, asked] event in
+      switch event {
+      case .present(let presentation): shown.put(presentation)
+      case .ask: asked.put(true)
+      default: break
+      }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+  }
+
+  /// Starts the app as the person does, and lets it notify.
+  private func startAllowed() throws -> Int32 {
+    let process = try Spawn.detached(
+      executable: RealDaemon.binaries + "/AppProbe", arguments: [lines.path],
+      environment: daemon.environment)
+    #expect(lines.take() == "process \(process)")
+    #expect(lines.take() == "launched, inactive, badge 0")
+    #expect(lines.take() == "active, active, badge 0")
+    _ = asked.take()
+    _ = try shell.call(.authorize(app: app, .allow))
+    #expect(lines.take() == "granted true, active, badge 0")
+    return process
+  }
+
+  /// Asks the app to end, and says how it did.
+  private func end(_ process: Int32) throws -> ChildStatus {
+    try Spawn.signal(process, 15)
+    return try Spawn.wait(for: process)
+  }
+
+  private func schedule(_ identifier: String) throws {
+    var content = NotificationContent()
+    content.title = .literal(identifier)
+    content.categoryIdentifier = "task"
+    let request = NotificationRequest(identifier: identifier, content: content, trigger: nil)
+    _ = try shell.call(.schedule(app: app, request, category: nil))
+  }
+
+  /// The process that the daemon has started, which says its number first.
+  private func started() throws -> Int32 {
+    let words = lines.take().split(separator: " ")
+    #expect(words.first == "process")
+    return try #require(words.last.flatMap { Int32($0) })
+  }
+
+  @Test func `an app is launched by a person, in front, and told when it has to end`() throws {
+    let process = try startAllowed()
+    try schedule("milk")
+    #expect(lines.take() == "presents milk, active, badge 0")
+    #expect(shown.take().key.identifier == "milk")
+    #expect(try end(process) == .exited(code: 0))
+    #expect(lines.take() == "terminated, active, badge 0")
+  }
+
+  @Test func `an action without the foreground option starts it in the background (F3, F14)`()
+    throws
+  {
+    _ = try end(try startAllowed())
+    #expect(lines.take() == "terminated, active, badge 0")
+    for (number, badge) in [("first", 1), ("second", 2)] {
+      try schedule(number)
+      let key = shown.take().key
+      _ = try shell.call(.respond(key, .action(identifier: "later", text: nil)))
+      let process = try started()
+      #expect(
+        lines.take(3, without: "granted") == [
+          "launched, background, badge \(badge - 1)", "background, background, badge \(badge - 1)",
+          "received later, background, badge \(badge)",
+        ])
+      try Spawn.signal(process, 15)
+      #expect(lines.take(1, without: "granted").first?.hasPrefix("terminated, background") == true)
+    }
+  }
+
+  @Test func `a tap on a push starts it on its way to the front, and names the push (F3)`() throws {
+    _ = try end(try startAllowed())
+    #expect(lines.take() == "terminated, active, badge 0")
+    _ = try shell.call(
+      .push(
+        app: app, payload: #"{"aps":{"alert":"Hello","badge":4},"room":"kitchen"}"#,
+        identifier: nil))
+    _ = try shell.call(.respond(shown.take().key, .open))
+    let process = try started()
+    #expect(
+      lines.take(3, without: "granted") == [
+        "launched by the push kitchen, inactive, badge 4",
+        "received UNNotificationDefaultActionIdentifier, inactive, badge 5",
+        "active, active, badge 5",
+      ])
+    try Spawn.signal(process, 15)
+    #expect(lines.take(1, without: "granted") == ["terminated, active, badge 5"])
+  }
+}
