@@ -18,6 +18,8 @@ let package = Package(
       dependencies: [
         .product(name: "UserNotifications", package: "swift-user-notifications"),
         .product(name: "CoreLocation", package: "swift-user-notifications"),
+        .product(name: "UIKit", package: "swift-user-notifications"),
+        .product(name: "UserNotificationsUI", package: "swift-user-notifications"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ])
   ]

@@ -30,7 +30,7 @@ while [ "$round" -le "$times" ]; do
   order=any
   if [ $((round % 2)) -eq 0 ]; then
     order=ours-first
-    build --target UserNotifications
+    build --target UserNotificationsUI
   fi
   build
   output=$("$(swift build --package-path "$work" --show-bin-path)/CanImportApp")

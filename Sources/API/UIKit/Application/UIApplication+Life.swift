@@ -73,9 +73,16 @@ extension UIApplication {
     CenterSource.$running.withValue(source) { UserNotificationsHost.isActive = isActive }
   }
 
-  /// Calls something later, on the main queue, as code of this app.
+  /// Calls something after what is on the main queue already, as code of this app.
+  func onMain(_ body: @escaping @MainActor @Sendable (UIApplication) -> Void) {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.run(body) }
+    }
+  }
+
+  /// Calls something on the main queue when some seconds have passed, as code of this app.
   func onMain(
-    after seconds: Double = 0, _ body: @escaping @MainActor @Sendable (UIApplication) -> Void
+    after seconds: Double, _ body: @escaping @MainActor @Sendable (UIApplication) -> Void
   ) {
     DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
       MainActor.assumeIsolated { self?.run(body) }

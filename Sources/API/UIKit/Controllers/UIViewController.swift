@@ -127,7 +127,7 @@ open class UIViewController: UIResponder {
   /// - Note: Nothing is shown over another view here: the other one is remembered, and its view made.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
-    completion: (@MainActor () -> Void)? = nil
+    completion: (() -> Void)? = nil
   ) {
     parts.presented = viewControllerToPresent
     viewControllerToPresent.parts.presenting = self
@@ -136,7 +136,7 @@ open class UIViewController: UIResponder {
   }
 
   /// Has what is shown over this one, or else this one, shown no longer.
-  open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if let presented = parts.presented {
       presented.parts.presenting = nil
       parts.presented = nil

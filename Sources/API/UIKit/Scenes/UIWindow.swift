@@ -53,6 +53,15 @@ open class UIWindow: UIView {
   /// A controller that is put into a visible window appears, and the one before it disappears.
   private func show(_ new: UIViewController?, insteadOf old: UIViewController?) {
     guard isSeen, new !== old else { return }
+    if let old {
+      old.disappear()
+      old.view.removeFromSuperview()
+    }
+    if let new {
+      new.view.frame = bounds
+      addSubview(new.view)
+      new.appear()
+    }
   }
 
   private struct Reference {

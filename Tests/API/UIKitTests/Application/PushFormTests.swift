@@ -24,7 +24,8 @@ import UIKit
 
   @Test(arguments: [0, 1, 2])
   func `every form is reached through both`(form: Int) async {
-    let delegate: any UIApplicationDelegate = [Completing(), Asynchronous(), Silent()][form]
+    let delegate: any UIApplicationDelegate =
+      [Completing(), Asynchronous(), Silent()][form]
       as? any UIApplicationDelegate ?? Silent()
     let expected: UIBackgroundFetchResult = form == 2 ? .noData : .newData
     let completed = await withCheckedContinuation { continuation in

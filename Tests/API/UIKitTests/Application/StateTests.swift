@@ -42,7 +42,8 @@ import UserNotificationsTesting
     ]
     let box = AppLog()
     let observers = observed.map { name in
-      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+        notification in
         let name = notification.name.rawValue
         MainActor.assumeIsolated {
           let sender = UIApplication.shared.delegate as? RecordingAppDelegate

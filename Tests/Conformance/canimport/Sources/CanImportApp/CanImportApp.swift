@@ -1,6 +1,8 @@
 import CoreLocation
 import CustomDump
+import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 extension UNNotification: @retroactive @unchecked Sendable {}
 extension UNNotificationResponse: @unchecked @retroactive Sendable {}
@@ -34,5 +36,9 @@ struct CanImportApp {
     print("status", String(customDumping: UNAuthorizationStatus.authorized))
     print("options", String(customDumping: [UNAuthorizationOptions.alert, .sound]))
     print("region", String(customDumping: CLRegionState.inside))
+    print("state", String(customDumping: [UIControl.State.highlighted, .selected]))
+    print("style", String(customDumping: UIUserInterfaceStyle.dark))
+    print("column", String(customDumping: UISplitViewController.Column.inspector))
+    print("option", String(customDumping: UNNotificationContentExtensionResponseOption.dismiss))
   }
 }

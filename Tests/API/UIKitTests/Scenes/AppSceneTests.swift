@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @testable import UIKit
 
 /// What an app with a scene is told, in which order, and what the scene is connected with.
-@MainActor @Suite(.serialized) struct SceneTests {
+@MainActor @Suite(.serialized) struct AppSceneTests {
   /// The delegate of the scene is made by its class, so that it finds its log here.
   private static var log = AppLog()
 
@@ -18,26 +18,26 @@ import UserNotificationsTesting
       options connectionOptions: UIScene.ConnectionOptions
     ) {
       let response = connectionOptions.notificationResponse?.notification.request.identifier
-      SceneTests.log.note("connects \(response ?? "without an answer")")
+      AppSceneTests.log.note("connects \(response ?? "without an answer")")
       guard let scene = scene as? UIWindowScene else { return }
       window = UIWindow(windowScene: scene)
       window?.makeKeyAndVisible()
     }
 
-    func sceneDidBecomeActive(_ scene: UIScene) { SceneTests.log.note("scene active") }
-    func sceneWillResignActive(_ scene: UIScene) { SceneTests.log.note("scene will resign") }
-    func sceneWillEnterForeground(_ scene: UIScene) { SceneTests.log.note("scene will enter") }
-    func sceneDidEnterBackground(_ scene: UIScene) { SceneTests.log.note("scene background") }
+    func sceneDidBecomeActive(_ scene: UIScene) { AppSceneTests.log.note("scene active") }
+    func sceneWillResignActive(_ scene: UIScene) { AppSceneTests.log.note("scene will resign") }
+    func sceneWillEnterForeground(_ scene: UIScene) { AppSceneTests.log.note("scene will enter") }
+    func sceneDidEnterBackground(_ scene: UIScene) { AppSceneTests.log.note("scene background") }
   }
 
   private final class AppDelegate: UIResponder, UIApplicationDelegate {
-    let receiver = RecordingReceiver(SceneTests.log)
+    let receiver = RecordingReceiver(AppSceneTests.log)
 
     func application(
       _ application: UIApplication,
       didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-      SceneTests.log.note("did finish")
+      AppSceneTests.log.note("did finish")
       UNUserNotificationCenter.current().delegate = receiver
       return true
     }
@@ -117,7 +117,9 @@ import UserNotificationsTesting
     #expect(first?.delegateClass == "Organizer.SceneDelegate")
     let other = manifest.entry(named: "Other", role: .windowApplication)
     #expect(other?.delegateClass == "Organizer.Other" && other?.storyboard == nil)
-    for wrong: Any? in [nil, 7, ["UISceneConfigurations": [1]], ["UISceneConfigurations": ["a": 1]]] {
+    for wrong: Any? in [
+      nil, 7, ["UISceneConfigurations": [1]], ["UISceneConfigurations": ["a": 1]],
+    ] {
       #expect(SceneManifest(wrong, module: "").entry(named: nil, role: .windowApplication) == nil)
     }
   }

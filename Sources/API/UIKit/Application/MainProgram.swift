@@ -54,7 +54,8 @@ enum MainProgram {
     guard let made = DelegateInstance.make(type), let object = made as? Object else {
       fatalError(
         "UIKit: no \(Object.self) can be made of \(type). Make it a class below UIResponder or "
-          + "NSObject with an init() that conforms, or call UIApplication.launch(_:) with an instance.")
+          + "NSObject with an init() that conforms, or call UIApplication.launch(_:) with an instance."
+      )
     }
     return object
   }
