@@ -87,7 +87,8 @@ extension NotificationSystem {
       connection: connection, response: kept.number, key: kept.key,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
     pass.note(.handed(attempt: kept.attempts), about: kept.key)
-    pass.perform(.send(connection, .didReceive(token: token, try addressed(kept.response, in: pass))))
+    pass.perform(
+      .send(connection, .didReceive(token: token, try addressed(kept.response, in: pass))))
   }
 
   /// A process set or dropped its delegate; a new one is given what waits.

@@ -8,13 +8,25 @@ struct RuleTest: Hashable, Sendable {
   /// The folder of the tests of the rules; their names begin with the numbers.
   static let folder = "Tests/Conformance/RuleTests"
 
-  /// Folders and files with tests of what files and sounds do, which neither an app nor a shell can
-  /// see; their names end with the numbers, as in `a sound stops with its banner (C8)`.
+  /// Folders and files with tests of what neither an app nor a shell can see, such as what files, sounds
+  /// and the processes of extensions do; their names end with the numbers, as in `a sound stops with its banner (C8)`.
   static let driverPlaces = [
+    "Tests/API/UIKitTests/Application",
+    "Tests/API/UIKitTests/Scenes/AppSceneTests.swift",
+    "Tests/Core/NotificationCoreTests/ContentExtensions",
+    "Tests/Core/NotificationCoreTests/Push/PushStoreFailureTests.swift",
     "Tests/Desktop/ServerTests/Mock/PictureTests.swift", "Tests/Desktop/SoundTests",
+    "Tests/Drivers/AppBundlesTests/ExtensionBundleTests.swift",
     "Tests/Drivers/AttachmentStoreTests", "Tests/Drivers/DesktopShellTests/Desk/SoundTests.swift",
-    "Tests/Drivers/NotificationSoundsTests", "Tests/Drivers/SoundPlaybackTests",
+    "Tests/Drivers/ExtensionHostTests", "Tests/Drivers/NotificationSoundsTests",
+    "Tests/Drivers/SoundPlaybackTests",
     "Tests/Drivers/ThumbnailDrawingTests",
+    "Tests/Integration/IntegrationTests/AppLaunchTests.swift",
+    "Tests/Integration/IntegrationTests/ContentExtensionTests.swift",
+    "Tests/Integration/IntegrationTests/ServiceExtensionTests.swift",
+    "Tests/Integration/IntegrationTests/SharedTaskViewTests.swift",
+    "Tests/Integration/IntegrationTests/UnctlWatchViewTests.swift",
+    "Tests/Testing/UserNotificationsTestingTests/Apps/ServiceExtensionTests.swift",
   ]
 
   /// The tests in all these places.

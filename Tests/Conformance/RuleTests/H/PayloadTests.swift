@@ -1,0 +1,125 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// How a push is read, and what comes of it.
+@Suite struct PayloadTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+
+  /// A push reaches an app that may do everything it asked for.
+  private func push(_ payload: [String: Any]) async throws {
+    try await device.runAllowed { _ in try await device.push(payload: payload) }
+  }
+
+  @Test func `H2 the parts of aps are shown, and all of the payload is the app's`() async throws {
+    try await push([
+      "aps": [
+        "alert": "Dinner?", "thread-id": "anna", "category": "invitation", "relevance-score": 0.5,
+        "target-content-id": "kitchen", "imageNumber": 4,
+      ], "room": "kitchen",
+    ])
+    let content = try #require(
+      await device.run {
+        await UNUserNotificationCenter.current().deliveredNotifications().first?.request.content
+      })
+    #expect(content.body == "Dinner?" && content.threadIdentifier == "anna")
+    #expect(content.categoryIdentifier == "invitation" && content.relevanceScore == 0.5)
+    #expect(content.targetContentIdentifier == "kitchen")
+    #expect(content.userInfo["room"] as? String == "kitchen")
+    let aps = content.userInfo["aps"] as? [String: Any]
+    #expect(aps?["imageNumber"] as? Int == 4)
+  }
+
+  @Test(
+    arguments: [
+      ["alert": "Dinner?", "badge": "many"], ["alert": "Dinner?", "sound": 7],
+      ["alert": "Dinner?", "category": ["a"]], ["alert": "Dinner?", "interruption-level": "loud"],
+    ] as [[String: any Sendable]])
+  func `H2 a value of a wrong type is passed over, and the rest is shown`(
+    aps: [String: any Sendable]
+  ) async throws {
+    try await push(["aps": aps])
+    #expect(device.banners.map(\.body) == ["Dinner?"])
+    #expect(device.badge() == 0)
+  }
+
+  @Test func `H3 an alert is a text or has a title, a subtitle and a body`() async throws {
+    try await push(["aps": ["alert": "All of it"]])
+    try await push(["aps": ["alert": ["title": "Anna", "subtitle": "Today", "body": "Dinner?"]]])
+    #expect(device.banners.map(\.title) == ["", "Anna"])
+    #expect(device.banners.map(\.subtitle) == ["", "Today"])
+    #expect(device.banners.map(\.body) == ["All of it", "Dinner?"])
+  }
+
+  @Test func `H3 a key goes before the line that is written beside it`() async throws {
+    let app = SimulatedApp("com.example.mail", strings: ["en": ["dinner": "Dinner with %@"]])
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: [
+        "aps": ["alert": ["body": "Old", "loc-key": "dinner", "loc-args": ["Bo"]]]
+      ])
+    }
+    #expect(device.banners.map(\.body) == ["Dinner with Bo"])
+  }
+
+  @Test func `H4 a sound is the system's, a file of the app or a critical one`() async throws {
+    let app = SimulatedApp("com.example.mail", entitlements: [.criticalAlerts])
+    try await device.run(app: app) {
+      try await device.allow()
+      try await device.answerCriticalAlerts(true)
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [
+        .alert, .sound, .criticalAlert,
+      ])
+      try await device.push(payload: ["aps": ["alert": "a", "sound": "default"]])
+      try await device.push(payload: ["aps": ["alert": "b", "sound": "bell.caf"]])
+      try await device.push(payload: [
+        "aps": ["alert": "c", "sound": ["critical": 1, "name": "default", "volume": 0.5]]
+      ])
+      try await device.push(payload: ["aps": ["alert": "d"]])
+    }
+    #expect(device.sounds.map(\.isCritical) == [false, false, true])
+  }
+
+  @Test func `H5 a badge is set, removed by 0, and left alone without the key`() async throws {
+    try await push(["aps": ["badge": 4]])
+    #expect(device.badge() == 4)
+    try await push(["aps": ["alert": "Dinner?"]])
+    #expect(device.badge() == 4)
+    try await push(["aps": ["badge": 0]])
+    #expect(device.badge() == 0)
+  }
+
+  @Test func `H6 4,096 bytes are the most`() async throws {
+    func payload(_ size: Int) -> String {
+      let frame = #"{"aps":{"alert":""}}"#
+      let text = String(repeating: "x", count: size - frame.utf8.count)
+      return #"{"aps":{"alert":"\#(text)"}}"#
+    }
+    try await device.runAllowed { _ in
+      try await device.push(payload: payload(4096))
+      await #expect(throws: SimulationError.self) {
+        try await device.push(payload: payload(4097))
+      }
+    }
+    #expect(device.banners.count == 1)
+  }
+
+  @Test func `H7 what has nothing to show shows nothing`() async throws {
+    try await push(["aps": ["content-available": 1], "news": 3])
+    #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
+  }
+
+  @Test func `H8 what wakes the app may be shown as well`() async throws {
+    try await push(["aps": ["content-available": 1, "alert": "News"]])
+    #expect(device.banners.map(\.body) == ["News"])
+  }
+
+  @Test func `H15 the file's own key names the app, and an argument goes before it`() async throws {
+    let json = #"{"Simulator Target Bundle":"com.example.app","aps":{"alert":"Hello"}}"#
+    try await device.runAllowed { _ in }
+    try await device.push(payload: json)
+    #expect(device.banners.map(\.app) == ["com.example.app"])
+    try await device.runAllowed(app: "com.example.other") { _ in }
+    try await device.push(payload: json, to: "com.example.other")
+    #expect(device.banners.last?.app == "com.example.other")
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// What a service extension may do with a push, and when it gets one.
+@Suite struct ServiceExtensionTests {
+  /// Does with a push what its body says.
+  private final class Service: UNNotificationServiceExtension {
+    override func didReceive(
+      _ request: UNNotificationRequest,
+      withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+      guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+        return contentHandler(request.content)
+      }
+      switch content.body {
+      case "no text":
+        content.title = ""
+        content.body = ""
+        content.badge = 9
+      case "nothing": return contentHandler(UNNotificationContent())
+      default:
+        content.title = "Anna"
+        content.badge = 3
+        content.sound = .default
+        content.categoryIdentifier = "invitation"
+        content.threadIdentifier = "anna"
+        content.userInfo["seen"] = true
+      }
+      contentHandler(content)
+    }
+  }
+
+  private let device = SimulatedDevice(timeZone: .gmt)
+
+  private func app(_ entitlements: Set<SimulatedApp.Entitlement> = []) -> SimulatedApp {
+    SimulatedApp(
+      "com.example.app", entitlements: entitlements, serviceExtension: { Service() })
+  }
+
+  private func push(
+    _ aps: [String: Any], entitlements: Set<SimulatedApp.Entitlement> = []
+  ) async throws {
+    try await device.runAllowed(app: app(entitlements)) { _ in
+      try await device.push(payload: ["aps": aps])
+    }
+  }
+
+  @Test func `H9 a push with a text that asks for it is changed before it is shown`() async throws {
+    try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
+    #expect(device.banners.map(\.title) == ["Anna"])
+  }
+
+  @Test(
+    arguments: [
+      ["alert": ["title": "4711", "body": "Dinner?"]], ["badge": 5, "mutable-content": 1],
+      ["sound": "default", "mutable-content": 1], ["content-available": 1, "mutable-content": 1],
+    ] as [[String: any Sendable]])
+  func `H9 one that does not ask, or has no text, is not`(
+    aps: [String: any Sendable]
+  ) async throws {
+    try await push(aps)
+    #expect(!device.banners.contains { $0.title == "Anna" })
+    #expect(device.badge() != 3)
+  }
+
+  @Test func `H9 nor is one of an app that may show nothing`() async throws {
+    try await device.runAllowed(app: app()) { _ in
+      try await device.change(.allowNotifications(false))
+      try await device.push(payload: [
+        "aps": ["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1]
+      ])
+    }
+    #expect(device.banners.isEmpty && device.badge() == 0)
+  }
+
+  @Test func `H13 it may change everything`() async throws {
+    try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
+    #expect(device.badge() == 3 && device.sounds.count == 1)
+    let content = try #require(
+      await device.run {
+        await UNUserNotificationCenter.current().deliveredNotifications().first?.request.content
+      })
+    #expect(content.categoryIdentifier == "invitation" && content.threadIdentifier == "anna")
+    #expect(content.userInfo["seen"] as? Bool == true)
+  }
+
+  @Test func `H13 a result without a text changes nothing`() async throws {
+    try await push(["alert": ["title": "4711", "body": "no text"], "mutable-content": 1])
+    #expect(device.banners.map(\.title) == ["4711"])
+    #expect(device.badge() == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `H14 an empty result suppresses the push with the entitlement alone`(
+    isEntitled: Bool
+  ) async throws {
+    try await push(
+      ["alert": ["title": "4711", "body": "nothing"], "mutable-content": 1],
+      entitlements: isEntitled ? [.filtering] : [])
+    #expect(device.banners.map(\.title) == (isEntitled ? [] : ["4711"]))
+  }
+
+  @Test func `J2 its center is that of its app`() async throws {
+    final class Scheduling: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        UNUserNotificationCenter.current().add(.sample("from the extension", after: 60))
+        contentHandler(request.content)
+      }
+    }
+    let app = SimulatedApp("com.example.app", serviceExtension: { Scheduling() })
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: ["aps": ["alert": "Hello", "mutable-content": 1]])
+    }
+    #expect(await device.pending(app: app) == ["from the extension"])
+    #expect(device.banners.map(\.body) == ["Hello"])
+  }
+
+  @Test func `C12 C13 a key that it puts into a push is looked up when it is shown`() async throws {
+    final class Localizing: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+          return contentHandler(request.content)
+        }
+        content.title = NSString.localizedUserNotificationString(
+          forKey: "from", arguments: ["Ada"])
+        contentHandler(content)
+      }
+    }
+    let app = SimulatedApp(
+      "com.example.app",
+      strings: [
+        "en": ["from": "From %@", "dinner": "Dinner at %@"],
+        "de": ["from": "Von %@", "dinner": "Essen um %@"],
+      ], serviceExtension: { Localizing() })
+    try await device.setLanguages(["de"])
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: [
+        "aps": ["alert": ["loc-key": "dinner", "loc-args": ["8"]], "mutable-content": 1]
+      ])
+    }
+    #expect(device.banners.map(\.title) == ["Von Ada"])
+    #expect(device.banners.map(\.body) == ["Essen um 8"])
+    try await device.setLanguages(["en"])
+    let listed = device.notificationCenter.flatMap(\.notifications)
+    #expect(listed.map(\.title) == ["From Ada"] && listed.map(\.body) == ["Dinner at 8"])
+  }
+}
