@@ -7,5 +7,14 @@ extension UIApplication {
     case inactive = 1
     /// Nobody looks at it.
     case background = 2
+
+    /// Apple's number of the case.
+    public var rawValue: Int {
+      switch self {
+      case .active: 0
+      case .inactive: 1
+      case .background: 2
+      }
+    }
   }
 }

@@ -6,4 +6,13 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
   case noData = 1
   /// It could not be fetched.
   case failed = 2
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .newData: 0
+    case .noData: 1
+    case .failed: 2
+    }
+  }
 }

@@ -6,4 +6,13 @@ public enum UIBackgroundRefreshStatus: Int, Sendable {
   case denied = 1
   /// It may.
   case available = 2
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .restricted: 0
+    case .denied: 1
+    case .available: 2
+    }
+  }
 }

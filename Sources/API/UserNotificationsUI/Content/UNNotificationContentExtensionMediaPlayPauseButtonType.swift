@@ -6,4 +6,13 @@ public enum UNNotificationContentExtensionMediaPlayPauseButtonType: UInt, Sendab
   case `default` = 1
   /// One that lets through what is under it.
   case overlay = 2
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .none: 0
+    case .default: 1
+    case .overlay: 2
+    }
+  }
 }

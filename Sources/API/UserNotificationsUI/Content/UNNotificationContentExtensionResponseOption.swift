@@ -6,4 +6,13 @@ public enum UNNotificationContentExtensionResponseOption: UInt, Sendable {
   case dismiss = 1
   /// The notification goes away, and the app gets the answer.
   case dismissAndForwardAction = 2
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .doNotDismiss: 0
+    case .dismiss: 1
+    case .dismissAndForwardAction: 2
+    }
+  }
 }
