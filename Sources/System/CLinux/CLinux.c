@@ -93,8 +93,19 @@ void clinux_memory_keep(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
 }
 
-/* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. */
-static int become(const struct clinux_child *child, pid_t parent) {
+/* Closes all descriptors from 4 on when the program starts; until then errors can be told. */
+static void close_on_exec(int kept) {
+  if (syscall(SYS_close_range, 4, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */) == 0) return;
+  /* A kernel before 5.11. */
+  long most = sysconf(_SC_OPEN_MAX);
+  for (int number = 4; number < most; number++) {
+    if (number != kept) close(number);
+  }
+}
+
+/* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. Answers why
+   it came to nothing. */
+static int become(const struct clinux_child *child, pid_t parent, int report) {
   struct sigaction usual = {.sa_handler = SIG_DFL};
   for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
@@ -109,11 +120,7 @@ static int become(const struct clinux_child *child, pid_t parent) {
     if (nothing == stream ? fcntl(stream, F_SETFD, 0) < 0 : dup2(nothing, stream) < 0) return errno;
   }
   if (dup2(channel, 3) < 0) return errno;
-  if (syscall(SYS_close_range, 4, ~0U, 0) < 0) {
-    /* A kernel before 5.9. */
-    long most = sysconf(_SC_OPEN_MAX);
-    for (int number = 4; number < most; number++) close(number);
-  }
+  close_on_exec(report);
   if (chdir(child->folder) < 0) return errno;
   sigset_t none;
   sigemptyset(&none);
@@ -122,26 +129,48 @@ static int become(const struct clinux_child *child, pid_t parent) {
   return errno;
 }
 
+/* Makes the child; it tells its error through the pipe, which closes by itself when its program starts. Sanitizers
+   make vfork a fork, so memory would not do. */
+static int start(const struct clinux_child *child, pid_t *process, const int ends[2]) {
+  pid_t parent = getpid();
+  *process = vfork();
+  if (*process == 0) {
+    int error = become(child, parent, ends[1]);
+    ssize_t written = write(ends[1], &error, sizeof error);
+    _exit(written < 0 ? 126 : 127);
+  }
+  return *process < 0 ? errno : 0;
+}
+
 pid_t clinux_spawn_tied(const struct clinux_child *child) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+  /* Descriptors up to 3 are the child's own. */
+  int writing = fcntl(ends[1], F_DUPFD_CLOEXEC, 4);
+  int error = writing < 0 ? errno : 0;
+  close(ends[1]);
+  ends[1] = writing;
   sigset_t all, before;
   sigfillset(&all);
-  int error = pthread_sigmask(SIG_SETMASK, &all, &before);
-  if (error != 0) {
-    errno = error;
-    return -1;
+  pid_t process = -1;
+  if (error == 0) error = pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (error == 0) {
+    error = start(child, &process, ends);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
-  /* The child shares our memory until its program starts, and tells its error there. */
-  volatile int failure = 0;
-  pid_t parent = getpid();
-  pid_t process = vfork();
-  if (process == 0) {
-    failure = become(child, parent);
-    _exit(127);
+  if (writing >= 0) close(writing);
+  int failure = 0;
+  ssize_t count = 0;
+  if (error == 0) {
+    do count = read(ends[0], &failure, sizeof failure);
+    while (count < 0 && errno == EINTR);
+    if (count == sizeof failure) {
+      error = failure;
+      waitpid(process, NULL, 0);
+    }
   }
-  error = process < 0 ? errno : failure;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(ends[0]);
   if (error == 0) return process;
-  if (process > 0) waitpid(process, NULL, 0);
   errno = error;
   return -1;
 }

@@ -1,0 +1,34 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+@testable import NotificationDaemon
+
+/// What waits for a shell that is slow, or does not read at all.
+struct ContentRelayTests {
+  private let relay = ContentRelay(connection: ConnectionNumber(1))
+
+  private static func scene(_ number: Int64) -> ViewScene {
+    ViewScene(root: ViewNode(identifier: number, content: .plain, place: .constrained))
+  }
+
+  @Test func `of a thousand changes the newest of each kind waits`() {
+    for number in 1...1_000 {
+      #expect(relay.put(.drew(Self.scene(Int64(number)))))
+      #expect(
+        relay.put(.actions([Presentation.Action(identifier: "\(number)", title: "")])))
+      #expect(relay.put(.media(isPlaying: number.isMultiple(of: 2))))
+    }
+    #expect(
+      relay.take() == [
+        .drew(Self.scene(1_000)),
+        .actions([Presentation.Action(identifier: "1000", title: "")]), .media(isPlaying: true),
+      ])
+    #expect(!relay.hasChanges && relay.take().isEmpty)
+  }
+
+  @Test func `the end of a view does not wait`() {
+    #expect(!relay.put(.closed(.finished)))
+    #expect(!relay.hasChanges)
+  }
+}
