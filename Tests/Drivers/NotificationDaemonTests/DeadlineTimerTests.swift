@@ -38,6 +38,51 @@ struct DeadlineTimerTests {
     #expect(count == 0)
   }
 
+  @Test func `a little before, and once, it says that the time has nearly come`() throws {
+    let loop = EmbeddedEventLoop()
+    var story: [String] = []
+    let timer = try DeadlineTimer(
+      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+    )
+    try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
+    loop.advanceTime(by: .milliseconds(59_994))
+    #expect(story == [])
+    loop.advanceTime(by: .milliseconds(1))
+    #expect(story == ["nearly"])
+    loop.advanceTime(by: .milliseconds(4))
+    #expect(story == ["nearly"])
+    loop.advanceTime(by: .milliseconds(1))
+    #expect(story == ["nearly", "fired"])
+    loop.advanceTime(by: .hours(1))
+    #expect(story == ["nearly", "fired"])
+  }
+
+  @Test func `what is due very soon is not announced`() throws {
+    let loop = EmbeddedEventLoop()
+    var story: [String] = []
+    let timer = try DeadlineTimer(
+      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+    )
+    try timer.arm(Self.now.advanced(byMicroseconds: 10_000), now: Self.now)
+    loop.advanceTime(by: .milliseconds(10))
+    #expect(story == ["fired"])
+  }
+
+  @Test func `a deadline that moves away after it was announced is announced again`() throws {
+    let loop = EmbeddedEventLoop()
+    var story: [String] = []
+    let timer = try DeadlineTimer(
+      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+    )
+    try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
+    loop.advanceTime(by: .milliseconds(59_996))
+    try timer.arm(Self.now.advanced(bySeconds: 90), now: Self.now.advanced(bySeconds: 60))
+    loop.advanceTime(by: .seconds(29))
+    #expect(story == ["nearly"])
+    loop.advanceTime(by: .seconds(1))
+    #expect(story == ["nearly", "nearly", "fired"])
+  }
+
   @Test func `the end of time neither fires nor traps`() throws {
     let loop = EmbeddedEventLoop()
     var count = 0

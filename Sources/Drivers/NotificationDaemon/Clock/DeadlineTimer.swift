@@ -11,17 +11,23 @@ import NotificationModel
 final class DeadlineTimer {
   private let loop: any EventLoop
   private let fired: () -> Void
+  private let nearly: () -> Void
   private let wall: WallTimer
   private var task: Scheduled<Void>?
 
   /// Creates a timer that is not armed but tells already when the clock is set; on the loop, where
-  /// `fired` is called too.
+  /// `fired` is called too, and `nearly` a little before each deadline that is not very near when it is
+  /// armed.
   ///
   /// - Throws: The error of timerfd_create(2), such as too many open descriptors.
-  init(queue: DispatchQueue, loop: any EventLoop, fired: @escaping () -> Void) throws(LinuxError) {
+  init(
+    queue: DispatchQueue, loop: any EventLoop, nearly: @escaping () -> Void = {},
+    fired: @escaping () -> Void
+  ) throws(LinuxError) {
     let onLoop = NIOLoopBound(fired, eventLoop: loop)
     self.loop = loop
     self.fired = fired
+    self.nearly = nearly
     wall = try WallTimer(queue: queue) { _ in
       loop.execute { onLoop.value() }
     }
@@ -38,9 +44,24 @@ final class DeadlineTimer {
     guard let deadline else { return try wall.disarm() }
     let distance = deadline.microseconds.subtractingReportingOverflow(now.microseconds)
     if !distance.overflow, distance.partialValue <= DaemonLimits.longestTimer {
-      task = loop.assumeIsolated().scheduleTask(
-        in: .microseconds(max(0, distance.partialValue)), fired)
+      schedule(in: .microseconds(max(0, distance.partialValue)))
     }
     try wall.arm(at: deadline.advanced(byMicroseconds: DaemonLimits.timerSlack).microseconds)
+  }
+
+  private func schedule(in time: TimeAmount) {
+    let onLoop = loop.assumeIsolated()
+    let lead = TimeAmount.microseconds(DaemonLimits.rehearsalLead)
+    guard time > lead * 2 else {
+      task = onLoop.scheduleTask(in: time, fired)
+      return
+    }
+    // The deadline itself is not to move by what happens before it.
+    let deadline = loop.now + time
+    task = onLoop.scheduleTask(deadline: deadline - lead) { [weak self] in
+      guard let self else { return }
+      task = onLoop.scheduleTask(deadline: deadline, fired)
+      nearly()
+    }
   }
 }
