@@ -117,7 +117,7 @@ struct ResponseChecker {
         if case .controlCalled(_, _, .uninstall(key.app)) = event { true } else { false }
       }
       if isUninstalled { return nil }
-      let holder = handed.first { $0.value.response == kept.response }
+      let holder = handed.first { $0.value.response.isSame(as: kept.response) }
       if let holder, holder.value.deadline <= report.moment.boot {
         handed[holder.key] = nil
         return nil
@@ -130,7 +130,7 @@ struct ResponseChecker {
   func rested(_ image: LedgerImage, at moment: Moment) -> [Breach] {
     image.responses.compactMap { kept in
       let app = kept.response.notification.key.app
-      let isHanded = handed.values.contains { $0.response == kept.response }
+      let isHanded = handed.values.contains { $0.response.isSame(as: kept.response) }
       let mayReconnect = reconnectionEnds.map { moment.boot < $0 } ?? false
       guard kept.problem.isEmpty, !isHanded, !started.contains(app), !mayReconnect else {
         return nil
@@ -155,5 +155,14 @@ extension ResponseChoice {
     case .dismiss: nil
     case .action(let identifier, _): identifier
     }
+  }
+}
+
+extension NotificationResponse {
+  /// Whether it is the same answer; what its action does is added only on the way to the app.
+  fileprivate func isSame(as other: NotificationResponse) -> Bool {
+    var plain = self
+    plain.opensApp = other.opensApp
+    return plain == other
   }
 }
