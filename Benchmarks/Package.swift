@@ -92,6 +92,8 @@ let package = Package(
     .executableTarget(
       name: "BarePeer",
       dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire", grdb] + nio),
+    .executableTarget(name: "BenchmarkService", dependencies: ["UserNotifications"]),
+    .executableTarget(name: "BareService"),
     .executableTarget(
       name: "BareBubble", linkerSettings: [.linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
     .executableTarget(name: "BubbleServer", linkerSettings: [.linkedLibrary("systemd")]),

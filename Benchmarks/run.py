@@ -4,7 +4,7 @@
 BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
 BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
 BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
-bubble, flood, idle, binary.
+bubble, flood, extension, idle, binary.
 """
 
 import json
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+from bench import extensions
 from bench.desktop import Desktop, Flood
 from bench.processes import Bare, Conversation, Daemon, commits_in_log, empty, load
 from bench.table import Table
@@ -27,13 +28,13 @@ ROUNDS = 5
 DELIVERIES = 10_000
 # Milliseconds between two bubbles: fewer than the most that are shown in a second.
 BETWEEN = 80
-ROWS = "add,next,kit,late,pending,bubble,flood,idle" + (",binary" if FULL else "")
+ROWS = "add,next,kit,late,pending,bubble,flood,extension,idle" + (",binary" if FULL else "")
 APP = "com.example.benchmark"
 
 
 class Bench:
     def __init__(self, binaries):
-        self.binaries = binaries
+        self.binaries = os.path.abspath(binaries)
         self.table = Table()
 
     def daemon(self, name, environment=None, fresh=True):
@@ -250,6 +251,38 @@ class Bench:
             "  the same while it is decided", f"{statistics.median(first):.0f} us",
             f"else {normal:.0f} us", f"{statistics.median(first) / normal:.2f} x")
 
+    def service_extensions(self):
+        """Pushes that a service extension changes, from the call to the banner."""
+        daemon = self.daemon("daemon")
+        extensions.install(daemon, self.binaries, f"{FOLDER}/daemon")
+        self.pushes(daemon, 1)
+        before = daemon.status("RssAnon")
+        cold, bare = [], []
+        for _ in range(ROUNDS * 4):
+            extensions.end_children(daemon)
+            cold += self.pushes(daemon, 1)["took"]
+            bare += load(self.binaries, "spawn", f"{self.binaries}/BareService", 1)["took"]
+        mine, other = statistics.median(cold) / 1_000, statistics.median(bare) / 1_000
+        self.table.at_most("cold service extension, push to banner", f"{mine:.1f} ms",
+                           f"bare spawn {other:.1f} ms", mine / other, "x", 1.3, 1.1)
+        warm = self.pushes(daemon, 200)["took"]
+        mine = statistics.median(warm) / 1_000
+        self.table.at_most("warm, push to banner, no work of its own", f"{mine:.2f} ms", "",
+                           mine, "ms", 1, 0.5)
+        extensions.end_children(daemon)
+        run = self.pushes(daemon, 100, window=100, wait=200)
+        seconds, processes = run["all"] / 1e6, len(extensions.children(daemon))
+        self.table.at_most("100 at once that wait 200 ms", f"{seconds:.2f} s",
+                           f"{processes} processes", seconds, "s", 1, 0.6)
+        after = daemon.status("RssAnon")
+        self.table.at_most("RssAnon of the daemon afterwards", f"{after / 1024:.1f} MB",
+                           f"before {before / 1024:.1f} MB", (after - before) / 1024, "MB", 1, 0.5)
+        daemon.stop()
+
+    def pushes(self, daemon, count, window=1, wait=0):
+        return load(
+            self.binaries, "push", daemon.folder, extensions.APP, count, window, wait)
+
     def pending(self, daemon, empty_kilobytes):
         full = daemon.status("RssAnon")
         self.table.at_most(
@@ -341,6 +374,8 @@ def main():
         bench.bubbles()
     if "flood" in rows:
         bench.floods()
+    if "extension" in rows:
+        bench.service_extensions()
     if "idle" in rows:
         bench.idle()
     if "binary" in rows:

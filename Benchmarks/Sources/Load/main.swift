@@ -6,7 +6,7 @@ import NotificationWire
 // One mode for each thing that is measured; every mode prints one line of JSON.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-  print("usage: Load allow|add|fill|late|due|flood|storm|probe SOCKET-FOLDER …")
+  print("usage: Load allow|add|fill|late|due|flood|storm|probe|push|spawn SOCKET-FOLDER …")
   exit(64)
 }
 let folder = arguments[2]
@@ -31,5 +31,10 @@ case "storm":
   try storm(
     folder: folder, count: number(3, 10_000), stacks: number(4, 1), seconds: Double(number(5, 5)))
 case "probe": try probe(folder: folder, pause: Double(number(3, 5)) / 1_000)
+case "push":
+  try push(
+    folder: folder, app: arguments[3], count: number(4, 1), window: number(5, 1),
+    wait: number(6, 0))
+case "spawn": try spawn(program: folder, count: number(3, 1))
 default: exit(64)
 }

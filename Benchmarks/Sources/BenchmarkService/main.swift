@@ -1,0 +1,21 @@
+import Foundation
+import UserNotifications
+
+/// A service extension that changes the title, after as many milliseconds as the push says.
+final class BenchmarkService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+      return contentHandler(request.content)
+    }
+    if let wait = content.userInfo["wait"] as? NSNumber, wait.intValue > 0 {
+      Thread.sleep(forTimeInterval: wait.doubleValue / 1_000)
+    }
+    content.title = "Changed: \(content.title)"
+    contentHandler(content)
+  }
+}
+
+UNNotificationServiceExtension.main(BenchmarkService.init)

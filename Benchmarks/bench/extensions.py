@@ -1,0 +1,61 @@
+"""An app with a service extension, installed in a daemon, and what runs of it."""
+
+import os
+import plistlib
+import shutil
+import signal
+import time
+
+APP = "com.example.benchmark.pushed"
+
+
+def make_bundle(binaries, folder):
+    """A bundle whose program does nothing and whose extension changes a title."""
+    bundle = f"{folder}/Pushed.app"
+    appex = f"{bundle}/PlugIns/Service.appex"
+    shutil.rmtree(bundle, ignore_errors=True)
+    os.makedirs(appex)
+    shutil.copy("/bin/true", f"{bundle}/pushed")
+    shutil.copy(f"{binaries}/BenchmarkService", f"{appex}/service")
+    write(f"{bundle}/Info.plist", {
+        "CFBundleIdentifier": APP, "CFBundleExecutable": "pushed", "CFBundleName": "Pushed"})
+    write(f"{appex}/Info.plist", {
+        "CFBundleIdentifier": f"{APP}.service", "CFBundleExecutable": "service",
+        "NSExtension": {
+            "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
+            "NSExtensionPrincipalClass": "BenchmarkService"}})
+    return bundle
+
+
+def write(path, values):
+    with open(path, "wb") as file:
+        plistlib.dump(values, file)
+
+
+def install(daemon, binaries, folder):
+    daemon.control.call(
+        {"id": 2, "call": "install", "path": make_bundle(binaries, folder)})
+    daemon.control.call({"id": 3, "call": "authorize", "app": APP, "decision": "allow"})
+
+
+def children(daemon):
+    """The processes that the daemon has started and not yet let go."""
+    tasks = f"/proc/{daemon.process.pid}/task"
+    found = []
+    for task in os.listdir(tasks):
+        with open(f"{tasks}/{task}/children") as file:
+            found += map(int, file.read().split())
+    return found
+
+
+def end_children(daemon):
+    """Ends what is kept warm, and waits until the daemon has noticed."""
+    for process in children(daemon):
+        os.kill(process, signal.SIGKILL)
+    end = time.monotonic() + 30
+    while children(daemon):
+        if time.monotonic() > end:
+            raise SystemExit("a process of an extension does not end")
+        time.sleep(0.01)
+    # The channel of one that has ended is closed a moment later.
+    time.sleep(0.3)
