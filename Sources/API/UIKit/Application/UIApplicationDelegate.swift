@@ -79,7 +79,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Tells that the process is about to end, because it was asked to: by SIGTERM or SIGINT.
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// Tells that a new day began.
+  /// Would tell that a new day began; nothing calls it on Linux.
   func applicationSignificantTimeChange(_ application: UIApplication)
 
   /// Asks which class looks after a scene; an app that answers it has scenes.
