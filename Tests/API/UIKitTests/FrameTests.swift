@@ -100,7 +100,7 @@ import UIKit
     #expect(body.frame.minY == 8 + line + 4 && body.frame.width == 284)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `deep trees and contradictions end`() {
     var place = root
     for _ in 0..<60 {

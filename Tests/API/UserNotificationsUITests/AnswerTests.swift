@@ -2,7 +2,7 @@ import NotificationModel
 import Testing
 import UserNotificationsUI
 
-@MainActor @Suite(.timeLimit(.minutes(2))) struct AnswerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct AnswerTests {
   /// One that takes no answers.
   class Silent: UIViewController, UNNotificationContentExtension {
     func didReceive(_ notification: UNNotification) {}

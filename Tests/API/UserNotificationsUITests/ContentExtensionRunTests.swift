@@ -2,7 +2,7 @@ import NotificationModel
 import Testing
 import UserNotificationsUI
 
-@MainActor @Suite(.timeLimit(.minutes(2))) struct ContentExtensionRunTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ContentExtensionRunTests {
   /// A controller of one label, as articles write it.
   final class Cats: UIViewController, UNNotificationContentExtension {
     let label = UILabel()

@@ -3,7 +3,7 @@ import NotificationModel
 import Testing
 
 /// mako on a Wayland desktop without a screen.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct MakoTests {
   private let stage: SwayStage
   private var desktop: PrivateDesktop { stage.desktop }

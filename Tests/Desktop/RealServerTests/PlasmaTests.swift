@@ -4,7 +4,7 @@ import NotificationModel
 import Testing
 
 /// Plasma's own notification server under a screen that nobody sees.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct PlasmaTests {
   private static let variables = [
     "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",

@@ -5,7 +5,7 @@ import NotificationModel
 import Testing
 
 /// What the daemon says to a portal, and what it believes of its answers, without a desktop.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortalProtocolTests {
   private let desktop: PrivateDesktop
 

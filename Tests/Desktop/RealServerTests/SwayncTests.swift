@@ -4,7 +4,7 @@ import NotificationModel
 import Testing
 
 /// swaync on a Wayland desktop without a screen.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct SwayncTests {
   private let stage: SwayStage
 

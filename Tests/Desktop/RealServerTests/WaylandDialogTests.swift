@@ -3,7 +3,7 @@ import NotificationModel
 import Testing
 
 /// Replies on mako, typed into dialogs on a Wayland desktop.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct WaylandDialogTests {
   /// Starts a desktop, and has the button pressed that opens the dialog.
   private func ask(_ program: String) throws -> SwayStage {

@@ -3,7 +3,7 @@ import NotificationModel
 import Testing
 
 /// Xfce's notification server.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: RealServers.areWanted))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct XfceTests {
   /// The folder of libraries has the machine's kind in its name.
   private static let folder =

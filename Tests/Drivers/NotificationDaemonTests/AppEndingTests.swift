@@ -9,7 +9,7 @@ import Testing
 @testable import NotificationDaemon
 
 /// How processes of an app are ended, and which are not.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AppEndingTests {
   private let app: BundleIdentifier
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

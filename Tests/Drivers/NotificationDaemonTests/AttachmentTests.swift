@@ -4,7 +4,7 @@ import NotificationTransport
 import Testing
 
 /// Files of requests, from an app's folder into the daemon's and out again.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AttachmentTests {
   private let app: BundleIdentifier
   private let daemon: RunningDaemon

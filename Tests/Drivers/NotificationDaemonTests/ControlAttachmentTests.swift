@@ -4,7 +4,7 @@ import NotificationTransport
 import Testing
 
 /// Files of requests that a person schedules by a command: checked and copied as an app's, and kept.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ControlAttachmentTests {
   private let app: BundleIdentifier
   private let daemon: RunningDaemon

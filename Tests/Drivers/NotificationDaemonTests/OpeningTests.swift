@@ -5,7 +5,7 @@ import NotificationTransport
 import Testing
 
 /// Apps that are opened, and pushes that somebody at the machine writes.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct OpeningTests {
   private let organizer: BundleIdentifier
   private let daemon: RunningDaemon

@@ -7,7 +7,7 @@ import Testing
 @testable import NotificationDaemon
 
 /// What the daemon keeps of what happened, and who is told.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct TimelineTests {
   private static let app = BundleIdentifier("com.example.script")
 

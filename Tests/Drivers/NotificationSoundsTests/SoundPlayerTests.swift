@@ -5,7 +5,7 @@ import Testing
 @testable import NotificationSounds
 
 /// The player with a script in the place of the program that plays.
-@Suite(.timeLimit(.minutes(1))) struct SoundPlayerTests {
+@Suite(.timeLimit(.minutes(5))) struct SoundPlayerTests {
   private let folder: TemporaryFolder
   private let key: NotificationKey
 

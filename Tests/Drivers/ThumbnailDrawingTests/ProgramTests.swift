@@ -4,7 +4,7 @@ import LinuxEvents
 import Testing
 
 /// The program itself, and through it the films.
-@Suite(.timeLimit(.minutes(1))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(5))) struct ProgramTests {
   private let folder: TestFolder
   private var output: String { folder.path + "/out.png" }
 

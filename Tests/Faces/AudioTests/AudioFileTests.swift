@@ -177,7 +177,7 @@ import Testing
     #expect(clip.samples == [1, -1, 0, 1, 0.25])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, devices, folders and links are refused and never waited for`() throws {
     let pipe = folder.path + "/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

@@ -5,7 +5,7 @@ import NotificationTransport
 import Testing
 
 /// A content extension in an installed bundle, with a real daemon and a shell of its own.
-@Suite(.timeLimit(.minutes(3))) struct ContentExtensionTests {
+@Suite(.timeLimit(.minutes(5))) struct ContentExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let withdrawn = Letterbox<NotificationKey>()

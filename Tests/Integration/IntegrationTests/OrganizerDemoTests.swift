@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The demonstration is what people see first, so it must not rot.
-@Suite(.timeLimit(.minutes(2))) struct OrganizerDemoTests {
+@Suite(.timeLimit(.minutes(5))) struct OrganizerDemoTests {
   @Test func `every step of the demonstration happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import NotificationTransport
 import Testing
 
 /// Bundles whose program is a script, which the kernel runs as its interpreter.
-@Suite(.timeLimit(.minutes(2))) struct ScriptBundleTests {
+@Suite(.timeLimit(.minutes(5))) struct ScriptBundleTests {
   private static let client =
     #filePath.components(separatedBy: "/Tests/")[0] + "/docs/clients/python/notify.py"
   private static let app = "com.example.notify-py"

@@ -5,7 +5,7 @@ import NotificationTransport
 import Testing
 
 /// Service extensions in installed bundles: the sample app's own, and one that does as the test says.
-@Suite(.timeLimit(.minutes(3))) struct ServiceExtensionTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let shell: ControlClient

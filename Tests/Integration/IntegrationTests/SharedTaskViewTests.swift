@@ -4,7 +4,7 @@ import NotificationTransport
 import Testing
 
 /// The content extension of the sample app, with a real daemon and a shell of its own.
-@Suite(.timeLimit(.minutes(3))) struct SharedTaskViewTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedTaskViewTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let withdrawn = Letterbox<NotificationKey>()

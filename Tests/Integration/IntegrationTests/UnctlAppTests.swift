@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Apps that are opened and started anew by `unctl`, pushes from files, and what the timeline tells of them.
-@Suite(.timeLimit(.minutes(2))) struct UnctlAppTests {
+@Suite(.timeLimit(.minutes(5))) struct UnctlAppTests {
   private let stage: UnctlStage
 
   init() throws {

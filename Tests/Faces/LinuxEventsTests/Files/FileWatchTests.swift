@@ -5,7 +5,7 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct FileWatchTests {
     /// The kernel queues changes while they are made, so a test can look without waiting.
     private final class Watch {

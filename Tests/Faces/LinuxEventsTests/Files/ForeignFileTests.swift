@@ -23,7 +23,7 @@ struct ForeignFileTests {
     #expect(try !file.isUnchanged())
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, devices, sockets' places, folders and loops are refused without waiting`() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")

@@ -6,7 +6,7 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct CaptureTests {
     private struct End: Sendable {
       let status: ChildStatus

@@ -5,7 +5,7 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct ChildExitTests {
     @Test
     func `the end of a running child is told`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct HeldProcessTests {
     /// A process that sleeps for a minute, with what is known of it.
     private static func sleeper() throws -> (process: Int32, start: Int64) {

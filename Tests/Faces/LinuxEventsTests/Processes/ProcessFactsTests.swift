@@ -31,7 +31,7 @@ extension SpawningTests {
       #expect(start > 0 && start <= Clocks.bootMicroseconds())
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child is described by what started`() async throws {
       let folder = try TemporaryFolder()
       let path = folder.path("worker")
