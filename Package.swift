@@ -67,6 +67,9 @@ let package = Package(
       name: "NotificationTriggers", dependencies: ["NotificationModel"],
       path: "Sources/Core/NotificationTriggers"),
     .target(
+      name: "LocationTracks", dependencies: ["NotificationModel", "NotificationTriggers"],
+      path: "Sources/Core/LocationTracks"),
+    .target(
       name: "NotificationText", dependencies: ["NotificationModel"],
       path: "Sources/Core/NotificationText"),
     .target(
@@ -136,6 +139,9 @@ let package = Package(
     .target(
       name: "SoundPlayback", dependencies: ["Audio", "LinuxEvents"],
       path: "Sources/Drivers/SoundPlayback"),
+    .target(
+      name: "TrackFiles", dependencies: ["LinuxEvents", "LocationTracks"],
+      path: "Sources/Drivers/TrackFiles"),
     .target(
       name: "WebShell",
       dependencies: [
@@ -336,6 +342,9 @@ let package = Package(
       dependencies: ["NotificationTriggers", "NotificationModel"],
       path: "Tests/Core/NotificationTriggersTests"),
     .testTarget(
+      name: "LocationTracksTests", dependencies: ["LocationTracks", "NotificationModel"],
+      path: "Tests/Core/LocationTracksTests"),
+    .testTarget(
       name: "NotificationTextTests", dependencies: ["NotificationText", "NotificationModel"],
       path: "Tests/Core/NotificationTextTests"),
     .testTarget(
@@ -440,6 +449,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/WebShellTests"),
+    .testTarget(
+      name: "TrackFilesTests", dependencies: ["LocationTracks", "TrackFiles"],
+      path: "Tests/Drivers/TrackFilesTests"),
     .testTarget(
       name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],
       path: "Tests/Drivers/SoundPlaybackTests"),

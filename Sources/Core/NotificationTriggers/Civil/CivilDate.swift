@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar, reckoned backwards over its introduction as well.
-struct CivilDate {
+package struct CivilDate {
   var year: Int
   var month: Int
   var day: Int
@@ -15,7 +15,7 @@ struct CivilDate {
   ///
   /// Years are counted from March, so that the leap day comes last and month lengths follow the
   /// line of 153 days for five months.
-  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+  package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let beforeMarch = month < 3 ? 1 : 0
     let year = year - beforeMarch
     let days = (153 * (month + 12 * beforeMarch - 3) + 2) / 5 + day - 1
@@ -39,7 +39,7 @@ struct CivilDate {
   }
 
   /// How many days a month has.
-  static func length(year: Int, month: Int) -> Int {
+  package static func length(year: Int, month: Int) -> Int {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return 30 + (month + month / 8) % 2
   }

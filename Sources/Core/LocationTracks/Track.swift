@@ -1,0 +1,105 @@
+public import NotificationModel
+
+/// A way that somebody went, or may go, with the time of each place on it.
+public struct Track: Hashable, Sendable {
+  /// One place on the way.
+  public struct Point: Hashable, Sendable {
+    /// When it was reached, in microseconds since the first point.
+    public var elapsed: Int64
+    /// Where it is.
+    public var coordinate: Coordinate
+    /// How far off that may be, in metres.
+    public var accuracy: Double
+    /// Metres above the mean sea level, where that is known.
+    public var altitude: Double?
+    /// Metres a second, where that was recorded.
+    public var speed: Double?
+    /// Degrees from true north, where that was recorded.
+    public var course: Double?
+
+    /// Creates a point.
+    public init(
+      elapsed: Int64, coordinate: Coordinate, accuracy: Double = TrackLimits.accuracy,
+      altitude: Double? = nil, speed: Double? = nil, course: Double? = nil
+    ) {
+      self.elapsed = elapsed
+      self.coordinate = coordinate
+      self.accuracy = accuracy
+      self.altitude = altitude
+      self.speed = speed
+      self.course = course
+    }
+  }
+
+  /// What the file calls it, where it does.
+  public let name: String?
+  /// When its first point was recorded, where the file says so.
+  public let recorded: WallTime?
+  /// The places, in the order of their times; at least one, and the first has no time behind it.
+  public let points: [Point]
+
+  /// Creates a track of points.
+  ///
+  /// - Throws: A problem that names the point, counted from 1, for none at all, too many, a place
+  ///   that is none, and times that do not begin with 0 or go back.
+  public init(
+    name: String? = nil, recorded: WallTime? = nil, points: [Point]
+  ) throws(TrackProblem) {
+    guard points.first?.elapsed == 0 else {
+      throw TrackProblem(message: "a track begins with a point at time 0; add one")
+    }
+    guard points.count <= TrackLimits.points else {
+      throw .limit("points", TrackLimits.points)
+    }
+    for (index, point) in points.enumerated() {
+      guard point.coordinate.isValid, (0...TrackLimits.worstAccuracy).contains(point.accuracy)
+      else {
+        throw TrackProblem(
+          message: "point \(index + 1) is no place on the earth; correct it")
+      }
+      if index > 0, point.elapsed < points[index - 1].elapsed {
+        throw TrackProblem(
+          message: "point \(index + 1) is earlier than the one before it; put them in order")
+      }
+    }
+    self.name = name
+    self.recorded = recorded
+    self.points = points
+  }
+
+  /// Creates a way through places in a straight line from each to the next.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - places: At least one.
+  ///   - speed: Metres a second; somebody's walk if nothing else is said.
+  /// - Throws: A problem for no place, too many, and one that is not on the earth; for a speed that
+  ///   is not above 0, or so slow that the way takes longer than a hundred thousand years.
+  public init(
+    name: String? = nil, through places: [Coordinate], speed: Double = TrackLimits.walkingSpeed
+  ) throws(TrackProblem) {
+    try self.init(
+      name: name, points: try Self.paced(places.map { Point(elapsed: 0, coordinate: $0) }, speed))
+  }
+
+  /// How long the way takes, in microseconds.
+  public var duration: Int64 { points.last?.elapsed ?? 0 }
+
+  /// Gives points the times of a steady walk from one to the next.
+  static func paced(_ points: [Point], _ speed: Double) throws(TrackProblem) -> [Point] {
+    guard speed > 0, speed.isFinite else {
+      throw TrackProblem(message: "a speed of \(speed) gets nowhere; use one above 0")
+    }
+    var paced = points
+    var seconds = 0.0
+    for index in paced.indices.dropFirst() {
+      seconds +=
+        GreatCircle.distance(points[index - 1].coordinate, points[index].coordinate) / speed
+      guard seconds < 3e12 else {
+        throw TrackProblem(message: "at a speed of \(speed) it never ends; use a higher one")
+      }
+      paced[index].elapsed = Int64(saturating: (seconds * 1_000_000).rounded())
+    }
+    return paced
+  }
+}
