@@ -70,6 +70,56 @@ import Testing
     }
   }
 
+  private func region(
+    latitude: Double = 0, longitude: Double = 0, radius: Double = 100, named name: String = "r"
+  ) -> Region {
+    Region(identifier: name, latitude: latitude, longitude: longitude, radius: radius)
+  }
+
+  @Test func `B22 a region off the earth, too small or too large is refused by its number`() {
+    for (field, range) in [
+      ("latitude", -90.0...90), ("longitude", -180...180), ("radius", 1...1_000_000),
+    ] {
+      for value in [
+        range.lowerBound.nextDown, range.upperBound.nextUp, -.infinity, .infinity, .nan,
+      ] {
+        let region =
+          switch field {
+          case "latitude": region(latitude: value)
+          case "longitude": region(longitude: value)
+          default: region(radius: value)
+          }
+        guard
+          case .regionOutOfRange(let found, let number, range) = Trigger.location(
+            region, repeats: true
+          ).problem()
+        else {
+          Issue.record("\(field) of \(value) is accepted")
+          continue
+        }
+        #expect(found == field)
+        #expect(number == value || value.isNaN)
+        #expect(RegionCircle(region) == nil)
+      }
+    }
+    #expect(
+      region(radius: 0).problem()?.message
+        == "radius of the region is 0.0; use a number from 1 to 1000000")
+  }
+
+  @Test func `B22 a region from a metre to a thousand kilometres is accepted under any name`() {
+    for radius in [1, 100, 1_000_000.0] {
+      for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0)] {
+        for name in ["", "home", "\u{0}"] {
+          let region = region(
+            latitude: latitude, longitude: longitude, radius: radius, named: name)
+          #expect(Trigger.location(region, repeats: false).problem() == nil)
+          #expect(RegionCircle(region, key: 7)?.radius == radius)
+        }
+      }
+    }
+  }
+
   @Test func `B25 pushes are not judged here`() {
     #expect(Trigger.push.problem() == nil)
   }

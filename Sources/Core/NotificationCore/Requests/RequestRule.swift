@@ -58,6 +58,9 @@ enum RequestRule {
         remedy: "Use another trigger, or none to deliver at once.")
     }
     if let problem = trigger.problem() { throw NotificationFailure(problem, of: trigger) }
+    if case .location(let region, _) = trigger {
+      try check(identifier: region.identifier, field: "request.trigger.region.identifier")
+    }
     if case .timeInterval(let seconds, _) = trigger, seconds > CoreLimits.intervalSeconds {
       throw NotificationFailure(
         .limitReached, field: "request.trigger.timeInterval", value: String(seconds),
@@ -80,6 +83,8 @@ extension NotificationFailure {
         ("dateComponents.calendar", name, "Use an identifier such as gregorian.")
       case .weekSettingOutOfRange(let name, let number):
         ("dateComponents.calendar.\(name)", String(number), "Use a number from 1 to 7.")
+      case .regionOutOfRange(let name, let number, let range):
+        ("region.\(name)", String(number), "Use \(TriggerProblem.words(for: range)).")
       }
     self.init(
       .invalidValue, field: "request.trigger.\(field)", value: value, message: problem.message,

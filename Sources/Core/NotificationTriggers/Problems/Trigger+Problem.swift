@@ -4,14 +4,16 @@ extension Trigger {
   /// Returns why this trigger is refused, or nothing if it is accepted.
   ///
   /// A calendar rule that never matches is accepted, as on Apple's systems: it has no due date
-  /// (B10). Refused are intervals that Apple's initializer refuses (B5), and names and week
-  /// settings that only a malformed message can carry.
+  /// (B10). Refused are intervals that Apple's initializer refuses (B5), regions off the earth and
+  /// those too small or too large (B22), and names and week settings that only a malformed
+  /// message can carry.
   public func problem() -> TriggerProblem? {
     switch self {
     case .timeInterval(let seconds, let repeats):
       intervalProblem(seconds: seconds, repeats: repeats)
     case .calendar(let rule, _): ruleProblem(rule)
-    case .location, .push: nil
+    case .location(let region, _): region.problem()
+    case .push: nil
     }
   }
 

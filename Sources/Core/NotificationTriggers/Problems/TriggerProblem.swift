@@ -10,6 +10,8 @@ public enum TriggerProblem: Error, Hashable, Sendable {
   case unknownCalendar(String)
   /// A first weekday or a length of the first week that is not 1 to 7.
   case weekSettingOutOfRange(field: String, value: Int)
+  /// A latitude, a longitude or a radius of a region that is no number or out of its range.
+  case regionOutOfRange(field: String, value: Double, range: ClosedRange<Double>)
 
   /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
   public var message: String {
@@ -22,7 +24,14 @@ public enum TriggerProblem: Error, Hashable, Sendable {
       "calendar \"\(shortened(name))\" is not known; use an identifier such as gregorian"
     case .weekSettingOutOfRange(let field, let value):
       "\(field) of the calendar is \(value); use a number from 1 to 7"
+    case .regionOutOfRange(let field, let value, let range):
+      "\(field) of the region is \(value); use \(Self.words(for: range))"
     }
+  }
+
+  /// A range as a person reads it: a number from 1 to 1000000.
+  public static func words(for range: ClosedRange<Double>) -> String {
+    "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }
 
   private func shortened(_ name: String) -> String {

@@ -1,0 +1,21 @@
+/// The bounds of places: what a region may be, and when its border counts as crossed.
+public enum LocationLimits {
+  /// The radius a region may have, in metres.
+  public static let radius = 1.0...1_000_000.0
+  /// How long the device must stay on the other side of a border, in microseconds of boot time (B23).
+  public static let dwell: Int64 = 20_000_000
+  /// How far past a border the device must be at least, in metres; with inexact fixes it is more.
+  public static let cushion = 20.0
+  /// How many times a fix's accuracy the cushion is at least.
+  ///
+  /// One fix in 30,000 is that far off, where errors are as the bell curve has them.
+  static let accuracies = 3.0
+  /// No fix counts as more exact than this, in metres, whatever its source claims.
+  static let bestAccuracy = 5.0
+  /// How inexact a fix may be, in metres, and still say that the device is inside a smaller circle.
+  static let coarsestInside = 100.0
+  /// A fix that came faster than this from the one before may be a mistake, in metres a second.
+  static let fastest = 100.0
+  /// How far from a region a mistaken fix may have been taken for one of its surroundings, in metres.
+  static let farthestMistake = 2_000.0
+}
