@@ -1,0 +1,90 @@
+public import NotificationModel
+
+/// On which side of a region's border the device is, and whether it is about to change sides (B23).
+///
+/// A border counts as crossed once fixes have been past it by a cushion and the device has stayed there for the
+/// dwell, 20 s. Where the first fix finds the device nothing has been crossed.
+///
+/// What holds for which region and fix:
+/// - Cushion: 20 m, or three times the accuracy of the fix if that is more. A region with a radius of 100 m is
+///   entered 80 m from its middle and left 120 m from it, as fixes of 5 m tell it.
+/// - A radius below twice the cushion leaves no room for one inside; then half the radius counts. Below the
+///   accuracy of the fix the region is as large as the fix is inexact: one of 1 m is entered where a fix
+///   of 5 m lies 5 m from its middle, and left at 21 m.
+/// - A fix whose accuracy is worse than both 100 m and the radius never says that the device is inside. It
+///   says that it is outside where it lies past the cushion.
+/// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not.
+///
+/// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a
+/// change of the region's geometry makes a new track.
+public struct RegionTrack: Hashable, Sendable {
+  /// The side the device is on, as far as crossings go.
+  public var state: RegionState
+  /// Since when fixes have spoken for the other side, in microseconds of boot time.
+  public var candidateSince: Int64?
+  /// Whether only a fix can end the dwell: what spoke for the other side may have been a mistake.
+  public var awaitsFix: Bool
+  /// Until when the first fixes may turn out a mistake, in microseconds of boot time.
+  public var doubtfulUntil: Int64?
+
+  /// Creates the track of a region that nothing is known about, or one that was kept.
+  public init(
+    state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
+    doubtfulUntil: Int64? = nil
+  ) {
+    self.state = state
+    self.candidateSince = candidateSince
+    self.awaitsFix = awaitsFix
+    self.doubtfulUntil = doubtfulUntil
+  }
+
+  /// The same after a restart of the system or of the machine.
+  ///
+  /// Nobody has looked meanwhile, and a clock that counts from the machine's start counts anew: what was about to
+  /// happen is counted from the first fix after.
+  public var restarted: RegionTrack { RegionTrack(state: state) }
+
+  /// Whether fixes that lie far outside the region can be kept from it; see ``reach(of:)``.
+  public var isAtRest: Bool { state == .outside && candidateSince == nil && doubtfulUntil == nil }
+
+  /// How far outside a border a fix can lie, in metres, and still say that the device is inside.
+  ///
+  /// Regions whose tracks are at rest need not be told of a fix that is farther away.
+  public static func reach(of sighting: Sighting) -> Double {
+    min(sighting.accuracy, LocationLimits.coarsestInside)
+  }
+
+  /// Takes a fix.
+  ///
+  /// - Parameters:
+  ///   - sighting: the fix.
+  ///   - circle: the region.
+  ///   - dwell: how long the device must stay past the border, in microseconds of boot time, 0 or more.
+  /// - Returns: the side that the device has crossed to, if it has.
+  public mutating func see(
+    _ sighting: Sighting, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
+  ) -> RegionState? {
+    let crossed = settle(at: sighting.time, dwell: dwell)
+    let zone = BorderZone(radius: circle.radius, accuracy: sighting.accuracy)
+    let distance = sighting.point.distance(to: circle.centre)
+    guard zone.tells(at: distance) else { return crossed }
+    if let until = doubtfulUntil, until <= sighting.time { doubtfulUntil = nil }
+    switch state {
+    case .unknown: begin(at: distance, in: zone, by: sighting, dwell: dwell)
+    case .inside, .outside: follow(at: distance, in: zone, by: sighting)
+    }
+    return crossed ?? end(at: sighting.time, dwell: dwell, byFix: true)
+  }
+
+  /// When the dwell ends if no other fix comes, in microseconds of boot time; call ``settle(at:dwell:)`` then.
+  public func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
+    awaitsFix ? nil : candidateSince.map { $0 + dwell }
+  }
+
+  /// Ends a dwell that is over: a device that stays where it is may report no more fixes.
+  ///
+  /// - Returns: the side that the device has crossed to, if it has.
+  public mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState? {
+    end(at: time, dwell: dwell, byFix: false)
+  }
+}

@@ -1,0 +1,54 @@
+public import NotificationModel
+
+/// A fix made ready for comparing it with regions: a point, how exact it is, and whether it is to be trusted.
+///
+/// Receivers now and then put the device hundreds of metres away for some seconds. Such a fix, and the first after
+/// it, came faster than anything on the ground moves; it is called a leap, and alone it changes nothing.
+public struct Sighting: Hashable, Sendable {
+  /// Where the device was.
+  public let point: GeocentricPoint
+  /// How far off that may be, in metres; never less than 5, whatever the source claims.
+  public let accuracy: Double
+  /// When the fix came, in microseconds of boot time.
+  public let time: Int64
+  /// Whether the device can hardly have come here from where it was last, and from where it was before.
+  public let isLeap: Bool
+  /// The last place that was no leap, where this one is.
+  private let origin: Place
+
+  /// Takes a fix, or refuses one that says nothing.
+  ///
+  /// This is the door for fixes: a coordinate off the earth and an accuracy that is negative or no number end here.
+  ///
+  /// - Parameters:
+  ///   - fix: what a source says. One that somebody made up is never a leap: who sets a place by hand means it.
+  ///   - time: when it came, in microseconds of boot time.
+  ///   - last: the sighting before; absent after a start, when nothing is known to leap from.
+  public init?(_ fix: LocationFix, at time: Int64, after last: Sighting? = nil) {
+    guard fix.coordinate.isValid, fix.accuracy >= 0, fix.accuracy.isFinite else { return nil }
+    let place = Place(
+      point: GeocentricPoint(fix.coordinate),
+      accuracy: max(fix.accuracy, LocationLimits.bestAccuracy), time: time)
+    let isLeap = last.map { !fix.isSimulated && $0.places.allSatisfy(place.isOutOfReach) } ?? false
+    point = place.point
+    accuracy = place.accuracy
+    self.time = time
+    self.isLeap = isLeap
+    origin = isLeap ? last?.origin ?? place : place
+  }
+
+  private var places: [Place] { [Place(point: point, accuracy: accuracy, time: time), origin] }
+
+  private struct Place: Hashable, Sendable {
+    var point: GeocentricPoint
+    var accuracy: Double
+    var time: Int64
+
+    /// Whether nothing on the ground comes here from another place in that time.
+    func isOutOfReach(of other: Place) -> Bool {
+      let seconds = Double(max(0, time - other.time)) / 1_000_000
+      let doubt = LocationLimits.accuracies * (accuracy + other.accuracy)
+      return point.chord(to: other.point) > doubt + LocationLimits.fastest * seconds
+    }
+  }
+}

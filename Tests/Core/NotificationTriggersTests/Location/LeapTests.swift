@@ -1,0 +1,104 @@
+import NotificationModel
+import NotificationTriggers
+import Testing
+
+@Suite struct `Fixes that may be mistakes` {
+  private let home = Coordinate(latitude: 52.5, longitude: 13.4)
+  private var plane: TangentPlane { TangentPlane(at: home) }
+
+  private func sighting(
+    _ metres: Double, at seconds: Double, after last: Sighting?, accuracy: Double = 5,
+    byHand: Bool = false
+  ) throws -> Sighting {
+    try #require(
+      Sighting(
+        LocationFix(
+          coordinate: plane.coordinate(east: metres, north: 0), accuracy: accuracy,
+          time: WallTime(seconds: 0), isSimulated: byHand), at: Int64(seconds * 1e6), after: last))
+  }
+
+  private func see(_ fixes: [(metres: Double, at: Double)], byHand: Bool = false) throws -> (
+    crossed: [RegionState], track: RegionTrack
+  ) {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 100)))
+    var track = RegionTrack()
+    var last: Sighting?
+    var crossed: [RegionState] = []
+    for (metres, seconds) in fixes {
+      let next = try sighting(metres, at: seconds, after: last, byHand: byHand)
+      if let side = track.see(next, around: circle) { crossed.append(side) }
+      last = next
+    }
+    return (crossed, track)
+  }
+
+  @Test func `a leap away and back leaves the next fixes trusted`() throws {
+    var last: Sighting?
+    let leaps = try [0, 2, 400, 4, 5].enumerated().map { second, metres in
+      let next = try sighting(metres, at: Double(second), after: last)
+      last = next
+      return next.isLeap
+    }
+    #expect(leaps == [false, false, true, false, false])
+  }
+
+  @Test func `a place that is kept after a leap is trusted from the second fix on`() throws {
+    var last: Sighting?
+    let leaps = try [0, 400, 401, 402].enumerated().map { second, metres in
+      let next = try sighting(metres, at: Double(second), after: last)
+      last = next
+      return next.isLeap
+    }
+    #expect(leaps == [false, true, false, false])
+  }
+
+  @Test func `what was made up, slow enough, or as inexact as that is no leap`() throws {
+    let first = try sighting(0, at: 0, after: nil)
+    #expect(try sighting(5_000, at: 1, after: first, byHand: true).isLeap == false)
+    #expect(try sighting(5_000, at: 60, after: first).isLeap == false)
+    #expect(try sighting(5_000, at: 1, after: first, accuracy: 2_000).isLeap == false)
+    #expect(try sighting(5_000, at: 1, after: first).isLeap)
+  }
+
+  @Test func `after a leap a dwell ends by a fix only`() throws {
+    let (crossed, track) = try see([(0, 0), (0, 100), (500, 101)])
+    #expect(crossed.isEmpty)
+    #expect(track.due() == nil)
+    #expect(try see([(0, 0), (0, 100), (500, 101), (2, 1_000)]).crossed.isEmpty)
+    #expect(try see([(0, 0), (0, 100), (500, 101), (510, 1_000)]).crossed == [.outside])
+    #expect(try see([(0, 0), (0, 100), (500, 101), (510, 110)]).crossed.isEmpty)
+  }
+
+  @Test func `a first fix that was a mistake makes no crossing`() throws {
+    for fixes in [
+      [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
+    ] as [[(Double, Double)]] {
+      let (crossed, track) = try see(fixes)
+      #expect(crossed.isEmpty)
+      #expect(track.state == .inside)
+    }
+  }
+
+  @Test func `places that are set by hand at once count`() throws {
+    #expect(try see([(5_000, 0), (0, 0), (0, 20)], byHand: true).crossed == [.inside])
+    #expect(try see([(5_000, 0), (0, 0)], byHand: true).track.due() == 20_000_000)
+  }
+
+  @Test(arguments: [
+    (91.0, 0.0, 5.0), (0, 180.5, 5), (.nan, 0, 5), (0, .infinity, 5), (0, 0, -1), (0, 0, .nan),
+    (0, 0, .infinity),
+  ])
+  func `a fix that says nothing is refused`(latitude: Double, longitude: Double, accuracy: Double) {
+    let fix = LocationFix(
+      coordinate: Coordinate(latitude: latitude, longitude: longitude), accuracy: accuracy,
+      time: WallTime(seconds: 0))
+    #expect(Sighting(fix, at: 0) == nil)
+  }
+
+  @Test func `no fix counts as better than five metres`() throws {
+    #expect(try sighting(0, at: 0, after: nil, accuracy: 0).accuracy == 5)
+    #expect(try sighting(0, at: 0, after: nil, accuracy: 30).accuracy == 30)
+  }
+}
