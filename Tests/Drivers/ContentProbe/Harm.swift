@@ -8,6 +8,7 @@ enum Harm: String {
   case exit = "exit"
   case garbage = "garbage"
   case wrongMessage = "wrong message"
+  case wrongField = "wrong field"
   case hugeFrame = "huge frame"
   case closeChannel = "close channel"
   case flood = "flood"
@@ -26,6 +27,12 @@ enum Harm: String {
     case .exit: Foundation.exit(3)
     case .garbage: channel.write([0, 0, 0, 4] + Array("oops".utf8))
     case .wrongMessage: channel.write([0, 0, 0, 14] + Array(#"{"news":"drew"}"#.utf8.prefix(14)))
+    case .wrongField:
+      let text = """
+        {"news":"drew","scene":{"root":{"id":1,"kind":"plain","place":"constrained","children":[
+        {"id":2,"kind":"label","place":"arranged","text":{"font":{"size":9000}}}]}}}
+        """
+      channel.write([0, 0, 0, UInt8(text.utf8.count)] + Array(text.utf8))
     case .hugeFrame: channel.write([0x7F, 0xFF, 0xFF, 0xFF])
     case .closeChannel: shutdown(3, Int32(SHUT_RDWR))
     case .flood:

@@ -38,6 +38,12 @@ struct HostileContentTests {
     #expect(try Self.works(stage))
   }
 
+  @Test func `a scene that cannot be read ends its view, with field and value named`() throws {
+    let stage = try ContentStage()
+    let reason = try stage.open("wrong field").end()
+    #expect(reason.contains("scene.root.children[0].text.font.size") && reason.contains("9000"))
+  }
+
   @Test func `a scene over a limit ends its view, with the limit named`() throws {
     let stage = try ContentStage()
     let reason = try stage.open("many views").end()
