@@ -126,7 +126,7 @@ final class ExtensionChild {
     do throws(RefusedMessage) {
       try receive(message)
     } catch {
-      end(because: "it sent what is no message: \(error.failure.message)")
+      end(because: "it sent what is no message: \(error.failure.sentence)")
       link?.close()
     }
   }

@@ -95,7 +95,7 @@ final class ExtensionProcess {
     job.timer?.cancel()
     switch call {
     case .finished(_, let content): job.answer(job.isLate ? .late(content) : .finished(content))
-    case .failed(_, let failure): job.answer(.unusable(reason: failure.message))
+    case .failed(_, let failure): job.answer(.unusable(reason: failure.sentence))
     }
     rest()
     if mayBegin { hasRoomAgain() }
