@@ -141,6 +141,39 @@ class ExtensionTests(BrowserCase):
         process.draw(scene(label(2, "Bread too")))
         self.browser.see("Bread too", VIEW)
 
+    def test_a_conversation_opens_with_its_leading_one(self):
+        """A press on a stack unfolds it and opens what is drawn of the newest; the next one comes in there (J5)."""
+        self.begin()
+        self.talk(12)
+        self.browser.click("#center .card[data-count='13'] [data-action=open]")
+        process = self.extension.opened()
+        self.assertEqual(process.order("open")["notification"]["request"]["content"]["title"], "Offer 11")
+        process.draw(scene(label(2, "The newest offer")))
+        self.browser.see("The newest offer", VIEW)
+        self.app.add("bread", title="Bread", categoryIdentifier="OFFER", threadIdentifier="offers")
+        self.assertEqual(process.order("receive")["notification"]["request"]["content"]["title"], "Bread")
+        process.draw(scene(label(2, "Bread too")))
+        self.browser.see("Bread too", VIEW)
+        self.browser.press(Keys.ESCAPE)
+        process.wait_for_end()
+        self.browser.find("#center .heading")
+        self.assertTrue(self.browser.script("return Boolean(document.activeElement.closest('#center .heading, #center .card'))"))
+
+    def test_a_conversation_on_the_lock_screen(self):
+        """It is only unfolded there; nothing of it is drawn before the screen is unlocked (J11)."""
+        self.begin()
+        self.device.person.call("changeGlobalSettings", changes={"previews": "always"})
+        self.device.person.call("setLocked", isLocked=True)
+        self.talk(12)
+        self.browser.click("#lock .card[data-count='12'] [data-action=open]")
+        self.browser.find("#lock .heading")
+        self.assertEqual(self.browser.all("[data-sheet]"), [])
+
+    def talk(self, count):
+        """Further offers of the same conversation."""
+        for number in range(count):
+            self.app.add(f"n{number}", title=f"Offer {number}", categoryIdentifier="OFFER", threadIdentifier="offers")
+
     def test_media(self):
         """The system's button plays and pauses what the extension says (J8)."""
         self.begin()

@@ -93,7 +93,7 @@ export class Shelf {
 
   #build(row) {
     const ways = {
-      open: (own) => (own.count > 1 ? this.#toggle(own.group.key, true) : openLook(own.presentation)),
+      open: (own) => this.#open(own),
       clear: (own) => dismiss(own.count > 1 || own.kind !== 'card' ? [...own.members] : [own.presentation]),
       options: (own) => openOptions(own.presentation),
       keep: (own) => openKeep(own.presentation),
@@ -103,6 +103,14 @@ export class Shelf {
     };
     if (row.kind === 'heading') return stackHeading(row, ways);
     return row.kind === 'digest' ? digestHeading(row, ways) : card(row, ways);
+  }
+
+  /// A stack is unfolded. What a content extension draws of its leading notification is opened too, and
+  /// further ones of that conversation come in there (J5); behind the lock nothing of it may be seen (J11).
+  #open(row) {
+    if (row.count > 1) this.#toggle(row.group.key, true);
+    const isDrawn = row.presentation.contentExtension && !state.isLocked;
+    if (!(row.count > 1) || isDrawn) openLook(row.presentation);
   }
 
   #toggle(key, isOpen) {
