@@ -1,8 +1,8 @@
 """Where the page puts the views of content extensions: tables, without a screen that is looked at."""
 import unittest
 
-from support.browser import Browser
 from support.feed import Feed
+from support.shared import shared
 
 # In these tests every letter is 10 wide, and a line 20 high; texts break anywhere.
 LAY = """
@@ -85,12 +85,12 @@ class LayoutTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.feed = Feed()
-        cls.browser = Browser()
+        cls.browser = shared()
         cls.browser.open(cls.feed.address + "/blank")
 
     @classmethod
     def tearDownClass(cls):
-        cls.browser.close()
+        cls.browser.leave()
         cls.feed.close()
 
     def lay(self, root, height=None, **room):

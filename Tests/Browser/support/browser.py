@@ -197,6 +197,12 @@ class Browser:
             with open(os.path.join(folder, f"{name}.png"), "wb") as file:
                 file.write(base64.b64decode(picture))
 
+    def leave(self):
+        """Leaves the page, and every server's word that it knows this browser: each test has a server of its own."""
+        self.open("about:blank")
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.forget()
+
     def close(self):
         """Ends the browser."""
         self.driver.quit()

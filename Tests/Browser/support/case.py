@@ -2,29 +2,23 @@
 import functools
 import unittest
 
-from .browser import DESKTOP, PHONE, Browser
+from .browser import DESKTOP, PHONE
 from .device import Device
+from .shared import shared
 
 
 class BrowserCase(unittest.TestCase):
-    """The browser is started once for all tests of a class; each test has its own device."""
+    """The browser is that of all tests; each test has its own device."""
 
     query = ""
 
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        # A page that was just left may still ask its own server for something.
-        cls.addresses = set()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
+    # A page that was just left may still ask its own server for something.
+    addresses = set()
 
     def setUp(self):
         self.device = Device()
         self.addCleanup(self.device.close)
-        self.browser.resize(*PHONE)
+        self.browser = shared()
         self.browser.forget()
         self.opened = False
         self.expects_refusal = False
@@ -54,8 +48,7 @@ class BrowserCase(unittest.TestCase):
                 if self.device.address in c and "/icons/" not in c and not self.expects_refusal]
             self.assertEqual(complaints, [])
         self.opened = self.expects_refusal = False
-        self.browser.open("about:blank")
-        self.browser.forget()
+        self.browser.leave()
 
     def _outcome_failed(self):
         result = getattr(self._outcome, "result", None)

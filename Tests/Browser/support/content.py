@@ -1,8 +1,9 @@
 """A page that shows a notification whose content extension is played by the test."""
 import unittest
 
-from .browser import DESKTOP, PHONE, Browser
+from .browser import DESKTOP, PHONE
 from .feed import Feed
+from .shared import shared
 
 LOOK = "[data-sheet=look]"
 VIEW = f"{LOOK} .extension"
@@ -37,28 +38,18 @@ def scene(*children, root=None, **more):
 
 
 class ContentCase(unittest.TestCase):
-    """One browser for a class; each test has its own server and opens the notification."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
+    """Each test has its own server and opens the notification, in the browser of all tests."""
 
     def setUp(self):
         self.feed = Feed()
         self.addCleanup(self.feed.close)
-        self.browser.resize(*PHONE)
-        self.browser.emulate()
+        self.browser = shared()
         self.browser.forget()
 
     def tearDown(self):
         self.assertEqual(self.browser.foreign([self.feed.address]), [])
         self.assertEqual(self.complaints(), [])
-        self.browser.open("about:blank")
-        self.browser.forget()
+        self.browser.leave()
 
     def complaints(self):
         """What the page complained of, but for icons, which no app has here, and refusals that are meant."""
