@@ -6,19 +6,15 @@ A push with a picture's address and a sender's code comes in; the sample app's s
 and the picture in; its content extension draws the notification in the page; the heart in it is clicked, and
 the app is opened. Everything runs in a folder of its own. DEMO_CHECK=1 uses no screen and ends by itself.
 """
-import functools
-import http.server
 import json
 import os
-import subprocess
 import sys
-import tempfile
-import threading
 import time
 
 from support.browser import PHONE, Browser
 from support.device import Device
-from support.organizer import APP, ROOT, Organizer
+from support.files import serve_lake
+from support.organizer import APP, Organizer
 
 CODE, NAME = "4711", "Anna Schmidt"
 LOOK = "[data-sheet=look]"
@@ -51,20 +47,6 @@ def until(condition, what):
     raise Missing(f"{what} did not happen within {LIMIT} seconds")
 
 
-def serve(folder):
-    """A server of files on loopback; its address."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files, without a word about each."""
-
-    def log_message(self, *_):
-        """Nobody reads it."""
-
-
 class Demo:
     """One run."""
 
@@ -79,9 +61,9 @@ class Demo:
             say(f"{name}: {point}")
         say(self.app.permit())
 
-    def push(self, address):
+    def push(self, picture):
         """A push as a server would send it, and what the service extension made of it."""
-        payload = self.app.push(CODE, "Shall we meet at the lake on Sunday?", sender=CODE, picture=f"{address}/lake.png")
+        payload = self.app.push(CODE, "Shall we meet at the lake on Sunday?", sender=CODE, picture=picture)
         say(json.dumps(payload))
         content = until(self.delivered, "the notification")["request"]["content"]
         say(f"title: {content['title']}")
@@ -145,9 +127,7 @@ def main():
         step(f"The app knows who {CODE} is; the name never leaves this machine")
         say(demo.app.run("contact", CODE, NAME))
         step("A push comes in: the service extension puts in the name, and fetches and attaches the picture")
-        with tempfile.TemporaryDirectory(dir=device.folder) as folder:
-            subprocess.run([os.path.join(ROOT, "scripts", "draw-picture"), os.path.join(folder, "lake.png")], check=True)
-            demo.push(serve(folder))
+        demo.push(serve_lake(device.folder))
         step("The notification is opened in the browser: the content extension draws it")
         browser = Browser(PHONE, is_seen=not is_check)
         demo.draw(browser)

@@ -4,6 +4,8 @@
 """
 from support.browser import DESKTOP, PHONE, Browser
 from support.device import Device
+from support.files import serve_lake
+from support.organizer import APP, Organizer
 from support.sample import Morning
 
 LOOK = "[data-sheet=look]"
@@ -65,6 +67,7 @@ class Gallery:
         self.settings()
         self.lock()
         self.developer()
+        self.extension()
 
     def center(self):
         """The list: as it is, a stack unfolded, turned round."""
@@ -152,6 +155,26 @@ class Gallery:
         self.browser.open(self.device.address + "/?direction=rtl#/center")
         self.browser.find("html[dir=rtl] #center .card")
         self.shoot("right-to-left")
+
+    def extension(self):
+        """The sample app's content extension: a shared task with its picture, and what becomes of *Like*."""
+        self.browser.open(self.device.address + "/#/center")
+        self.browser.find("html[data-link=live]")
+        organizer = Organizer(self.device)
+        organizer.permit()
+        organizer.run("contact", "4711", "Anna Schmidt")
+        organizer.push("4711", "Shall we meet at the lake on Sunday?", sender="4711", picture=serve_lake(self.device.folder), thread="lake")
+        self.browser.see("Anna Schmidt", "#center .card")
+        self.press(f"#center .card[data-app='{APP}'] [data-action=open]")
+        self.browser.find(f"{LOOK} .extension .view-box")
+        self.browser.until(lambda: self.browser.script(
+            "return [...document.querySelectorAll('.extension img')].some((i) => i.naturalWidth > 0)"), "the picture did not come")
+        self.browser.gone(".banner")
+        self.shoot("extension")
+        self.press(f"{LOOK} [data-choice=like]")
+        self.browser.find(f"{LOOK} [data-choice='3-star']")
+        self.shoot("extension-stars")
+        self.press(f"{LOOK} [data-action=close]")
 
     def close(self):
         """Ends everything."""

@@ -2,8 +2,8 @@
 
     scripts/measure-browser BIN
 
-On the machine's own clock: from a due date to pixels, opening and scrolling a long list, a flood, and
-the memory of the server. `ok` means that the bar is reached.
+On the machine's own clock: from a due date to pixels, from a content extension to pixels, opening and
+scrolling a long list, a flood, and the memory of the server. `ok` means that the bar is reached.
 """
 import http.client
 import statistics
@@ -13,7 +13,9 @@ import time
 import urllib.parse
 
 from support.browser import DESKTOP, Browser
+from support.content import VIEW, button, label, scene
 from support.device import Device
+from support.extension import Extension
 
 ROUNDS = 30
 FLOOD = 10_000
@@ -76,6 +78,54 @@ def due_to_pixels(device, browser):
                 "return m && performance.timeOrigin + m.startTime", mark), "no banner")
         distances.append(painted - due / 1_000)
     return statistics.median(distances)
+
+
+PAINTED = """
+const found = performance.getEntriesByName('content').filter((mark) => mark.startTime > arguments[0]).at(-1);
+return found && [performance.timeOrigin + found.detail.painted, performance.timeOrigin + (window.pressed ?? 0)];
+"""
+
+
+def content_to_pixels(device, browser):
+    """Milliseconds from the moment at which an extension says that something changed until it is on the screen,
+    and from a press on a button in its view until the change that follows is."""
+    extension = Extension(device)
+    identifier = "com.example.shop"
+    app = device.bundle(
+        identifier, "Shop", complete=lambda folder: extension.put(
+            folder, identifier, "OFFER", UNNotificationExtensionUserInteractionEnabled=True))
+    app.call("setCategories", categories=[{"identifier": "OFFER", "actions": []}])
+    app.add("milk", title="Milk", categoryIdentifier="OFFER")
+    browser.script("location.hash = '#/center'")
+    browser.click("#center .card[data-identifier=milk] [data-action=open]")
+    process = extension.opened()
+    process.order("open")
+    rows = [label(n, f"text {n}", at=(10, 20 * n, 200, 20)) for n in range(4, 40)]
+    draw = lambda words: process.draw(scene(label(2, words), button(3, "Press"), *rows, height=820))
+    draw("begin")
+    press = browser.find(f"{VIEW} [data-view='3'] button")
+    browser.script("arguments[0].addEventListener('pointerdown', () => { window.pressed = performance.now(); })", press)
+    drawn, answered = [], []
+    for number in range(ROUNDS):
+        time.sleep(0.05)
+        since = browser.script("return performance.now()")
+        sent = time.time() * 1_000
+        draw(f"change {number}")
+        drawn.append(painted(browser, since)[0] - sent)
+        since = browser.script("return performance.now()")
+        press.click()
+        process.event("tapped")
+        draw(f"answer {number}")
+        seen, pressed = painted(browser, since)
+        answered.append(seen - pressed)
+    browser.click("[data-sheet=look] [data-action=close]")
+    extension.close()
+    return statistics.median(drawn), statistics.median(answered)
+
+
+def painted(browser, since):
+    """Waits for the next scene on the screen: when it was there, and when a button was last pressed."""
+    return browser.until(lambda: browser.script(PAINTED, since), "no scene was drawn")
 
 
 def long_list(device, browser):
@@ -179,6 +229,9 @@ def main():
         print("| what | figure | bar | |\n|---|---|---|---|", flush=True)
         good = [row("server's `RssAnon`, ten windows", memory(device, WINDOWS), 12, "MB")]
         good.append(row("due date to pixels, median", due_to_pixels(device, browser), 50, "ms"))
+        drawn, answered = content_to_pixels(device, browser)
+        good.append(row("a content extension's change to pixels, median", drawn, 34, "ms"))
+        good.append(row("a press in its view to the change on the screen, median", answered, 50, "ms"))
         opened, frame = long_list(device, browser)
         good.append(row("a list of 2,000 opens", opened, 200, "ms"))
         good.append(row("the longest frame while it scrolls", frame, 50, "ms"))

@@ -1,0 +1,32 @@
+"""Files on loopback, for what a service extension fetches."""
+import functools
+import http.server
+import os
+import subprocess
+import sys
+import threading
+
+from .organizer import ROOT
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files, without a word about each."""
+
+    def log_message(self, *_):
+        """Nobody reads it."""
+
+
+def serve(folder):
+    """A server of files on loopback, until the program ends; its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def serve_lake(folder):
+    """Draws a picture into a folder of its own within this one; the address that it is served under."""
+    own = os.path.join(folder, "served")
+    os.makedirs(own, exist_ok=True)
+    subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "draw-picture"), os.path.join(own, "lake.png")], check=True)
+    return f"{serve(own)}/lake.png"
