@@ -94,6 +94,7 @@ let package = Package(
       dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire", grdb] + nio),
     .executableTarget(name: "BenchmarkService", dependencies: ["UserNotifications"]),
     .executableTarget(name: "BareService"),
+    .executableTarget(name: "BareNetworkService"),
     .executableTarget(
       name: "BareBubble", linkerSettings: [.linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
     .executableTarget(name: "BubbleServer", linkerSettings: [.linkedLibrary("systemd")]),

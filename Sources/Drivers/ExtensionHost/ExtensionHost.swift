@@ -23,6 +23,7 @@ public final class ExtensionHost {
   private var waiting: [ExtensionJob] = []
   private var processes: [Int64: ExtensionProcess] = [:]
   private let numbers = ExtensionNumbers()
+  private var lastJob: Int64 = 0
   private var isClosed = false
 
   /// Creates a host that runs nothing yet.
@@ -52,11 +53,17 @@ public final class ExtensionHost {
   public var processCount: Int { processes.count }
 
   /// Gives a push to its app's extension, as soon as a process has room for it.
-  public func run(_ order: ExtensionOrder, answer: @escaping Answer) {
-    let job = ExtensionJob(order: order, answer: answer)
+  @discardableResult
+  public func run(_ order: ExtensionOrder, answer: @escaping Answer) -> ExtensionJob {
+    lastJob += 1
+    let job = ExtensionJob(order: order, number: lastJob, answer: answer)
     waiting.append(job)
     place()
-    guard waiting.contains(where: { $0 === job }) else { return }
+    if waiting.contains(where: { $0 === job }) { limitWait(of: job) }
+    return job
+  }
+
+  private func limitWait(of job: ExtensionJob) {
     let host = NIOLoopBound(self, eventLoop: loop)
     let bound = NIOLoopBound(job, eventLoop: loop)
     job.timer = loop.scheduleTask(in: .microseconds(settings.patience)) {
@@ -141,5 +148,6 @@ public final class ExtensionHost {
     processes[number] = nil
     workplace.remove(number)
     place()
+    if processes.isEmpty { workplace.giveBackMemory() }
   }
 }

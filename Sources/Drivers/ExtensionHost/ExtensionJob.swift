@@ -3,17 +3,27 @@ import NotificationCore
 import NotificationModel
 
 /// A push with whoever wants to know what becomes of it.
-final class ExtensionJob {
+///
+/// It lives on the event loop.
+public final class ExtensionJob {
   let order: ExtensionOrder
-  let answer: ExtensionHost.Answer
+  /// What the extension knows the push by: an order that came to nothing may leave its token to another.
+  let number: Int64
+  private(set) var answer: ExtensionHost.Answer
   /// When its waiting is over, or its time with the extension.
   var timer: Scheduled<Void>?
   /// Whether the extension was told that the time is over.
   var isLate = false
 
-  init(order: ExtensionOrder, answer: @escaping ExtensionHost.Answer) {
+  init(order: ExtensionOrder, number: Int64, answer: @escaping ExtensionHost.Answer) {
     self.order = order
+    self.number = number
     self.answer = answer
+  }
+
+  /// Nobody wants to know any more; what the extension makes of the push is thrown away.
+  public func abandon() {
+    answer = { _ in }
   }
 }
 

@@ -17,7 +17,7 @@ final class ExtensionProcess {
   private let settings: ExtensionSettings
   private let loop: any EventLoop
   private let child: ExtensionChild
-  /// The pushes it has, by token.
+  /// The pushes it has, by their numbers.
   private var jobs: [Int64: ExtensionJob] = [:]
   private var served = 0
   private var strays = 0
@@ -64,8 +64,8 @@ final class ExtensionProcess {
     idleTimer?.cancel()
     served += 1
     if served >= ExtensionLimits.pushesPerProcess { isRetired = true }
-    jobs[job.order.token] = job
-    send(.receive(token: job.order.token, job.order.request))
+    jobs[job.number] = job
+    send(.receive(token: job.number, job.order.request))
     schedule(job, in: settings.time) { $0.expire($1) }
   }
 
@@ -105,13 +105,13 @@ final class ExtensionProcess {
   private func expire(_ job: ExtensionJob) {
     job.isLate = true
     isRetired = true
-    send(.expire(token: job.order.token))
+    send(.expire(token: job.number))
     schedule(job, in: settings.grace) { $0.giveUp($1) }
     hasRoomAgain()
   }
 
   private func giveUp(_ job: ExtensionJob) {
-    jobs[job.order.token] = nil
+    jobs[job.number] = nil
     job.answer(.late(nil))
     rest()
   }

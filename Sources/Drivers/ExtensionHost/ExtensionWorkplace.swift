@@ -75,6 +75,11 @@ struct ExtensionWorkplace {
     }
   }
 
+  /// Gives the system back what pushes needed of this process's own memory, behind all that still needs it.
+  func giveBackMemory() {
+    files.async { FreeMemory.giveBack() }
+  }
+
   /// Ends the processes that an earlier host left, and removes their folders.
   func sweep() {
     let path = folder

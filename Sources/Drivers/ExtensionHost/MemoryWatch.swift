@@ -24,7 +24,8 @@ final class MemoryWatch {
     watched[process] = tell
     guard !isRunning else { return }
     isRunning = true
-    look()
+    // Not at once: a process that is starting has better use for the processors.
+    lookLater()
   }
 
   /// Looks no longer.
@@ -49,6 +50,10 @@ final class MemoryWatch {
     for (process, kilobytes) in sizes {
       if let kilobytes { watched[process]?(kilobytes) }
     }
+    lookLater()
+  }
+
+  private func lookLater() {
     let watch = NIOLoopBound(self, eventLoop: loop)
     loop.scheduleTask(in: .microseconds(interval)) { watch.value.look() }
   }

@@ -23,7 +23,7 @@ enum Harm: String {
     switch self {
     case .hang: while true { sleep(1_000) }
     // The sanitizers let this signal through, and turn those of a trap into an exit code.
-    case .crash: abort()
+    case .crash: raise(SIGSYS)
     case .exit: Foundation.exit(3)
     case .garbage: channel.write([0, 0, 0, 4] + Array("oops".utf8))
     case .wrongMessage: channel.write([0, 0, 0, 14] + Array(#"{"news":"drew"}"#.utf8.prefix(14)))

@@ -57,21 +57,41 @@ final class Stage: Sendable {
     _ title: String, identifier: String? = nil, app: String = "com.example.organizer",
     program: String = Stage.probe
   ) -> Outcome {
-    let token = lastToken.add(1, ordering: .relaxed).newValue
     let outcome = Outcome()
+    let order = order(title, identifier: identifier, app: app, program: program)
+    group.next().execute { [host] in host.value.run(order) { outcome.put($0) } }
+    return outcome
+  }
+
+  /// Lets a push arrive that nobody wants to know of any more, and then another with its token.
+  func beginAgain(_ first: String, _ second: String) -> (abandoned: Outcome, kept: Outcome) {
+    let outcomes = (abandoned: Outcome(), kept: Outcome())
+    let early = order(first)
+    var later = order(second)
+    later.token = early.token
+    group.next().execute { [host, later] in
+      host.value.run(early) { outcomes.abandoned.put($0) }.abandon()
+      host.value.run(later) { outcomes.kept.put($0) }
+    }
+    return outcomes
+  }
+
+  private func order(
+    _ title: String, identifier: String? = nil, app: String = "com.example.organizer",
+    program: String = Stage.probe
+  ) -> ExtensionOrder {
+    let token = lastToken.add(1, ordering: .relaxed).newValue
     guard let app = BundleIdentifier(app), let name = BundleIdentifier("\(app).service") else {
       preconditionFailure("\(app) is no identifier")
     }
     var content = NotificationContent()
     content.title = .literal(title)
-    let order = ExtensionOrder(
+    return ExtensionOrder(
       token: token, app: app,
       program: AppExtension(
         point: .service, identifier: name, executable: program, principalClass: "ProbeService"),
       request: NotificationRequest(
         identifier: identifier ?? "\(token)", content: content, trigger: .push))
-    group.next().execute { [host] in host.value.run(order) { outcome.put($0) } }
-    return outcome
   }
 
   /// Lets a push arrive and waits for what becomes of it.

@@ -14,17 +14,10 @@ final class ExtensionConnection: Sendable {
     channel = try ExtensionChannel()
   }
 
-  /// Reads events until the daemon needs this process no longer; on a thread of its own.
-  func read(
-    _ receive: @escaping @Sendable (ExtensionEvent) -> Void,
-    ended: @escaping @Sendable () -> Void
-  ) {
-    let thread = Thread { [channel] in
-      channel.read(receive)
-      ended()
-    }
-    thread.name = "UserNotifications"
-    thread.start()
+  /// Waits for an event; nothing comes once the daemon needs this process no longer. One thread may wait at a
+  /// time.
+  func next() -> ExtensionEvent? {
+    channel.nextEvent()
   }
 
   /// Hands over what is to be shown, or says why it cannot be.

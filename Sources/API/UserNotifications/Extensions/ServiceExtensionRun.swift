@@ -20,14 +20,14 @@ final class ServiceExtensionRun: Sendable {
     self.finish = finish
   }
 
-  /// Does what an event says; never waits for the extension's code.
+  /// Does what an event says, on this thread, which the extension's code may hold up as long as it likes.
   func take(_ event: ExtensionEvent) {
     switch event {
     case .receive(let token, let request):
-      begin("push \(token)") { [self] in receive(request, token: token) }
+      receive(request, token: token)
     case .expire(let token):
-      guard let service = running.withLock({ $0[token] }) else { return }
-      begin("push \(token) expires") { service.value.serviceExtensionTimeWillExpire() }
+      let service = running.withLock { $0[token] }
+      service?.value.serviceExtensionTimeWillExpire()
     }
   }
 
@@ -51,12 +51,5 @@ final class ServiceExtensionRun: Sendable {
             .invalidValue, field: error.field, value: error.value, message: error.message,
             remedy: error.remedy)), token)
     }
-  }
-
-  /// Runs the extension's code on a thread of its own, which it may hold up as long as it likes.
-  private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) {
-    let thread = Thread(block: body)
-    thread.name = name
-    thread.start()
   }
 }

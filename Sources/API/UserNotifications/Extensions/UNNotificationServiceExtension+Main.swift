@@ -26,7 +26,7 @@ extension UNNotificationServiceExtension {
     }
     // Whoever calls this gives its closure away: nothing runs after it.
     let run = ServiceExtensionRun(create: Handover(create)) { connection.send($0, token: $1) }
-    connection.read({ run.take($0) }, ended: { exit(0) })
+    PushThreads(next: connection.next, take: run.take, ended: { exit(0) }).start()
     while true { RunLoop.main.run() }
   }
 

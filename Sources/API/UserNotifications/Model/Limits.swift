@@ -6,4 +6,6 @@ enum Limits {
   static let userInfoValues = 20_000
   /// How many bytes the values of an app group may have in their file.
   static let groupValuesBytes = 4 * 1024 * 1024
+  /// How many threads of a service extension wait for the next push besides the one that reads.
+  static let idlePushThreads = 4
 }

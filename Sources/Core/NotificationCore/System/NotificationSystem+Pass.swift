@@ -34,12 +34,16 @@ extension NotificationSystem {
   /// the ledger fails, no event has changed anything and each caller is told why; events that have no
   /// caller, such as a connection that ended, are kept and come first in the next pass.
   ///
+  /// Service extensions may be given their pushes before the pass is durable, which is then for them to do
+  /// while the disk works: what comes of it counts only in a later pass. Where the ledger fails after all,
+  /// their orders have come to nothing, and another push may get the token of one.
+  ///
   /// It is compiled for the ledger in memory besides: called from another module it would run by
   /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Store == MemoryLedger)
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
-    budget: Budget = Budget()
+    budget: Budget = Budget(), beforeCommit begin: ([ExtensionOrder]) -> Void = { _ in }
   ) -> Outcome {
     let before = self
     var pass = Pass(moment: moment, ledger: ledger, texts: texts)
@@ -58,6 +62,7 @@ extension NotificationSystem {
       try reviewContents(in: &pass)
       tellChangedSettings(in: &pass)
       let deadline = try nextDeadline(in: pass)
+      if !extending.isEmpty { begin(pass.effects.extensionOrders) }
       try ledger.commit()
       failures = 0
       return Outcome(effects: pass.effects, failure: nil, nextDeadline: deadline)
@@ -123,6 +128,13 @@ extension NotificationSystem {
     return StoreFailure(
       kind: .failed, file: "", message: "the pass failed: \(error)",
       remedy: "Report this together with the log of the daemon.")
+  }
+}
+
+extension [Effect] {
+  /// What service extensions are to do.
+  fileprivate var extensionOrders: [ExtensionOrder] {
+    compactMap { effect in if case .extend(let order) = effect { order } else { nil } }
   }
 }
 

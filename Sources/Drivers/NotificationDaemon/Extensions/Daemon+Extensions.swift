@@ -10,11 +10,11 @@ import NotificationStore
 /// Pushes that service extensions change, and the files that they attach.
 extension Daemon {
   /// Gives a push to its app's extension; the core is told what becomes of it.
-  func extend(_ order: ExtensionOrder) {
+  func extend(_ order: ExtensionOrder) -> ExtensionJob {
     log.debug(
       "a push goes to its service extension",
       metadata: ["app": "\(order.app)", "request": "\(order.request.identifier)"])
-    extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
+    return extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
   }
 
   /// Decides about files of pushes that a pass has decided about; not after one that failed, which has

@@ -16,8 +16,11 @@ extension Daemon {
         ? DaemonLimits.deliveriesWhileBusy : DaemonLimits.deliveriesWhileIdle,
       recomputations: events.isEmpty
         ? DaemonLimits.recomputationsWhileIdle : DaemonLimits.recomputationsWhileBusy)
+    var begun: [Int64: ExtensionJob] = [:]
     let outcome = system.pass(
-      events, at: moments.read(), in: ledger, texts: texts, budget: budget)
+      events, at: moments.read(), in: ledger, texts: texts, budget: budget,
+      beforeCommit: { orders in for order in orders { begun[order.token] = extend(order) } })
+    if outcome.failure != nil { for job in begun.values { job.abandon() } }
     perform(outcome.effects)
     settleFiles(events, outcome.effects)
     settlePushFiles(events, hasFailed: outcome.failure != nil)
@@ -74,7 +77,8 @@ extension Daemon {
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
     case .launch(let order): launch(order)
-    case .extend(let order): extend(order)
+    // It was begun while the pass became durable.
+    case .extend: break
     case .openContent(let opening): openContent(opening)
     case .tellContent(let number, let order): extensions.contents.send(order, to: number)
     case .closeContent(let number): closeContent(number)

@@ -10,6 +10,8 @@ package final class ExtensionChannel: Sendable {
 
   private let socket: UnixSocket
   private let writing = Mutex(())
+  /// What has come and was not asked for yet.
+  private let frames = Mutex(FrameDecoder())
 
   /// Takes over the channel that the daemon left to this process; it may be done once.
   ///
@@ -24,18 +26,20 @@ package final class ExtensionChannel: Sendable {
     }
   }
 
-  /// Reads events until the daemon ends the channel, and hands them over on this thread.
-  package func read(_ receive: (ExtensionEvent) -> Void) {
-    readFrames { frame in
+  /// Waits for the next event, and answers nothing once the daemon has ended the channel. Only one thread may
+  /// wait at a time.
+  package func nextEvent() -> ExtensionEvent? {
+    while let frame = nextFrame() {
       // What a newer daemon says besides is not for this extension.
-      if let event = try? ExtensionEvent.decode(frame) { receive(event) }
+      if let event = try? ExtensionEvent.decode(frame) { return event }
     }
+    return nil
   }
 
   /// Reads what the daemon tells a content extension until it ends the channel, and hands it over on this
   /// thread.
   package func readOrders(_ receive: (ContentOrder) -> Void) {
-    readFrames { frame in
+    while let frame = nextFrame() {
       if let order = try? ContentOrder.decode(frame) { receive(order) }
     }
   }
@@ -59,11 +63,12 @@ package final class ExtensionChannel: Sendable {
     writing.withLock { _ in try? socket.write(frame) }
   }
 
-  private func readFrames(_ receive: ([UInt8]) -> Void) {
-    var frames = FrameDecoder()
-    while let bytes = try? socket.read(max: TransportLimits.extensionReadBytes), !bytes.isEmpty {
-      frames.append(bytes)
-      while let frame = try? frames.next() { receive(frame) }
+  private func nextFrame() -> [UInt8]? {
+    while true {
+      if let frame = frames.withLock({ try? $0.next() }) { return frame }
+      guard let bytes = try? socket.read(max: TransportLimits.extensionReadBytes), !bytes.isEmpty
+      else { return nil }
+      frames.withLock { $0.append(bytes) }
     }
   }
 }

@@ -121,8 +121,13 @@ struct ServiceExtensionRunTests {
       _ = all.wait(timeout: .now() + 60)
       service.hand("done")
     }
-    for token in 1...3 { run.take(.receive(token: Int64(token), Self.request())) }
+    let events = Mutex((1...3).map { ExtensionEvent.receive(token: $0, Self.request()) })
+    let hasEnded = DispatchSemaphore(value: 0)
+    PushThreads(
+      next: { events.withLock { $0.popLast() } }, take: run.take, ended: { hasEnded.signal() }
+    ).start()
     for _ in 1...3 { _ = try answers.take() }
+    #expect(hasEnded.wait(timeout: .now() + 60) == .success)
     #expect(answers.count == 3)
   }
 

@@ -1,0 +1,1 @@
+../BareService/main.swift

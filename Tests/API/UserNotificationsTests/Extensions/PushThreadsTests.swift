@@ -1,0 +1,90 @@
+import Foundation
+import NotificationModel
+import NotificationWire
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+/// The threads that a service extension's process works with.
+struct PushThreadsTests {
+  /// Events that a test gives one at a time, and the threads that worked on them.
+  private final class Source: Sendable {
+    private let waiting = Mutex<[ExtensionEvent?]>([])
+    private let filled = DispatchSemaphore(value: 0)
+    private let readers = Mutex(0)
+    let mostReaders = Mutex(0)
+    let workers = Mutex<[Int]>([])
+    let worked = DispatchSemaphore(value: 0)
+
+    func give(_ event: ExtensionEvent?) {
+      waiting.withLock { $0.append(event) }
+      filled.signal()
+    }
+
+    func next() -> ExtensionEvent? {
+      let count = readers.withLock { readers in
+        readers += 1
+        return readers
+      }
+      mostReaders.withLock { $0 = max($0, count) }
+      filled.wait()
+      readers.withLock { $0 -= 1 }
+      return waiting.withLock { $0.removeFirst() }
+    }
+
+    func work() {
+      workers.withLock { $0.append(ObjectIdentifier(Thread.current).hashValue) }
+      worked.signal()
+    }
+
+    func waitForWork() throws {
+      try #require(worked.wait(timeout: .now() + 60) == .success)
+    }
+  }
+
+  @Test func `pushes that come one after the other share a few threads, however many come`() throws
+  {
+    let source = Source()
+    let ended = DispatchSemaphore(value: 0)
+    let threads = PushThreads(
+      next: source.next, take: { _ in source.work() }, ended: { ended.signal() })
+    threads.start()
+    for token in 0..<50 {
+      source.give(.expire(token: Int64(token)))
+      try source.waitForWork()
+    }
+    source.give(nil)
+    try #require(ended.wait(timeout: .now() + 60) == .success)
+    #expect(source.workers.withLock { Set($0).count } <= Limits.idlePushThreads + 1)
+    #expect(source.mostReaders.withLock(\.self) == 1)
+  }
+
+  @Test func `one that works for ever keeps no other waiting`() throws {
+    let source = Source()
+    let ended = DispatchSemaphore(value: 0)
+    let release = DispatchSemaphore(value: 0)
+    let threads = PushThreads(
+      next: source.next,
+      take: { event in
+        source.work()
+        if event.token < 20 { release.wait() }
+      }, ended: { ended.signal() })
+    threads.start()
+    for token in 0..<40 {
+      source.give(.expire(token: Int64(token)))
+      try source.waitForWork()
+    }
+    source.give(nil)
+    try #require(ended.wait(timeout: .now() + 60) == .success)
+    for _ in 0..<20 { release.signal() }
+  }
+}
+
+extension ExtensionEvent {
+  fileprivate var token: Int64 {
+    switch self {
+    case .receive(let token, _), .expire(let token): token
+    }
+  }
+}
