@@ -4,10 +4,12 @@ import NotificationModel
 struct Doing {
   let name: String
   private let paths: [String]
+  private let body: DisplayText
 
   init(_ notification: DeliveredNotification) {
     let content = notification.request.content
     name = if case .literal(let text) = content.title { text } else { "" }
+    body = content.body
     paths =
       if case .literal(let text) = content.body {
         text.split(separator: "\n").map(String.init)
@@ -18,6 +20,9 @@ struct Doing {
     switch name {
     case "stars":
       channel.say(.actions((1...3).map { NotificationAction(identifier: "\($0)", title: "★") }))
+    case "read":
+      let text = if case .literal(let text) = body { text } else { "a key" }
+      channel.say(.drew(ViewScene(root: Painter.label("it reads \(text)"))))
     case "default": channel.say(.performDefaultAction)
     case "dismiss": channel.say(.dismiss)
     case "play": channel.say(.media(isPlaying: true))

@@ -15,9 +15,11 @@ import Testing
 
   init() throws {
     // What Foundation holds in a debug build depends on its size.
-    daemon = try RealDaemon(variables: ["USERNOTIFICATIONS_EXTENSION_MEMORY": "200"])
+    daemon = try RealDaemon(variables: [
+      "USERNOTIFICATIONS_EXTENSION_MEMORY": "200", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
+    ])
     try daemon.start()
-    app = try #require(BundleIdentifier("com.example.probe"))
+    app = try #require(BundleIdentifier(ProbeBundle.identifier))
     shell = daemon.control()
     shell.events { [shown, withdrawn, changes] event in
       switch event {
@@ -35,42 +37,9 @@ import Testing
         NotificationRequest(
           identifier: "never", content: Self.content("Never"),
           trigger: .timeInterval(seconds: 86_400, repeats: false)), category: nil))
-    let bundle = try probeBundle()
+    let bundle = try ProbeBundle.withContent(in: daemon.folder)
     let installed = try daemon.run("unctl", "install", bundle)
     try #require(installed.status == 0, "\(installed.output)")
-  }
-
-  /// A bundle whose content extension does what the title of its notification says.
-  private func probeBundle() throws -> String {
-    let bundle = daemon.folder + "/Probe.app"
-    let content = bundle + "/PlugIns/Content.appex"
-    let files = FileManager.default
-    try files.createDirectory(atPath: content, withIntermediateDirectories: true)
-    try files.copyItem(atPath: RealDaemon.binaries + "/ExitProbe", toPath: bundle + "/Probe")
-    try files.copyItem(atPath: RealDaemon.binaries + "/ContentProbe", toPath: content + "/Content")
-    let lists: [(String, [String: Any])] = [
-      (bundle, ["CFBundleIdentifier": "com.example.probe", "CFBundleExecutable": "Probe"]),
-      (
-        content,
-        [
-          "CFBundleIdentifier": "com.example.probe.content", "CFBundleExecutable": "Content",
-          "NSExtension": [
-            "NSExtensionPointIdentifier": "com.apple.usernotifications.content-extension",
-            "NSExtensionPrincipalClass": "ProbeController",
-            "NSExtensionAttributes": [
-              "UNNotificationExtensionCategory": "probe",
-              "UNNotificationExtensionInitialContentSizeRatio": 0.5,
-              "UNNotificationExtensionUserInteractionEnabled": true,
-            ],
-          ],
-        ]
-      ),
-    ]
-    for (folder, list) in lists {
-      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-        .write(to: URL(filePath: folder + "/Info.plist"))
-    }
-    return bundle
   }
 
   private static func content(_ title: String) -> NotificationContent {
@@ -133,6 +102,31 @@ import Testing
     try use(view, .close)
     #expect(ending() == .finished)
     #expect(throws: NotificationFailure.self) { try use(view, .playMedia) }
+  }
+
+  @Test func `texts of a push are those of the bundle, for the shell and for the view (C13)`()
+    throws
+  {
+    let actions = [
+      NotificationAction(identifier: "stay", title: .localized(key: "stay", arguments: []))
+    ]
+    _ = try daemon.control().call(
+      .schedule(
+        app: app,
+        NotificationRequest(
+          identifier: "never", content: Self.content("Never"),
+          trigger: .timeInterval(seconds: 86_400, repeats: false)),
+        category: NotificationCategory(identifier: "probe", actions: actions)))
+    let payload = #"""
+      {"aps": {"alert": {"title": "read", "loc-key": "eggs", "loc-args": ["2"]}, "category": "probe"}}
+      """#
+    _ = try daemon.control().call(.push(app: app, payload: payload, identifier: "push"))
+    let presentation = shown.take()
+    #expect(presentation.body == "2 Eier" && presentation.actions.map(\.title) == ["Bleiben"])
+    guard case .content(let view) = try shell.call(.openContent(presentation.key, width: 320))
+    else { throw Unexpected() }
+    #expect(view.actions.map(\.title) == ["Bleiben"])
+    wait(for: "it reads 2 Eier")
   }
 
   @Test func `a dismissed one goes away, and a forwarded one reaches the app (J6)`() throws {

@@ -50,35 +50,6 @@ import Testing
     try #require(pushed.status == 0, "\(pushed.output)")
   }
 
-  /// A bundle whose service extension does what the title of its push says.
-  private func probeBundle() throws -> String {
-    let bundle = daemon.folder + "/Probe.app"
-    let service = bundle + "/PlugIns/Service.appex"
-    let files = FileManager.default
-    try files.createDirectory(atPath: service, withIntermediateDirectories: true)
-    try files.copyItem(atPath: RealDaemon.binaries + "/ExitProbe", toPath: bundle + "/Probe")
-    try files.copyItem(
-      atPath: RealDaemon.binaries + "/ExtensionProbe", toPath: service + "/Service")
-    let lists: [(String, [String: Any])] = [
-      (bundle, ["CFBundleIdentifier": "com.example.probe", "CFBundleExecutable": "Probe"]),
-      (
-        service,
-        [
-          "CFBundleIdentifier": "com.example.probe.service", "CFBundleExecutable": "Service",
-          "NSExtension": [
-            "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
-            "NSExtensionPrincipalClass": "ProbeService",
-          ],
-        ]
-      ),
-    ]
-    for (folder, list) in lists {
-      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-        .write(to: URL(filePath: folder + "/Info.plist"))
-    }
-    return bundle
-  }
-
   private static func payload(_ title: String) -> String {
     #"{"aps":{"alert":{"title":"\#(title)"},"mutable-content":1}}"#
   }
@@ -125,7 +96,7 @@ import Testing
   }
 
   @Test func `an extension's center is that of its app (J2)`() throws {
-    let app = try install(try probeBundle(), "com.example.probe")
+    let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("schedule"), to: app)
     #expect(shown.take().title == "scheduled")
     guard case .pending(let pending) = try daemon.control().call(.pending(app: app)) else {
@@ -136,7 +107,7 @@ import Testing
   }
 
   @Test func `an extension that crashes leaves the push as it came, and says so`() throws {
-    let app = try install(try probeBundle(), "com.example.probe")
+    let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("crash"), to: app)
     #expect(shown.take().title == "crash")
     let timeline = try daemon.run("unctl", "timeline", app.rawValue)
@@ -145,7 +116,7 @@ import Testing
   }
 
   @Test func `a daemon that is killed meanwhile shows the push as it came, once`() throws {
-    let app = try install(try probeBundle(), "com.example.probe")
+    let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("hang"), to: app)
     try daemon.kill()
     // A client that was connected waits until the next daemon answers, which has decided by then.

@@ -27,6 +27,48 @@ import UserNotificationsTesting
     #expect(listed.last?.body == "Von Ada", "what is listed follows the language too")
   }
 
+  @Test func `C12 what an app reads are the words, in the language of then`() async throws {
+    final class Reader: NSObject, UNUserNotificationCenterDelegate {
+      var read: [String] = []
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+          @escaping (UNNotificationPresentationOptions) -> Void
+      ) {
+        read.append(notification.request.content.body)
+        completionHandler([.list])
+      }
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+      ) {
+        read.append(response.notification.request.content.body)
+        completionHandler()
+      }
+    }
+    let reader = Reader()
+    try await device.runAllowed(app: app) { center in
+      center.delegate = reader
+      try await center.add(.sample("a", after: 60) { $0.body = Self.text("from", "Ada") })
+      await device.advance(by: 60)
+      try await device.setLanguages(["de"])
+      let delivered = await center.deliveredNotifications()
+      #expect(delivered.map(\.request.content.body) == ["Von Ada"])
+      try await device.tap("a")
+    }
+    #expect(reader.read == ["From Ada", "Von Ada"])
+  }
+
+  @Test func `C13 what an app reads of a push are the words`() async throws {
+    try await device.runAllowed(app: app) { center in
+      try await device.push(payload: [
+        "aps": ["alert": ["loc-key": "from", "loc-args": ["50 %d"], "title-loc-key": "gone"]]
+      ])
+      let content = await center.deliveredNotifications().first?.request.content
+      #expect(content?.body == "From 50 %d" && content?.title == "gone")
+    }
+  }
+
   @Test func `C12 buttons and their fields are looked up too`() async throws {
     try await device.setLanguages(["de"])
     try await device.runAllowed(app: app) { center in

@@ -119,6 +119,35 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Hello"])
   }
 
+  @Test func `C13 it reads the words of a push, and what it leaves follows the language`()
+    async throws
+  {
+    final class Quoting: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        let content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.title = "\(request.content.title)!"
+        contentHandler(content ?? request.content)
+      }
+    }
+    let app = SimulatedApp(
+      "com.example.app",
+      strings: ["en": ["a": "News", "b": "Dinner"], "de": ["a": "Neues", "b": "Essen"]],
+      serviceExtension: { Quoting() })
+    try await device.setLanguages(["de"])
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: [
+        "aps": ["alert": ["title-loc-key": "a", "loc-key": "b"], "mutable-content": 1]
+      ])
+    }
+    #expect(device.banners.map(\.title) == ["Neues!"] && device.banners.map(\.body) == ["Essen"])
+    try await device.setLanguages(["en"])
+    let listed = device.notificationCenter.flatMap(\.notifications)
+    #expect(listed.map(\.title) == ["Neues!"] && listed.map(\.body) == ["Dinner"])
+  }
+
   @Test func `C12 C13 a key that it puts into a push is looked up when it is shown`() async throws {
     final class Localizing: UNNotificationServiceExtension {
       override func didReceive(
