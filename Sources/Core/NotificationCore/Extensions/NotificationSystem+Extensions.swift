@@ -55,7 +55,8 @@ extension NotificationSystem {
     case .original: try present(record.notification, of: app, in: &pass)
     case .changed(let content):
       var changed = record.notification
-      changed.request.content = content
+      changed.request.content = try restoringKeys(
+        of: changed.request, in: content, of: app, in: &pass)
       try present(changed, of: app, in: &pass)
     case .nothing: try pass.ledger.removeDelivered([wait.key.identifier], of: wait.key.app)
     }

@@ -21,6 +21,16 @@ struct Wording {
     return wording
   }
 
+  /// What a request says, with the words in the place of keys; escapes stay for whoever shows it.
+  func spoken(_ request: NotificationRequest) -> NotificationContent {
+    let wording = request.trigger == .push ? forPushes : self
+    var content = request.content
+    content.title = .literal(wording.text(content.title))
+    content.subtitle = .literal(wording.text(content.subtitle))
+    content.body = .literal(wording.text(content.body))
+    return content
+  }
+
   /// A text as it is shown.
   private func text(_ text: DisplayText) -> String {
     resolver.resolve(text, languages: languages)

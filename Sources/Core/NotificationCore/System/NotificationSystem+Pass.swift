@@ -61,6 +61,7 @@ extension NotificationSystem {
       try advance(budget, in: &pass)
       try reviewContents(in: &pass)
       tellChangedSettings(in: &pass)
+      try speak(in: &pass)
       let deadline = try nextDeadline(in: pass)
       if !extending.isEmpty { begin(pass.effects.extensionOrders) }
       try ledger.commit()

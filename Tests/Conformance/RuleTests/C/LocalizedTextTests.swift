@@ -50,6 +50,7 @@ import UserNotificationsTesting
     try await device.runAllowed(app: app) { center in
       center.delegate = reader
       try await center.add(.sample("a", after: 60) { $0.body = Self.text("from", "Ada") })
+      try await device.openApp(app)
       await device.advance(by: 60)
       try await device.setLanguages(["de"])
       let delivered = await center.deliveredNotifications()

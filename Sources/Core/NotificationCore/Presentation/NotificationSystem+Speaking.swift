@@ -1,0 +1,116 @@
+import NotificationModel
+
+extension NotificationSystem {
+  /// Puts the words themselves where programs are told of notifications (C12, C13): what the code of an app or of
+  /// its extension reads is a text in the person's language, and no key.
+  ///
+  /// What is kept stays a key, and is shown in the language of then.
+  func speak<Store>(in pass: inout Pass<Store>) throws {
+    for index in pass.effects.indices where pass.effects[index].tellsRequests {
+      var effect = pass.effects[index]
+      try effect.changeRequests { app, request in
+        guard request.content.hasKeys, let app = try pass.app(app) else { return }
+        let wording = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
+        request.content = wording.spoken(request)
+      }
+      pass.effects[index] = effect
+    }
+  }
+
+  /// The content that an extension handed over, with the keys of the original where it left their words as they
+  /// are: they go on to be shown in the language of then.
+  func restoringKeys<Store>(
+    of original: NotificationRequest, in content: NotificationContent, of app: AppRecord,
+    in pass: inout Pass<Store>
+  ) throws -> NotificationContent {
+    guard original.content.hasKeys else { return content }
+    let wording = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
+    let spoken = wording.spoken(original)
+    var content = content
+    if content.title == spoken.title { content.title = original.content.title }
+    if content.subtitle == spoken.subtitle { content.subtitle = original.content.subtitle }
+    if content.body == spoken.body { content.body = original.content.body }
+    return content
+  }
+}
+
+extension NotificationContent {
+  /// Whether a line of it is still to be looked up.
+  fileprivate var hasKeys: Bool { title.hasKeys || subtitle.hasKeys || body.hasKeys }
+}
+
+extension DisplayText {
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .literal(let text): LocalizedTextMarker.isPart(of: text)
+    case .localized: true
+    }
+  }
+}
+
+extension Effect {
+  /// Whether it tells a program what a request says; most effects do not.
+  fileprivate var tellsRequests: Bool {
+    switch self {
+    case .send, .extend, .openContent, .tellContent, .reply(_, _, .notifications),
+      .reply(_, _, .waiting):
+      true
+    default: false
+    }
+  }
+
+  /// Changes each request that a program is told of.
+  fileprivate mutating func changeRequests(
+    _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
+  ) rethrows {
+    func tell(_ told: inout DeliveredNotification) throws {
+      try change(told.key.app, &told.request)
+    }
+    switch self {
+    case .send(let connection, .willPresent(let token, var told)):
+      try tell(&told)
+      self = .send(connection, .willPresent(token: token, told))
+    case .send(let connection, .didReceive(let token, var response)):
+      try tell(&response.notification)
+      self = .send(connection, .didReceive(token: token, response))
+    case .send(let connection, .openSettings(.some(var told))):
+      try tell(&told)
+      self = .send(connection, .openSettings(told))
+    case .reply(let connection, let message, .notifications(var all)):
+      for index in all.indices { try tell(&all[index]) }
+      self = .reply(connection, message: message, .notifications(all))
+    case .reply(let connection, let message, .waiting(.some(var response), let opensApp)):
+      try tell(&response.notification)
+      self = .reply(connection, message: message, .waiting(response, opensApp: opensApp))
+    case .extend(var order):
+      try change(order.app, &order.request)
+      self = .extend(order)
+    case .openContent(var opening):
+      try opening.order.changeRequests(tell)
+      self = .openContent(opening)
+    case .tellContent(let number, var order):
+      try order.changeRequests(tell)
+      self = .tellContent(number, order)
+    default: break
+    }
+  }
+}
+
+extension ContentOrder {
+  fileprivate mutating func changeRequests(
+    _ change: (inout DeliveredNotification) throws -> Void
+  ) rethrows {
+    switch self {
+    case .open(var told, let attributes, let size, let actions):
+      try change(&told)
+      self = .open(told, attributes: attributes, size: size, actions: actions)
+    case .receive(var told):
+      try change(&told)
+      self = .receive(told)
+    case .respond(let number, var response):
+      try change(&response.notification)
+      self = .respond(number: number, response)
+    case .view, .playMedia, .pauseMedia, .resize, .close: break
+    }
+  }
+}
