@@ -47,7 +47,7 @@ final class AppEnding {
     }
     self.done = done
     guard !left.isEmpty else { return finish(.ended) }
-    arm { $0.killTheRest() }
+    arm(patience) { $0.killTheRest() }
   }
 
   private func check(_ process: ProcessFacts) throws(NotificationFailure) {
@@ -83,14 +83,15 @@ final class AppEnding {
 
   private func killTheRest() {
     for process in left.values { try? process.kill() }
-    arm { ending in
+    // The kernel needs no patience but a busy machine's.
+    arm(max(patience, .microseconds(DaemonLimits.endingPatience))) { ending in
       if let process = ending.left.keys.min() { ending.finish(.stuck(process: process)) }
     }
   }
 
-  private func arm(_ body: @escaping @Sendable (AppEnding) -> Void) {
+  private func arm(_ time: TimeAmount, _ body: @escaping @Sendable (AppEnding) -> Void) {
     let ending = NIOLoopBound(self, eventLoop: loop)
-    timer = loop.scheduleTask(in: patience) { body(ending.value) }
+    timer = loop.scheduleTask(in: time) { body(ending.value) }
   }
 
   private func finish(_ outcome: Outcome) {
