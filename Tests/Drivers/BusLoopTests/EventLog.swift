@@ -21,7 +21,7 @@ final class EventLog: Sendable {
       let present = lines.withLock { $0 }
       if present.count >= count { return present }
       try #require(
-        news.wait(timeout: .now() + 60) == .success,
+        news.wait(timeout: .now() + 240) == .success,
         "nothing happened for a minute after \(present)", sourceLocation: sourceLocation)
     }
   }

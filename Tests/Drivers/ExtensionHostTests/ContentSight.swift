@@ -26,9 +26,9 @@ final class ContentSight: Sendable {
   /// How much was told so far.
   var count: Int { reports.withLock(\.count) }
 
-  /// The next thing that is told; a test that waits longer than a minute has failed.
+  /// The next thing that is told; a test that waits longer than four minutes has failed.
   func next() throws -> ContentHost.Report {
-    guard filled.wait(timeout: .now() + 60) == .success else { throw Missing() }
+    guard filled.wait(timeout: .now() + 240) == .success else { throw Missing() }
     return reports.withLock { $0.unread.removeFirst() }
   }
 

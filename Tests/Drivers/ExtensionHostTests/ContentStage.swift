@@ -72,9 +72,9 @@ final class ContentStage: Sendable {
     try group.next().submit { [host] in host.value.contents.isInput(view, of: sight.number) }.wait()
   }
 
-  /// Waits until no process is left; a test that waits longer than a minute has failed.
+  /// Waits until no process is left; a test that waits longer than four minutes has failed.
   func waitForEnd() throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while processCount > 0 {
       if ContinuousClock.now > end { throw ContentSight.Missing() }
       usleep(10_000)

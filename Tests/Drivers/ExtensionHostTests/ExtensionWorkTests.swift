@@ -42,7 +42,7 @@ struct ExtensionWorkTests {
     }
     #expect(content.attachments.map(\.path) == [stage.folder + "/work/1/p.png"])
     try stage.waitForEnd()
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while FileManager.default.fileExists(atPath: stage.folder + "/work/1") {
       try #require(ContinuousClock.now < end)
       usleep(10_000)

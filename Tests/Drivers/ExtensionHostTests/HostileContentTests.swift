@@ -108,7 +108,7 @@ struct HostileContentTests {
     let stage = try ContentStage()
     let sight = stage.open("fork")
     let file = stage.folder + "/work/1/sleepers"
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     var numbers: [Substring] = []
     var text = ""
     while numbers.count < 3 {
@@ -136,7 +136,7 @@ struct HostileContentTests {
 extension ContentStage {
   /// Waits until only the process is left that a test opened to see that all works.
   fileprivate func waitForEndOfOthers() throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while processCount > 1 {
       if ContinuousClock.now > end { throw ContentSight.Missing() }
       usleep(10_000)

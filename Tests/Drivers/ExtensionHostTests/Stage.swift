@@ -108,9 +108,9 @@ final class Stage: Sendable {
     }.wait()
   }
 
-  /// Waits until no process is left; a test that waits longer than a minute has failed.
+  /// Waits until no process is left; a test that waits longer than four minutes has failed.
   func waitForEnd() throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while processCount > 0 {
       if ContinuousClock.now > end { throw Outcome.Missing() }
       usleep(10_000)
@@ -139,9 +139,9 @@ final class Outcome: Sendable {
   /// How often something was told.
   var count: Int { told.withLock(\.count) }
 
-  /// The outcome; a test that waits longer than a minute has failed.
+  /// The outcome; a test that waits longer than four minutes has failed.
   func take() throws -> ExtensionOutcome {
-    guard filled.wait(timeout: .now() + 60) == .success,
+    guard filled.wait(timeout: .now() + 240) == .success,
       let outcome = told.withLock({ $0.first })
     else { throw Missing() }
     return outcome

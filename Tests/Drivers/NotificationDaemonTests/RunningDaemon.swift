@@ -85,10 +85,10 @@ final class Mailbox<Value: Sendable>: Sendable {
     filled.signal()
   }
 
-  /// The next value; a test that waits longer than a minute has failed.
+  /// The next value; a test that waits longer than four minutes has failed.
   func take() -> Value {
-    guard filled.wait(timeout: .now() + 60) == .success else {
-      preconditionFailure("nothing came within a minute")
+    guard filled.wait(timeout: .now() + 240) == .success else {
+      preconditionFailure("nothing came within four minutes")
     }
     return values.withLock { $0.removeFirst() }
   }

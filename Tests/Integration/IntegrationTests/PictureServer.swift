@@ -15,7 +15,7 @@ final class PictureServer {
       arguments: [
         "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder,
       ], environment: environment, log: log)
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while true {
       let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
       if let begin = said.range(of: "(http"), let rest = said.range(of: ") ...") {

@@ -66,7 +66,7 @@ struct SurvivalTests {
       }
       if index == fatal { try Spawn.signal(process, 9) }
     }
-    #expect(group.wait(timeout: .now() + 60) == .success)
+    #expect(group.wait(timeout: .now() + 240) == .success)
     return acknowledged.value
   }
 

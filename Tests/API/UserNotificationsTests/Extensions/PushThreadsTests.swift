@@ -39,7 +39,7 @@ struct PushThreadsTests {
     }
 
     func waitForWork() throws {
-      try #require(worked.wait(timeout: .now() + 60) == .success)
+      try #require(worked.wait(timeout: .now() + 240) == .success)
     }
   }
 
@@ -55,7 +55,7 @@ struct PushThreadsTests {
       try source.waitForWork()
     }
     source.give(nil)
-    try #require(ended.wait(timeout: .now() + 60) == .success)
+    try #require(ended.wait(timeout: .now() + 240) == .success)
     #expect(source.workers.withLock { Set($0).count } <= Limits.idlePushThreads + 1)
     #expect(source.mostReaders.withLock(\.self) == 1)
   }
@@ -76,7 +76,7 @@ struct PushThreadsTests {
       try source.waitForWork()
     }
     source.give(nil)
-    try #require(ended.wait(timeout: .now() + 60) == .success)
+    try #require(ended.wait(timeout: .now() + 240) == .success)
     for _ in 0..<20 { release.signal() }
   }
 }

@@ -46,7 +46,7 @@ struct ServiceExtensionRunTests {
     var count: Int { told.withLock(\.count) }
 
     func take() throws -> (Result<NotificationContent, NotificationFailure>, Int64) {
-      try #require(filled.wait(timeout: .now() + 60) == .success)
+      try #require(filled.wait(timeout: .now() + 240) == .success)
       return try #require(told.withLock { $0.last })
     }
   }
@@ -101,7 +101,7 @@ struct ServiceExtensionRunTests {
     let isReady = DispatchSemaphore(value: 0)
     let run = Self.run(answers) { _ in isReady.signal() }
     run.take(.receive(token: 1, Self.request()))
-    try #require(isReady.wait(timeout: .now() + 60) == .success)
+    try #require(isReady.wait(timeout: .now() + 240) == .success)
     run.take(.expire(token: 1))
     #expect(try answers.take().0.get().title == "half done")
     run.take(.expire(token: 99))
@@ -118,7 +118,7 @@ struct ServiceExtensionRunTests {
       }
       if count == 3 { for _ in 0..<3 { all.signal() } }
       // None goes on before all three have begun.
-      _ = all.wait(timeout: .now() + 60)
+      _ = all.wait(timeout: .now() + 240)
       service.hand("done")
     }
     let events = Mutex((1...3).map { ExtensionEvent.receive(token: $0, Self.request()) })
@@ -127,7 +127,7 @@ struct ServiceExtensionRunTests {
       next: { events.withLock { $0.popLast() } }, take: run.take, ended: { hasEnded.signal() }
     ).start()
     for _ in 1...3 { _ = try answers.take() }
-    #expect(hasEnded.wait(timeout: .now() + 60) == .success)
+    #expect(hasEnded.wait(timeout: .now() + 240) == .success)
     #expect(answers.count == 3)
   }
 

@@ -68,11 +68,11 @@ final class SocketShell: Sendable {
     client.close()
   }
 
-  /// The daemon has not told what it should have told within a minute.
+  /// The daemon has not told what it should have told within four minutes.
   struct Silence: Error {}
 
   private func next() throws -> ShellEvent {
-    guard filled.wait(timeout: .now() + 60) == .success else { throw Silence() }
+    guard filled.wait(timeout: .now() + 240) == .success else { throw Silence() }
     return state.withLock { $0.arrived.removeFirst() }
   }
 

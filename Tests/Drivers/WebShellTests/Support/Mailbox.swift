@@ -13,7 +13,7 @@ final class Mailbox<Value: Sendable>: Sendable {
 
   /// The next value; nothing after a minute.
   func take() -> Value? {
-    guard filled.wait(timeout: .now() + 60) == .success else { return nil }
+    guard filled.wait(timeout: .now() + 240) == .success else { return nil }
     return values.withLock { $0.removeFirst() }
   }
 }

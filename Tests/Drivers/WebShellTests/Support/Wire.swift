@@ -58,14 +58,14 @@ final class Wire: Sendable {
         return (hit.found, false)
       }
       if let found { return found }
-      if isOver || news.wait(timeout: .now() + 60) == .timedOut { return nil }
+      if isOver || news.wait(timeout: .now() + 240) == .timedOut { return nil }
     }
   }
 
   /// Waits for the server to close the connection.
   func waitForEnd() -> Bool {
     while !isOver {
-      if news.wait(timeout: .now() + 60) == .timedOut { return false }
+      if news.wait(timeout: .now() + 240) == .timedOut { return false }
     }
     return true
   }

@@ -67,7 +67,7 @@ extension SpawningTests {
         executable: program, environment: ["PATH": "/usr/bin:/bin"], workingFolder: folder.path,
         group: group)
       close(child.channel)
-      let end = ContinuousClock.now + .seconds(60)
+      let end = ContinuousClock.now + .seconds(240)
       while group.processes.count < 4 {
         try #require(ContinuousClock.now < end)
         usleep(1_000)
