@@ -1,6 +1,8 @@
 """Nothing that a content extension draws runs, fetches from elsewhere, leaves its place or stops the page."""
-from support.content import LOOK, VIEW, ContentCase, button, field, label, view
-from support.hostile import MARKUP, TEXTS
+import threading
+
+from support.content import LOOK, VIEW, ContentCase, button, field, label, scene, view
+from support.hostile import MARKUP, TEXTS, bomb, picture
 
 HUGE = [1e308, -1e308, 1e9, -1e9, 0, 0.1]
 
@@ -118,3 +120,122 @@ class HostileSceneTests(ContentCase):
         self.browser.until(lambda: self.browser.script("return performance.getEntriesByName('content').length"), "nothing was drawn")
         self.assertEqual(self.browser.script("return performance.getEntriesByName('content').length"), 1)
         self.harmless()
+
+    def test_two_thousand_views_that_move(self):
+        """The page answers while a scene as large as there may be is drawn anew, ten times a second."""
+        self.look(attributes={"isInteractive": True})
+        rows = [label(n, f"Row {n}", at=(0, 20 * (n % 150), 200, 20)) for n in range(100, 2_050)]
+        self.draw(*rows, height=3_000)
+        over = threading.Event()
+        frames = [scene(*(dict(row, text={"text": f"{n} {row['id']}"}) for row in rows), height=3_000) for n in range(2)]
+
+        def move():
+            number = 0
+            while not over.wait(1 / 10) and number < 60:
+                number += 1
+                self.feed.change(change="drew", scene=frames[number % 2])
+
+        thread = threading.Thread(target=move, daemon=True)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(over.set)
+        waits = self.browser.driver.execute_async_script(WAITS)
+        print(f"2,000 views in motion: the page answers within {sorted(waits)[len(waits) // 2]:.0f} ms, at worst {max(waits):.0f} ms")
+        self.browser.click(f"{LOOK} [data-action=close]")
+        self.browser.gone(LOOK)
+        over.set()
+        # A page that is busy with drawing alone answers seconds later.
+        self.assertLess(sorted(waits)[len(waits) // 2], 250)
+
+    def test_views_over_the_system_s_own_buttons(self):
+        """Wherever they say they are, they lie in the extension's place; what is pressed is what is seen."""
+        self.look(attributes={"isInteractive": True}, actions=[{"identifier": "reply", "title": "Reply", "textInput": {"buttonTitle": "Send"}}])
+        wide = (-5_000, -5_000, 10_000, 10_000)
+        everywhere = [button(n, "Allow", at=wide, style={"background": {"light": [1, 0, 0, 1]}}) for n in (2, 3)]
+        self.browser.click(f"{LOOK} [data-choice=reply]")
+        for more in ({}, {"inputView": view(50, "plain", button(51, "Allow", at=wide), at=(0, 0, 300, 9_000)), "takesText": True},
+                     {"inputAccessoryView": view(60, "plain", button(61, "Allow", at=wide), at=(0, 0, 300, 9_000))}):
+            self.draw(*everywhere, **more)
+            self.harmless()
+            for name in ("close", "open", "clear", "manage"):
+                found = self.browser.script(
+                    "const b = document.querySelector(arguments[0]); b.scrollIntoView({ block: 'nearest' }); const r = b.getBoundingClientRect();"
+                    "return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('[data-action]')?.dataset.action", f"{LOOK} [data-action={name}]")
+                self.assertEqual(found, name)
+            heights = self.browser.script("return [...document.querySelectorAll('.extension-input, .answer > .stage')].map((e) => e.getBoundingClientRect().height)")
+            self.assertLess(max(heights, default=0), 520)
+
+    def test_buttons_set_again_and_again(self):
+        """What a person types stays, and a button is the one that it was, however often the extension sets them."""
+        reply = {"identifier": "reply", "title": "Reply", "textInput": {"buttonTitle": "Send", "placeholder": "Words"}}
+        like = {"identifier": "like", "title": "Like"}
+        self.look(actions=[reply, like])
+        self.browser.click(f"{LOOK} [data-choice=reply]")
+        box = self.browser.find(f"{LOOK} textarea")
+        for number in range(20):
+            box.send_keys(str(number % 10))
+            more = [{"identifier": f"n{number}", "title": f"Number {number}"}]
+            self.feed.change(change="actions", actions=[*more, reply, like] if number % 2 else [like, reply, *more])
+            self.browser.find(f"{LOOK} [data-choice=n{number}]")
+        self.assertEqual(box.get_attribute("value"), "01234567890123456789")
+        self.assertEqual(self.browser.script("return document.activeElement.localName"), "textarea")
+        self.feed.change(change="actions", actions=[like])
+        self.browser.gone(f"{LOOK} textarea")
+        self.browser.click(f"{LOOK} [data-choice=like]")
+        self.feed.wait(lambda: self.feed.uses("choose"), "nothing was chosen")
+        self.assertEqual(self.feed.uses("choose"), [{"use": "choose", "action": "like"}])
+
+    def test_heights_that_chase_themselves(self):
+        """A height that depends on the width never makes the width change again and again."""
+        self.browser.resize(500, 560)
+        self.look(attributes={"initialSizeRatio": 0.93}, body="Words. " * 40)
+        self.draw(label(2, "x"))
+        for height in range(560, 900, 10):
+            self.browser.resize(500, height)
+            changes = self.browser.driver.execute_async_script(WIDTHS)
+            self.assertLess(changes, 3, f"at a height of {height}")
+
+    def test_pictures_that_lie(self):
+        """A picture of many points, one that is cut, one that is a page: each has its place, and the page goes on."""
+        self.feed.pictures = {"/pictures/bomb": bomb(7_000), "/pictures/cut": picture()[:60], "/pictures/page": b"<script>window.hostile = 1</script>", "/pictures/good": picture()}
+        self.look()
+        names = ["bomb", "cut", "page", "good"]
+        self.draw(*(view(n + 2, "image", at=(60 * n, 0, 50, 50), image={"source": {"url": f"/pictures/{name}"}}, fill="aspectFit") for n, name in enumerate(names)),
+                  view(20, "stack", *(view(n + 30, "image", at="arranged", image={"source": {"url": f"/pictures/{name}"}}) for n, name in enumerate(names)),
+                       at="constrained", stack={"axis": "vertical"}), height=200)
+        self.browser.until(lambda: self.browser.script("return document.querySelector(arguments[0])?.naturalWidth", self.box(5) + " img"), "no picture")
+        self.browser.find(self.box(4) + " [data-symbol=photo]")
+        self.harmless()
+        self.draw(label(9, "goes on"))
+        self.browser.see("goes on", VIEW)
+
+
+WAITS = """
+const done = arguments[0];
+const waits = [];
+let last = performance.now();
+const channel = new MessageChannel();
+channel.port1.onmessage = () => {
+  const now = performance.now();
+  waits.push(now - last);
+  last = now;
+  if (waits.length < 40) setTimeout(() => { last = performance.now(); channel.port2.postMessage(null); }, 25);
+  else done(waits);
+};
+channel.port2.postMessage(null);
+"""
+
+WIDTHS = """
+const done = arguments[0];
+const place = document.querySelector('.extension');
+let count = 0;
+let last = place.clientWidth;
+let frames = 0;
+requestAnimationFrame(function look() {
+  if (place.clientWidth !== last) count += 1;
+  last = place.clientWidth;
+  frames += 1;
+  if (frames < 8) requestAnimationFrame(look);
+  else done(count);
+});
+"""

@@ -63,6 +63,8 @@ enum WebLimits {
   static let contentViews = 16
   /// The bytes of a picture that an extension draws.
   static let pictureBytes = 10 << 20
+  /// The points of such a picture: 200 MB in a browser's memory.
+  static let picturePoints = 50_000_000
 
   // Files of notifications.
   /// The bytes of a file that are read and sent at a time.

@@ -38,17 +38,26 @@ TEXTS = [
 ]
 
 
+def chunk(kind, data):
+    """A part of a PNG."""
+    body = kind + data
+    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+
 def picture(color=(200, 60, 40), size=64):
     """A small PNG."""
     row = b"\0" + bytes(color) * size
-
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
     header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
             + chunk(b"IDAT", zlib.compress(row * size)) + chunk(b"IEND", b""))
+
+
+def bomb(edge):
+    """A PNG of some kilobytes that has this many points on each edge."""
+    packer = zlib.compressobj(9)
+    row = b"\0" * (edge // 8 + 1)
+    data = b"".join(packer.compress(row) for _ in range(edge)) + packer.flush()
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", edge, edge, 1, 0, 0, 0, 0)) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
 
 
 def polyglots(folder):

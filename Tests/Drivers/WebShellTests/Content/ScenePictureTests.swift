@@ -55,6 +55,32 @@ import Testing
     #expect(ScenePicture(path: path).open() != nil)
   }
 
+  @Test(arguments: [
+    (7_000, 7_000, true), (7_100, 7_100, false), (65_535, 1, true), (65_535, 65_535, false),
+  ])
+  func `one with more points than a browser can hold is not opened`(
+    width: Int, height: Int, isOpened: Bool
+  ) throws {
+    let wide = [UInt8(width >> 8), UInt8(width & 255)]
+    let high = [UInt8(height >> 8), UInt8(height & 255)]
+    let png = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0] + wide + [0, 0] + high
+    let gif = Array("GIF89a".utf8) + wide.reversed() + high.reversed()
+    let note: [UInt8] = [0xFF, 0xE1, 0, 6, 1, 2, 3, 4]
+    let tables: [UInt8] = [0xFF, 0xC4, 0, 3, 0xFF]
+    let jpeg = [0xFF, 0xD8] + note + tables + [0xFF, 0xFF, 0xC2, 0, 17, 8] + high + wide
+    for bytes in [Array(png), gif, jpeg] {
+      let opened = ScenePicture(path: try write(bytes, to: "picture")).open()
+      #expect((opened != nil) == isOpened, "\(bytes)")
+    }
+  }
+
+  @Test func `one whose size stands behind a megabyte of notes is not opened`() throws {
+    let note: [UInt8] = [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
+    let notes = Array(repeatElement(note, count: 17).joined())
+    let path = try write([0xFF, 0xD8] + notes, to: "notes.jpg")
+    #expect(ScenePicture(path: path).open() == nil)
+  }
+
   @Test func `one that is too large is not opened`() throws {
     let path = try write(Self.png, to: "large.png")
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

@@ -14,6 +14,8 @@ import { style } from './styling.js';
 /// How high the views are that stand in the place of a keyboard, and above it, where nothing says it.
 const inputHeight = 216;
 const accessoryHeight = 44;
+/// How long drawing may take, to the screen and all, before it is followed by a rest of that length. Milliseconds.
+const costly = 40;
 
 /// Makes the part. `ways` are told `title(words)`, `actions(actions)`, `closed(ending, reason)`,
 /// `input(takesText, accessory)`, and `open()` for a tap on a view that is not interactive (J10).
@@ -32,6 +34,9 @@ class Panel {
   #width = 0;
   #isOver = false;
   #received = 0;
+  /// Before this moment nothing is drawn, and the timer that waits for it.
+  #restsUntil = 0;
+  #timer = 0;
   #draw = () => this.#show();
   #observer = new ResizeObserver(() => this.#resized());
 
@@ -67,6 +72,7 @@ class Panel {
   close() {
     this.#isOver = true;
     this.#observer.disconnect();
+    clearTimeout(this.#timer);
     this.#session?.close();
   }
 
@@ -104,7 +110,7 @@ class Panel {
   drew(scene) {
     this.#received = performance.now();
     this.#scene = scene;
-    draw(this.#draw);
+    this.#plan();
   }
 
   setActions(actions) { this.#ways.actions(actions); }
@@ -118,8 +124,24 @@ class Panel {
     this.#ways.closed(ending, reason);
   }
 
+  /// Draws the newest scene once the page has rested from the last one: what is costly to draw comes less often, and
+  /// leaves half of the time to the person.
+  #plan() {
+    if (this.#timer !== 0) return;
+    const rest = this.#restsUntil - performance.now();
+    if (rest <= 0) {
+      draw(this.#draw);
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      draw(this.#draw);
+    }, rest);
+  }
+
   #show() {
     if (this.#isOver || !this.#stages || !this.#scene) return;
+    const began = performance.now();
     const scene = readScene(this.#scene);
     const { root, accessory, input } = this.#stages;
     style(this.element, 'min-height', null);
@@ -132,13 +154,19 @@ class Panel {
     accessory.draw(scene.inputAccessoryView, { height: frameHeight(scene.inputAccessoryView), ratioHeight: accessoryHeight });
     if (this.#attributes.overridesDefaultTitle) this.#ways.title(scene.title);
     const received = this.#received;
-    afterPaint(() => mark('content', { received, painted: performance.now() }));
+    afterPaint(() => {
+      const painted = performance.now();
+      if (painted - began > costly) this.#restsUntil = 2 * painted - began;
+      mark('content', { received, painted });
+    });
   }
 
   #resized() {
     const width = this.element.clientWidth;
     if (width === this.#width || width === 0) return;
     this.#width = width;
+    // A bar that came for a height that depends on the width stays: without it the height would take it away again.
+    if (this.element.offsetWidth > width) label(this.element, 'scrolls', 'true');
     attribute(this.element, 'data-width', width);
     this.use({ use: 'resize', width });
     draw(this.#draw);

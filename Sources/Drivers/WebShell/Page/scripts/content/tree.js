@@ -1,7 +1,7 @@
 // The elements of a tree of views. A view that is drawn again keeps its element, whatever has changed
 // around it, so that nobody loses the place they were typing in.
 
-import { attribute, label, make } from '../ground/element.js';
+import { arrange, attribute, label, make } from '../ground/element.js';
 import { dress, place } from './styling.js';
 import { makeView } from './views.js';
 
@@ -86,22 +86,6 @@ function takeTaps({ element, node, own, isActive }) {
   attribute(element, 'aria-label', isPressed || node.kind === 'plain' || node.kind === 'stack' ? node.name : null);
   if (!isPressed && node.name !== null && (node.kind === 'plain' || node.kind === 'stack')) attribute(element, 'role', 'group');
   label(element, 'taps', isPressed ? 'true' : null);
-}
-
-/// Puts exactly these elements into another, moving none that is where it belongs.
-function arrange(parent, elements) {
-  const wanted = new Set(elements);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
-  let place = parent.firstElementChild;
-  for (const element of elements) {
-    if (element === place) {
-      place = place.nextElementSibling;
-    } else if (parent.moveBefore && element.isConnected && parent.isConnected) {
-      parent.moveBefore(element, place);
-    } else {
-      parent.insertBefore(element, place);
-    }
-  }
 }
 
 /// Remembers who has the keyboard, for browsers that lose that when an element is moved.

@@ -56,6 +56,22 @@ export function label(element, key, value) {
   else if (element.dataset[key] !== String(value)) element.dataset[key] = String(value);
 }
 
+/// Puts exactly these elements into another, moving none that is where it belongs.
+export function arrange(parent, elements) {
+  const wanted = new Set(elements);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let place = parent.firstElementChild;
+  for (const element of elements) {
+    if (element === place) {
+      place = place.nextElementSibling;
+    } else if (parent.moveBefore && element.isConnected && parent.isConnected) {
+      parent.moveBefore(element, place);
+    } else {
+      parent.insertBefore(element, place);
+    }
+  }
+}
+
 /// What can be reached with the Tab key inside an element, in order.
 export function reachable(element) {
   const all = element.querySelectorAll(

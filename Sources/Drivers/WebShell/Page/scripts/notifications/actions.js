@@ -9,17 +9,13 @@ import { text } from '../texts.js';
 /// The most letters that an answer may have; the system refuses more bytes.
 const answerLimit = 20_000;
 
-/// One element for each button. `answer(choice, options)` sends the choice; `ready` names the button
-/// whose field is to be open. Without `hasFields` somebody else asks for the text.
-export function actionRows(actions, answer, { ready = null, hasFields = true } = {}) {
-  return (actions ?? []).map((action) => {
-    const button = actionButton(action);
-    if (!action.textInput || !hasFields) {
-      button.addEventListener('click', () => answer({ kind: 'action', identifier: action.identifier }, { needsUnlock: action.needsUnlock }));
-      return button;
-    }
-    return withField(action, button, answer, ready === action.identifier);
-  });
+/// The element of a button. `answer(choice, options)` sends the choice; `ready` names the button whose
+/// field is to be open. Without `hasFields` somebody else asks for the text.
+export function actionRow(action, answer, { ready = null, hasFields = true } = {}) {
+  const button = actionButton(action);
+  if (action.textInput && hasFields) return withField(action, button, answer, ready === action.identifier);
+  button.addEventListener('click', () => answer({ kind: 'action', identifier: action.identifier }, { needsUnlock: action.needsUnlock }));
+  return button;
 }
 
 /// A button as its options make it look: dangerous, leading to the app, locked.

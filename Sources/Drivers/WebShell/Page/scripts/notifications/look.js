@@ -1,7 +1,7 @@
 // The long look: one notification with all its files, its whole text and every button; or what its
 // app's content extension draws of it.
 
-import { attribute, make, put, show } from '../ground/element.js';
+import { arrange, attribute, make, put, show } from '../ground/element.js';
 import { announce } from '../ground/announce.js';
 import { draw } from '../ground/draw.js';
 import { named, shown } from '../ground/plain.js';
@@ -11,7 +11,7 @@ import { listen, notice, state } from '../state/store.js';
 import { openSheet } from '../shell/sheet.js';
 import { askToUnlock } from '../shell/unlock.js';
 import { text } from '../texts.js';
-import { actionRows } from './actions.js';
+import { actionRow } from './actions.js';
 import { respond } from './answers.js';
 import { gallery } from './attachments.js';
 import { headline } from './card.js';
@@ -78,6 +78,9 @@ class Look {
   #action;
   /// The buttons as the content extension has them now; null while they are the notification's own.
   #actions = null;
+  /// The rows of buttons by what they are made of; one that is wanted again stays, with what was typed in it.
+  #rows = new Map();
+  #rowPlace = make('div', { class: 'look-actions', data: { part: 'actions' } });
   #takesText = false;
   #accessory = null;
   #note = make('p', { class: 'look-note', hidden: true, role: 'status', data: { part: 'note' } });
@@ -163,9 +166,19 @@ class Look {
   // What the person may do
 
   #fillActions() {
-    const rows = actionRows(this.#actions ?? this.presentation.actions, (choice, options) => this.#choose(choice, options), { ready: this.#action, hasFields: !this.#takesText });
-    this.#slots.actions.replaceChildren(make('div', { class: 'look-actions', data: { part: 'actions' } }, ...rows));
+    const known = this.#rows;
+    this.#rows = new Map();
+    for (const action of this.#actions ?? this.presentation.actions ?? []) {
+      const key = JSON.stringify([action, this.#takesText, state.isLocked]);
+      this.#rows.set(key, known.get(key) ?? this.#row(action));
+    }
+    arrange(this.#rowPlace, [...this.#rows.values()]);
+    if (!this.#rowPlace.isConnected) this.#slots.actions.replaceChildren(this.#rowPlace);
     this.#placeInput(this.#takesText, this.#accessory);
+  }
+
+  #row(action) {
+    return actionRow(action, (choice, options) => this.#choose(choice, options), { ready: this.#action, hasFields: !this.#takesText });
   }
 
   /// What stands above the keyboard stands above the extension's own view for typing, or above the
@@ -187,7 +200,11 @@ class Look {
     const typed = choice.text === undefined ? {} : { text: choice.text };
     this.#panel?.use({ use: 'choose', action: choice.identifier, ...typed });
     this.#action = null;
-    if (choice.text !== undefined) this.#fillActions();
+    // What was sent is not sent twice.
+    if (choice.text !== undefined) {
+      this.#rows.clear();
+      this.#fillActions();
+    }
     return undefined;
   }
 
