@@ -46,8 +46,8 @@ let package = Package(
     .target(
       name: "UserNotifications",
       dependencies: [
-        "CoreLocation", "NotificationModel", "NotificationTransport", "NotificationTriggers",
-        "NotificationWire",
+        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationTransport",
+        "NotificationTriggers", "NotificationWire",
       ],
       path: "Sources/API/UserNotifications"),
     .target(
@@ -56,10 +56,16 @@ let package = Package(
       path: "Sources/API/UserNotificationsUI"),
     .target(
       name: "UIKit",
-      dependencies: ["ClassInstances", "NotificationModel", "UserNotifications", "_Testing_UIKit"],
+      dependencies: [
+        "SystemConnection", "ClassInstances", "NotificationModel", "UserNotifications",
+        "_Testing_UIKit",
+      ],
       path: "Sources/API/UIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
     .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
+    .target(
+      name: "SystemConnection", dependencies: ["NotificationModel", "NotificationTransport"],
+      path: "Sources/API/SystemConnection"),
 
     // Core: decides; pure.
     .target(name: "NotificationModel", path: "Sources/Core/NotificationModel"),
@@ -250,8 +256,8 @@ let package = Package(
     .target(
       name: "UserNotificationsTesting",
       dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationText", "NotificationWire",
-        "UserNotifications",
+        "SystemConnection", "NotificationCore", "NotificationModel", "NotificationText",
+        "NotificationWire", "UserNotifications",
       ],
       path: "Sources/Testing/UserNotificationsTesting"),
     .target(
@@ -283,7 +289,9 @@ let package = Package(
     // Tests: the same tree.
     .testTarget(
       name: "UserNotificationsTests",
-      dependencies: ["UserNotifications", "NotificationModel", "NotificationWire"],
+      dependencies: [
+        "SystemConnection", "UserNotifications", "NotificationModel", "NotificationWire",
+      ],
       path: "Tests/API/UserNotificationsTests"),
     .testTarget(
       name: "UIKitTests",
@@ -324,9 +332,9 @@ let package = Package(
     .testTarget(
       name: "RuleTests",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationDaemon", "NotificationModel",
-        "NotificationTransport", "UserNotifications", "UserNotificationsTesting",
-        "usernotificationsd",
+        "SystemConnection", "AttachmentStore", "LinuxEvents", "NotificationDaemon",
+        "NotificationModel", "NotificationTransport", "UserNotifications",
+        "UserNotificationsTesting", "usernotificationsd",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Tests/Conformance/RuleTests", exclude: ["rules.tsv"]),
@@ -528,6 +536,11 @@ let appStyleTargets: [String: SwiftLanguageMode] = [
   "TestingExamples": .v6,
 ]
 
+/// The modules that apps see, and what they are built on.
+let appModules = [
+  "SystemConnection", "CoreLocation", "UIKit", "UserNotifications", "UserNotificationsUI",
+]
+
 /// What every target of ours is built with.
 let strictSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -543,7 +556,7 @@ for target in package.targets
 where ![.system, .plugin].contains(target.type) && target.name != "CLinux" {
   if let mode = appStyleTargets[target.name] {
     target.swiftSettings = [.swiftLanguageMode(mode)]
-  } else if ["UIKit", "UserNotifications", "UserNotificationsUI"].contains(target.name) {
+  } else if appModules.contains(target.name) {
     // Apps see these modules' isolation as Apple's: a default of ours would be written into the
     // delegates' methods. A hidden import keeps our C module out of other packages' builds.
     target.swiftSettings =

@@ -59,18 +59,19 @@ let package = Package(
         "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
         "NotificationWire", log,
       ] + nio),
+    module("SystemConnection", "API", ["NotificationModel", "NotificationTransport"]),
     module("CoreLocation", "API"),
     module(
       "UserNotifications", "API",
       [
-        "CoreLocation", "NotificationModel", "NotificationTransport", "NotificationTriggers",
-        "NotificationWire",
+        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationTransport",
+        "NotificationTriggers", "NotificationWire",
       ]),
     module(
       "UserNotificationsTesting", "Testing",
       [
-        "NotificationCore", "NotificationModel", "NotificationText", "NotificationWire",
-        "UserNotifications",
+        "SystemConnection", "NotificationCore", "NotificationModel", "NotificationText",
+        "NotificationWire", "UserNotifications",
       ]),
     .executableTarget(
       name: "usernotificationsd",
@@ -103,8 +104,8 @@ let package = Package(
 
 let writtenInC = ["BareBubble", "BubbleServer", "CLinux"]
 for target in package.targets where target.type != .system && !writtenInC.contains(target.name) {
-  // As in the package itself: apps see the isolation of this module as Apple's.
-  let isAsOnApple = target.name == "UserNotifications"
+  // As in the package itself: apps see the isolation of these modules as Apple's.
+  let isAsOnApple = ["SystemConnection", "CoreLocation", "UserNotifications"].contains(target.name)
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,3 +1,4 @@
+internal import SystemConnection
 internal import UserNotifications
 
 extension UIApplication {

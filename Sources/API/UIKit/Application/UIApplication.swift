@@ -1,3 +1,4 @@
+internal import SystemConnection
 internal import UserNotifications
 
 /// The app of this process: its state, its delegate and its badge.

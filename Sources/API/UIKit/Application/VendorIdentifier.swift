@@ -1,3 +1,4 @@
+internal import SystemConnection
 internal import UserNotifications
 
 /// The identifier that all apps of one vendor share on a machine.

@@ -1,14 +1,15 @@
 import NotificationModel
 import Synchronization
+import SystemConnection
 
 /// The part of a center that any thread may use: its connection and its delegate.
 final class CenterCore: Sendable {
   let host: HostState
-  private let connection: any CenterConnection
+  private let connection: SharedConnection
   private let delegateReference = Mutex(
     WeakReference<any UNUserNotificationCenterDelegate>(nil))
 
-  init(connection: any CenterConnection, host: HostState) {
+  init(connection: SharedConnection, host: HostState) {
     self.connection = connection
     self.host = host
   }
@@ -25,27 +26,17 @@ final class CenterCore: Sendable {
   /// The process of this center has ended: its delegate is gone, and the system knows.
   func endProcess() {
     delegateReference.withLock { $0 = WeakReference(nil) }
-    host.change {
-      $0.isActive = false
-      $0.launchCommand = []
-      $0.watcher = nil
-      $0.launchReason = nil
-      $0.life += 1
-    }
   }
-
-  /// What the clocks say that the app's code lives by.
-  var clock: HostClock { connection.clock ?? HostClock.ofThisMachine() }
 
   /// Makes the calls of the system's events on behalf of a center, which is not kept alive.
   func receiveEvents(for center: UNUserNotificationCenter) {
     let center = WeakReference(center)
-    connection.receiveEvents { [weak self] event in
+    connection.receive(.notifications) { [weak self] event in
       guard let self else { return }
       let execute = self.host.read(\.delegateExecutor)
       execute {
         guard let center = center.object else { return }
-        let watcher = self.host.read(\.watcher)
+        let watcher = self.host.watcher
         watcher?.willHandOver(event.opensApp)
         self.deliver(event, of: center)
         watcher?.didHandOver(event.opensApp)
@@ -119,7 +110,7 @@ final class CenterCore: Sendable {
     DelegateAnswer(to: method, host: host) { [connection] value in
       connection.send(call(value)) { _ in }
     } abandon: { [connection] in
-      connection.abandoned(token: token)
+      connection.base.abandoned(token: token)
     }
   }
 
@@ -131,7 +122,7 @@ final class CenterCore: Sendable {
     switch event {
     case .willPresent(let token, _):
       connection.send(.presented(token: token, options: [])) { _ in }
-    case .didReceive(let token, _): connection.abandoned(token: token)
+    case .didReceive(let token, _): connection.base.abandoned(token: token)
     case .openSettings: break
     }
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import NotificationModel
+import SystemConnection
 
 extension UNUserNotificationCenter {
   /// Waits for a call that ends with an error or without one; the call is sent before suspending.

@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 
 /// The one way for an app to the notification system.
 ///
@@ -15,7 +16,7 @@ import NotificationModel
 open class UNUserNotificationCenter: NSObject {
   let core: CenterCore
 
-  init(connection: any CenterConnection, host: HostState = HostState()) {
+  init(connection: SharedConnection, host: HostState = HostState()) {
     core = CenterCore(connection: connection, host: host)
     super.init()
     core.receiveEvents(for: self)
@@ -25,7 +26,8 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
   public init(standIn: Void) {
-    core = CenterCore(connection: RefusingConnection.standIn, host: HostState())
+    core = CenterCore(
+      connection: SharedConnection(RefusingConnection.standIn), host: HostState())
   }
 
   /// Returns the center of this app; always the same object, outside of a simulated device.

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemConnection
 
 /// The answer of a delegate: the first counts, and one that never comes is reported (F12).
 final class DelegateAnswer<Value: Sendable>: Sendable {

@@ -1,3 +1,5 @@
+import SystemConnection
+
 extension UNUserNotificationCenterDelegate {
   /// Calls the `async` form.
   @preconcurrency

@@ -32,9 +32,4 @@ final class ExtensionConnection: Sendable {
       try? channel.send(.failed(token: token, error))
     }
   }
-
-  /// The app whose extension this process is; nothing where it is none.
-  static func app(in environment: [String: String]) -> String? {
-    environment[ExtensionChannel.variable].flatMap { $0.isEmpty ? nil : $0 }
-  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationWire
 import Synchronization
+import SystemConnection
 
 /// What the process of a service extension does: an instance and a thread for each push (H12).
 final class ServiceExtensionRun: Sendable {

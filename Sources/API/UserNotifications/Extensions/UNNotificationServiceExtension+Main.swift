@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import SystemConnection
 
 extension UNNotificationServiceExtension {
   /// Runs the process of a service extension; the only line of its `main.swift`.

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemConnection
 
 /// The values of an app group, in a property list that several processes read and write.
 ///

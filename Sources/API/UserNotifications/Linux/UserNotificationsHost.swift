@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 
 /// What a program on Linux must say itself, because there is no UIKit and perhaps no app bundle.
 ///
@@ -42,7 +43,7 @@ public enum UserNotificationsHost {
     set {
       state.change { $0.isActive = newValue }
       CenterSource.current.center.core.order(.setActive(newValue), named: "isActive")
-      state.read(\.watcher)?.activityChanged(newValue)
+      state.watcher?.activityChanged(newValue)
     }
   }
 

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import SystemConnection
 
 /// Delivers a request when the clock on the wall meets the given date components.
 ///

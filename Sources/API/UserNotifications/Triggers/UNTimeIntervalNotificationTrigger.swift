@@ -1,3 +1,5 @@
+import SystemConnection
+
 /// Delivers a request after a number of seconds, and then again each time as many have passed.
 ///
 /// The seconds count from scheduling, and setting the clock does not move the delivery (B7).

@@ -51,6 +51,21 @@ package final class CenterClient: Sendable {
     }
   }
 
+  /// Sends a call and waits for its answer.
+  ///
+  /// It may be called from a completion and from the handler of events. Not from an asynchronous
+  /// function: it blocks.
+  ///
+  /// - Returns: The answer, or why there is none as `send` says; nothing where none comes within so
+  ///   many seconds.
+  package func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>? {
+    let answer = Handover<Result<AppReply, NotificationFailure>>()
+    channel.send(call) { answer.put($0) }
+    return answer.take(within: seconds)
+  }
+
   /// Names who is told of events, on the same queue as completions; called before the first call.
   package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
     channel.receiveEvents(handler)

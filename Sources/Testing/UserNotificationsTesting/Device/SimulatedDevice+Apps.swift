@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {

@@ -1,5 +1,6 @@
 import NotificationModel
 import Synchronization
+import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {

@@ -1,4 +1,5 @@
 import NotificationCore
+import SystemConnection
 import UserNotifications
 public import Foundation
 import NotificationModel

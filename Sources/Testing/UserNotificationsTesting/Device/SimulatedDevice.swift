@@ -1,6 +1,7 @@
 public import Foundation
 import NotificationCore
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 /// A device without hardware: the whole notification system in memory, with a clock that you move and

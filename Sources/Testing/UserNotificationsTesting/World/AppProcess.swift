@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 /// The running process of an app on a simulated device, with the center that its code sees.

@@ -1,6 +1,7 @@
 import NotificationModel
 import NotificationWire
 import Synchronization
+import SystemConnection
 import UserNotifications
 
 /// The way of an app's center to the simulated device: the calls of the socket, without one.
@@ -35,6 +36,17 @@ final class DeviceConnection: CenterConnection {
       } catch {
         world.refuse(completion, of: app, because: error)
       }
+    }
+  }
+
+  func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>? {
+    guard let world else { return .failure(.deviceIsGone) }
+    do throws(NotificationFailure) {
+      return world.answer(to: try Self.carried(call), of: app)
+    } catch {
+      return .failure(error)
     }
   }
 

@@ -35,6 +35,16 @@ extension World {
     if let question { watch(question, of: app) }
   }
 
+  /// Carries out a call of an app whose code waits for the answer; nothing where it needs the person.
+  func answer(
+    to call: AppCall, of app: BundleIdentifier
+  ) -> Result<AppReply, NotificationFailure>? {
+    change { state in
+      guard let process = state.processes[app] else { return nil }
+      return state.answer(to: call, of: process)
+    }
+  }
+
   /// Answers a call that never came as far as the system.
   func refuse(
     _ completion: @escaping DeviceConnection.Completion, of app: BundleIdentifier,

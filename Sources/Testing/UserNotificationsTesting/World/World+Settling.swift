@@ -1,6 +1,7 @@
 import NotificationCore
 import Dispatch
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 extension World {

@@ -2,6 +2,7 @@ import Dispatch
 import NotificationCore
 import NotificationModel
 import Synchronization
+import SystemConnection
 import UserNotifications
 
 /// A simulated device behind its lock: takes calls on any thread, calls the app on the right one.

@@ -1,6 +1,7 @@
-import UserNotifications
 import NotificationCore
 import NotificationModel
+import SystemConnection
+import UserNotifications
 
 extension WorldState {
   /// The connection of an app's process, and the greeting where it has just begun to run.
@@ -25,18 +26,42 @@ extension WorldState {
   mutating func carryOut(
     _ call: AppCall, of process: AppProcess, completion: DeviceConnection.Completion?
   ) -> Int64 {
+    lastMessage += 1
+    let message = lastMessage
+    if let completion {
+      calls[message] = OpenCall(app: process.identifier, completion: completion)
+    }
+    _ = give(call, of: process, as: message)
+    return message
+  }
+
+  /// Carries out a call of an app whose code waits for the answer; nothing where it does not come at once.
+  mutating func answer(
+    to call: AppCall, of process: AppProcess
+  ) -> Result<AppReply, NotificationFailure>? {
+    lastMessage += 1
+    let message = lastMessage
+    for effect in give(call, of: process, as: message) {
+      switch effect {
+      case .reply(_, message, let reply): return .success(reply)
+      case .refuse(_, message, let failure): return .failure(failure)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Gives a call to the system, and tells of it.
+  private mutating func give(
+    _ call: AppCall, of process: AppProcess, as message: Int64
+  ) -> [Effect] {
     noteAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
-    lastMessage += 1
-    if let completion {
-      calls[lastMessage] = OpenCall(app: process.identifier, completion: completion)
-    }
-    let message = lastMessage
     let mark = self.mark
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .requestAuthorization = call { carryOutPlans(of: process.identifier) }
-    return message
+    return effects
   }
 
   private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 extension NotificationFailure {

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationCore
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 /// Everything that changes on a simulated device, behind one lock.

@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -9,7 +10,7 @@ struct CenterCallTests {
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: connection)
+    center = UNUserNotificationCenter(connection: SharedConnection(connection))
   }
 
   @Test("creating a center sends nothing")

@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -21,7 +22,7 @@ struct CenterSourceTests {
   func tests() async {
     #expect(TestProcess.isRunning)
     let center = UNUserNotificationCenter(
-      connection: ProcessConnection.choose(environment: [:], isTest: true))
+      connection: SharedConnection(ProcessConnection.choose(environment: [:], isTest: true)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }
@@ -40,7 +41,8 @@ struct CenterSourceTests {
   func impossibleSocket() async {
     let relative = ["USERNOTIFICATIONS_SOCKET": "relative.sock"]
     let center = UNUserNotificationCenter(
-      connection: ProcessConnection.choose(environment: relative, isTest: false))
+      connection: SharedConnection(
+        ProcessConnection.choose(environment: relative, isTest: false)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }

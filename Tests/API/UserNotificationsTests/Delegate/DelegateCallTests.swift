@@ -1,6 +1,7 @@
 import Dispatch
 import NotificationModel
 import Synchronization
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -53,7 +54,7 @@ struct DelegateCallTests {
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: connection, host: host)
+    center = UNUserNotificationCenter(connection: SharedConnection(connection), host: host)
     DispatchQueue.main.setSpecific(key: mainQueueMark, value: true)
   }
 
@@ -136,7 +137,8 @@ struct DelegateCallTests {
   @Test("a center that is gone is not called")
   func centerGone() async throws {
     let connection = FakeConnection()
-    var center: UNUserNotificationCenter? = UNUserNotificationCenter(connection: connection)
+    var center: UNUserNotificationCenter? = UNUserNotificationCenter(
+      connection: SharedConnection(connection))
     weak let reference = center
     center = nil
     connection.emit(.openSettings(nil))

@@ -2,6 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationWire
 import Synchronization
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -157,7 +158,7 @@ struct ServiceExtensionRunTests {
   }
 
   @Test func `a process that nobody started as an extension is none`() {
-    #expect(ExtensionConnection.app(in: [:]) == nil)
-    #expect(ExtensionConnection.app(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
+    #expect(SocketConnection.extendedApp(in: [:]) == nil)
+    #expect(SocketConnection.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import NotificationModel
+import SystemConnection
 import Testing
 
 @testable import UserNotifications

@@ -2,6 +2,7 @@ import Dispatch
 import NotificationModel
 import NotificationTransport
 import Synchronization
+import SystemConnection
 import UserNotifications
 
 /// The stage of a daemon: the app at one socket, the person at the other.

@@ -1,38 +1,53 @@
 import Synchronization
 
-/// Decides which center `current()` is.
+/// The app that code belongs to: how it reaches the system, and what its program said of itself.
 ///
 /// A simulated device that runs comes first, then one that is installed, then the default device of
-/// a testing kit that is linked into a process of tests, then the center of this process.
+/// a testing kit that is linked into a process of tests, then this process itself.
 package final class CenterSource: Sendable {
-  private let held: Handover<UNUserNotificationCenter>
   /// What the program said of itself.
   package let host: HostState
-  /// What the center talks through.
-  package let connection: any CenterConnection
+  /// What everything of the app is sent through.
+  package let shared: SharedConnection
+  private let parts = Mutex<[ObjectIdentifier: Handover<any CenterPart>]>([:])
 
-  /// Creates a source with a center of its own on a connection.
+  /// Creates an app on a connection of its own.
   package init(connection: any CenterConnection, host: HostState = HostState()) {
     self.host = host
-    self.connection = connection
-    held = Handover(UNUserNotificationCenter(connection: connection, host: host))
+    shared = SharedConnection(connection)
   }
 
-  /// Whether it is the center of this process, and of no simulated device.
+  /// What it is connected through.
+  package var connection: any CenterConnection { shared.base }
+
+  /// Whether it is this process, and no app on a simulated device.
   package var isOfThisProcess: Bool { self === Self.process }
 
   /// What another module of ours keeps for the app of this center, for as long as its process lives.
   @MainActor package var companion: Companion?
 
-  /// The center.
-  package var center: UNUserNotificationCenter { held.value }
+  /// What a module has for this app; made when it is first asked for, and kept.
+  ///
+  /// The parts know by themselves how they may be used from several threads.
+  package func part<Part: CenterPart>(_ make: (CenterSource) -> Part) -> Part {
+    let part = parts.withLock { parts in
+      if let part = parts[ObjectIdentifier(Part.self)] { return part }
+      let made = Handover<any CenterPart>(make(self))
+      parts[ObjectIdentifier(Part.self)] = made
+      return made
+    }
+    guard let part = part.value as? Part else { fatalError("a part is kept under its own type") }
+    return part
+  }
 
-  /// What the clocks say that the center's app lives by.
-  package var clock: HostClock { center.core.clock }
+  /// What the clocks say that the app lives by.
+  package var clock: HostClock { connection.clock ?? HostClock.ofThisMachine() }
 
-  /// The process of the center has ended: its delegate is gone, and nobody need be told.
+  /// The process of the app has ended: its delegates are gone, and nobody need be told.
   package func endProcess() {
-    center.core.endProcess()
+    let parts = parts.withLock { Handover(Array($0.values)) }.value
+    for part in parts { part.value.endProcess() }
+    host.endProcess()
   }
 
   /// What another module keeps, and for which life of the process.
@@ -67,7 +82,7 @@ package final class CenterSource: Sendable {
     installed.withLock { $0 = source }
   }
 
-  /// The source of the center that code sees where this is called.
+  /// The app that code belongs to where this is called.
   package static var current: CenterSource {
     running ?? installed.withLock(\.self) ?? testDefault ?? process
   }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What the clocks say where an app's code runs: the machine's, or those of a simulated device.
 package struct HostClock: Sendable {
   /// The time of day.
@@ -11,7 +13,8 @@ package struct HostClock: Sendable {
     self.timeZone = timeZone
   }
 
-  static func ofThisMachine() -> HostClock {
+  /// What the machine's clocks say now.
+  package static func ofThisMachine() -> HostClock {
     HostClock(now: Date(), timeZone: .current)
   }
 }

@@ -1,6 +1,8 @@
+import Foundation
+
 /// What the testing kit offers to a process of tests that it is linked into.
 package protocol DefaultCenterSource: AnyObject {
-  /// The center of all code that runs on no device of its own.
+  /// The app of all code that runs on no device of its own.
   static var source: CenterSource { get }
 }
 

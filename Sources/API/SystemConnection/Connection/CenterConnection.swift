@@ -1,6 +1,8 @@
+import Dispatch
 package import NotificationModel
+import Synchronization
 
-/// What the center talks through: the socket of the daemon, or a simulated device in tests.
+/// What an app talks through: the socket of the daemon, or a simulated device in tests.
 ///
 /// Calls are carried out in the order in which they are sent. Nothing is started and nothing is
 /// opened before the first call.
@@ -17,6 +19,13 @@ package protocol CenterConnection: AnyObject, Sendable {
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void)
 
+  /// Sends a call and waits for its answer, also where completions and events are handled.
+  ///
+  /// - Returns: Nothing where no answer comes within so many seconds.
+  func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>?
+
   /// Names who is told what the system has to say without having been asked.
   ///
   /// It is called once, before the first call, and opens nothing. Events come on an unspecified
@@ -31,7 +40,24 @@ package protocol CenterConnection: AnyObject, Sendable {
 }
 
 extension CenterConnection {
+  package func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>? {
+    let arrived = DispatchSemaphore(value: 0)
+    let answer = CallAnswer()
+    send(call) { result in
+      answer.result.withLock { $0 = result }
+      arrived.signal()
+    }
+    _ = arrived.wait(timeout: .now() + seconds)
+    return answer.result.withLock(\.self)
+  }
+
   package func abandoned(token: Int64) {}
 
   package var clock: HostClock? { nil }
+}
+
+private final class CallAnswer: Sendable {
+  let result = Mutex<Result<AppReply, NotificationFailure>?>(nil)
 }

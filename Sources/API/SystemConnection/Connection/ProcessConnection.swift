@@ -1,10 +1,11 @@
-import NotificationModel
+import Foundation
+package import NotificationModel
 import Synchronization
 
 /// The connection of an ordinary process, chosen when something is first asked of the center.
 ///
 /// Until then the host may still name the bundle identifier, and nothing is opened.
-final class ProcessConnection: CenterConnection {
+package final class ProcessConnection: CenterConnection {
   private struct State {
     var chosen: (any CenterConnection)?
     var handler: (@Sendable (AppEvent) -> Void)?
@@ -13,18 +14,25 @@ final class ProcessConnection: CenterConnection {
   private let state = Mutex(State())
   private let host: HostState
 
-  init(host: HostState) {
+  /// Creates a connection; nothing is chosen yet.
+  package init(host: HostState) {
     self.host = host
   }
 
-  func send(
+  package func send(
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
   ) {
     connection.send(call, completion: completion)
   }
 
-  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+  package func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>? {
+    connection.answer(to: call, within: seconds)
+  }
+
+  package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
     state.withLock { $0.handler = handler }
   }
 
@@ -39,7 +47,7 @@ final class ProcessConnection: CenterConnection {
   }
 
   /// The connection for a process; in one that runs tests only a socket that is named is used.
-  static func choose(
+  package static func choose(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     isTest: Bool = TestProcess.isRunning, host: HostState = HostState()
   ) -> any CenterConnection {

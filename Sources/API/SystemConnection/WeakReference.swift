@@ -2,12 +2,14 @@
 ///
 /// The runtime makes reading and clearing a weak reference atomic; the lock around this value guards
 /// the rest.
-struct WeakReference<Object>: @unchecked Sendable {
+package struct WeakReference<Object>: @unchecked Sendable {
   private weak var stored: AnyObject?
 
-  init(_ object: Object?) {
+  /// Refers to an object, or to none.
+  package init(_ object: Object?) {
     stored = object as AnyObject?
   }
 
-  var object: Object? { stored as? Object }
+  /// The object, as long as somebody keeps it.
+  package var object: Object? { stored as? Object }
 }

@@ -1,8 +1,12 @@
-import Dispatch
 import NotificationModel
-import Synchronization
+package import SystemConnection
 
 extension CenterSource {
+  /// The app's center.
+  package var center: UNUserNotificationCenter {
+    part { UNUserNotificationCenter(connection: $0.shared, host: $0.host) }
+  }
+
   /// What waits for an app that was started for it.
   package struct WaitingWork {
     /// What its delegate will be given first.
@@ -27,17 +31,12 @@ extension CenterSource {
   }
 
   private func answer(to call: AppCall) -> AppReply? {
-    let answered = DispatchSemaphore(value: 0)
-    let answer = Answer()
-    connection.send(call) { result in
-      answer.reply.withLock { $0 = try? result.get() }
-      answered.signal()
-    }
-    _ = answered.wait(timeout: .now() + .seconds(1))
-    return answer.reply.withLock(\.self)
+    try? connection.answer(to: call, within: 1)?.get()
   }
+}
 
-  private final class Answer: Sendable {
-    let reply = Mutex<AppReply?>(nil)
+extension UNUserNotificationCenter: CenterPart {
+  package func endProcess() {
+    core.endProcess()
   }
 }

@@ -1,4 +1,5 @@
-import NotificationModel
+import Foundation
+package import NotificationModel
 
 extension Hello {
   /// What this process says about itself.
@@ -6,12 +7,12 @@ extension Hello {
   /// A bundle's own identifier goes before the one the host named, which goes before the variable;
   /// without any the system derives one from the executable. An extension speaks for the app that it
   /// was started for (J2).
-  static func ofThisProcess(
+  package static func ofThisProcess(
     environment: [String: String], host: HostState
   ) -> Hello {
     let bundle = Bundle.main
     return Hello(
-      bundleIdentifier: ExtensionConnection.app(in: environment) ?? bundle.bundleIdentifier
+      bundleIdentifier: SocketConnection.extendedApp(in: environment) ?? bundle.bundleIdentifier
         ?? host.read(\.bundleIdentifier)
         ?? environment["USERNOTIFICATIONS_BUNDLE_ID"],
       bundlePath: bundle.bundleIdentifier == nil ? bundle.resourcePath : bundle.bundlePath,

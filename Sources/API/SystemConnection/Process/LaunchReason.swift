@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why the system started the program, as `USERNOTIFICATIONS_LAUNCH` says.
 package enum LaunchReason: String, Sendable {
   /// A response waits for the delegate, or the person wants to see the app's own settings.

@@ -1,9 +1,13 @@
+import Foundation
+
 /// Tells whether this process runs tests, in which nothing may be started.
-enum TestProcess {
-  static let isRunning = recognizes(
+package enum TestProcess {
+  /// Whether this process does.
+  package static let isRunning = recognizes(
     arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
 
-  static func recognizes(arguments: [String], environment: [String: String]) -> Bool {
+  /// Tells it from how a process was started.
+  package static func recognizes(arguments: [String], environment: [String: String]) -> Bool {
     let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
     return name.hasSuffix(".xctest") || runners.contains(name)
       || arguments.contains("--testing-library")

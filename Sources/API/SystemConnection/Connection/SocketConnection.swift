@@ -27,7 +27,18 @@ package final class SocketConnection: CenterConnection {
     client.send(call, completion: completion)
   }
 
+  package func answer(
+    to call: AppCall, within seconds: Double
+  ) -> Result<AppReply, NotificationFailure>? {
+    client.answer(to: call, within: seconds)
+  }
+
   package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
     client.receiveEvents(handler)
+  }
+
+  /// The app whose extension this process is; nothing where it is none.
+  package static func extendedApp(in environment: [String: String]) -> String? {
+    environment[ExtensionChannel.variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

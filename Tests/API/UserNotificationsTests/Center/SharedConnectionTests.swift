@@ -1,0 +1,52 @@
+import NotificationModel
+import Synchronization
+import SystemConnection
+import Testing
+
+@testable import UserNotifications
+
+@Suite("One connection for all of an app")
+struct SharedConnectionTests {
+  @Test("an event comes to whoever reads its topic, and to nobody once the app is gone")
+  func routing() throws {
+    let connection = FakeConnection()
+    var shared: SharedConnection? = SharedConnection(connection)
+    let read = Mutex(0)
+    connection.emit(.openSettings(nil))
+    shared?.receive(.notifications) { _ in read.withLock { $0 += 1 } }
+    connection.emit(.openSettings(nil))
+    #expect(read.withLock(\.self) == 1)
+    shared = nil
+    connection.emit(.openSettings(nil))
+    #expect(shared == nil && read.withLock(\.self) == 1)
+  }
+
+  @Test("a part of an app is made once, and is told when the app's process ends")
+  func parts() {
+    let source = CenterSource(connection: FakeConnection())
+    let part = source.part { _ in Part() }
+    #expect(source.part { _ in Part() } === part)
+    source.host.launchReason = .region
+    source.endProcess()
+    #expect(part.ends.withLock(\.self) == 1)
+    #expect(source.host.launchReason == nil && source.host.life == 1)
+    #expect(source.part { _ in Part() } === part)
+  }
+
+  @Test("an answer is waited for, and so is its refusal")
+  func answers() throws {
+    let connection = FakeConnection()
+    connection.answer(.badge, with: .success(.badge(3)))
+    connection.answer(.settings, with: .failure(Sample.failure))
+    #expect(try connection.answer(to: .badge, within: 5)?.get() == .badge(3))
+    #expect(throws: Sample.failure) { try connection.answer(to: .settings, within: 5)?.get() }
+    let refusing = RefusingConnection(Sample.failure)
+    #expect(throws: Sample.failure) { try refusing.answer(to: .badge, within: 5)?.get() }
+  }
+
+  private final class Part: CenterPart {
+    let ends = Mutex(0)
+
+    func endProcess() { ends.withLock { $0 += 1 } }
+  }
+}
