@@ -256,7 +256,6 @@ class Bench:
         daemon = self.daemon("daemon")
         extensions.install(daemon, self.binaries, f"{FOLDER}/daemon")
         self.pushes(daemon, 1)
-        before = daemon.status("RssAnon")
         cold, bare = [], {"BareNetworkService": [], "BareService": []}
         for _ in range(ROUNDS * 4):
             extensions.end_children(daemon)
@@ -277,6 +276,17 @@ class Bench:
         seconds, processes = run["all"] / 1e6, len(extensions.children(daemon))
         self.table.at_most("100 at once that wait 200 ms", f"{seconds:.2f} s",
                            f"{processes} processes", seconds, "s", 1, 0.6)
+        extensions.end_children(daemon)
+        daemon.stop()
+        self.memory_of_extensions()
+
+    def memory_of_extensions(self):
+        daemon = self.daemon("daemon")
+        extensions.install(daemon, self.binaries, f"{FOLDER}/daemon")
+        extensions.fill_timeline(daemon)
+        before = daemon.status("RssAnon")
+        self.pushes(daemon, 200)
+        self.pushes(daemon, 100, window=100, wait=200)
         extensions.end_children(daemon)
         after = daemon.status("RssAnon")
         self.table.at_most("RssAnon of the daemon once they have ended", f"{after / 1024:.1f} MB",

@@ -38,6 +38,17 @@ def install(daemon, binaries, folder):
     daemon.control.call({"id": 3, "call": "authorize", "app": APP, "decision": "allow"})
 
 
+def fill_timeline(daemon):
+    """Lets pushes arrive that no extension gets, until the daemon keeps as many notes as it ever does.
+
+    What they take would else be counted as memory of the extensions."""
+    payload = '{"aps": {"alert": {"title": "Push", "body": "A text of some length, as others"}}}'
+    for number in range(1_500):
+        daemon.control.call({
+            "id": number + 10, "call": "push", "app": APP, "payload": payload,
+            "identifier": f"00000000-0000-0000-0000-{number:012}-0"})
+
+
 def children(daemon):
     """The processes that the daemon has started and not yet let go."""
     tasks = f"/proc/{daemon.process.pid}/task"

@@ -38,18 +38,22 @@ struct DeadlineTimerTests {
     #expect(count == 0)
   }
 
-  @Test func `a little before, and once, it says that the time has nearly come`() throws {
+  @Test func `a little before it asks, and where nobody gets ready it fires in its time`() throws {
     let loop = EmbeddedEventLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
-      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+      queue: queue, loop: loop,
+      nearly: {
+        story.append("nearly")
+        return false
+      }, fired: { story.append("fired") }
     )
     try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
-    loop.advanceTime(by: .milliseconds(59_994))
+    loop.advanceTime(by: .milliseconds(59_997))
     #expect(story == [])
     loop.advanceTime(by: .milliseconds(1))
     #expect(story == ["nearly"])
-    loop.advanceTime(by: .milliseconds(4))
+    loop.advanceTime(by: .milliseconds(1))
     #expect(story == ["nearly"])
     loop.advanceTime(by: .milliseconds(1))
     #expect(story == ["nearly", "fired"])
@@ -57,13 +61,48 @@ struct DeadlineTimerTests {
     #expect(story == ["nearly", "fired"])
   }
 
+  @Test func `whoever gets ready is asked again until there is no time for it, and then it fires`()
+    throws
+  {
+    let loop = EmbeddedEventLoop()
+    var reading = loop.now + .milliseconds(59_998)
+    var asked: [NIODeadline] = []
+    var fired: [NIODeadline] = []
+    let timer = try DeadlineTimer(
+      queue: queue, loop: loop,
+      clock: {
+        reading = reading + .microseconds(10)
+        return reading
+      },
+      nearly: {
+        asked.append(reading)
+        // The first time is the slowest.
+        reading = reading + (asked.count == 1 ? .milliseconds(1) : .microseconds(200))
+        return true
+      }, fired: { fired.append(reading) })
+    let deadline = loop.now + .seconds(60)
+    try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
+    loop.advanceTime(by: .milliseconds(59_998))
+    #expect((3...5).contains(asked.count))
+    #expect(fired.count == 1)
+    #expect(try #require(fired.first) >= deadline)
+    #expect(try #require(fired.first) <= deadline + .microseconds(300))
+    loop.advanceTime(by: .hours(1))
+    #expect(fired.count == 1)
+  }
+
   @Test func `what is due very soon is not announced`() throws {
     let loop = EmbeddedEventLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
-      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+      queue: queue, loop: loop,
+      nearly: {
+        story.append("nearly")
+        return false
+      }, fired: { story.append("fired") }
     )
-    try timer.arm(Self.now.advanced(byMicroseconds: 10_000), now: Self.now)
+    try timer.arm(
+      Self.now.advanced(byMicroseconds: DaemonLimits.rehearsalLead * 2), now: Self.now)
     loop.advanceTime(by: .milliseconds(10))
     #expect(story == ["fired"])
   }
@@ -72,10 +111,14 @@ struct DeadlineTimerTests {
     let loop = EmbeddedEventLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
-      queue: queue, loop: loop, nearly: { story.append("nearly") }, fired: { story.append("fired") }
+      queue: queue, loop: loop,
+      nearly: {
+        story.append("nearly")
+        return false
+      }, fired: { story.append("fired") }
     )
     try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
-    loop.advanceTime(by: .milliseconds(59_996))
+    loop.advanceTime(by: .milliseconds(59_999))
     try timer.arm(Self.now.advanced(bySeconds: 90), now: Self.now.advanced(bySeconds: 60))
     loop.advanceTime(by: .seconds(29))
     #expect(story == ["nearly"])

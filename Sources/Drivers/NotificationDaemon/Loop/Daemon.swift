@@ -122,6 +122,9 @@ final class Daemon {
   /// Whether somebody has called a little while ago and may call again.
   var hasCallers: Bool { .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered) }
 
+  /// Whether nobody has wanted anything for a moment.
+  var rests: Bool { .now() - lastEvent > .microseconds(DaemonLimits.restBeforeRehearsal) }
+
   /// Runs a pass as soon as everything that is ready to be read has been read.
   func schedulePass() {
     guard !isPassScheduled || isPassDelayed else { return }
