@@ -63,7 +63,8 @@ import Testing
   ) throws {
     let wide = [UInt8(width >> 8), UInt8(width & 255)]
     let high = [UInt8(height >> 8), UInt8(height & 255)]
-    let png = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0] + wide + [0, 0] + high
+    let header: [UInt8] = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8)
+    let png = header + [0, 0] + wide + [0, 0] + high
     let gif = Array("GIF89a".utf8) + wide.reversed() + high.reversed()
     let note: [UInt8] = [0xFF, 0xE1, 0, 6, 1, 2, 3, 4]
     let tables: [UInt8] = [0xFF, 0xC4, 0, 3, 0xFF]
