@@ -284,13 +284,16 @@ class Bench:
         daemon = self.daemon("daemon")
         extensions.install(daemon, self.binaries, f"{FOLDER}/daemon")
         extensions.fill_timeline(daemon)
-        before = daemon.status("RssAnon")
-        self.pushes(daemon, 200)
-        self.pushes(daemon, 100, window=100, wait=200)
-        extensions.end_children(daemon)
-        after = daemon.status("RssAnon")
-        self.table.at_most("RssAnon of the daemon once they have ended", f"{after / 1024:.1f} MB",
-                           f"before {before / 1024:.1f} MB", (after - before) / 1024, "MB", 1, 0.5)
+        sizes = [daemon.status("RssAnon")]
+        for _ in range(4):
+            self.pushes(daemon, 200)
+            self.pushes(daemon, 100, window=100, wait=200)
+            extensions.end_children(daemon)
+            sizes.append(daemon.status("RssAnon"))
+        for what, before, after in ("the first 300 pushes", *sizes[:2]), ("300 more", *sizes[-2:]):
+            self.table.at_most(f"RssAnon of the daemon after {what}", f"{after / 1024:.1f} MB",
+                               f"before {before / 1024:.1f} MB", (after - before) / 1024, "MB",
+                               1, 0.5)
         daemon.stop()
 
     def pushes(self, daemon, count, window=1, wait=0):

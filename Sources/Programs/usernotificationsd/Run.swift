@@ -11,6 +11,7 @@ extension Command {
     @OptionGroup var options: DaemonOptions
 
     func run() throws {
+      DaemonRun.prepareProcess()
       let log = options.logger()
       do {
         var configuration = try options.configuration()

@@ -88,6 +88,10 @@ void clinux_memory_give_back(void) {
   malloc_trim(0);
 }
 
+void clinux_memory_share(void) {
+  mallopt(M_ARENA_MAX, 1);
+}
+
 void clinux_memory_keep(int bytes) {
   mallopt(M_MMAP_THRESHOLD, bytes);
   mallopt(M_TRIM_THRESHOLD, bytes);

@@ -24,6 +24,11 @@ public final class DaemonRun: Sendable {
     self.log = log
   }
 
+  /// Makes the process small that is to be a daemon and nothing else; called before anything else.
+  public static func prepareProcess() {
+    FreeMemory.share()
+  }
+
   /// Why a daemon could not start; the sentence names the file and what to do.
   public struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.

@@ -52,6 +52,9 @@ void clinux_memory_give_back(void);
    one by one and go back when they are freed, as does what is free at the end of a heap. */
 void clinux_memory_keep(int bytes);
 
+/* mallopt(3): all threads take from one heap, where else each begins one of its own. */
+void clinux_memory_share(void);
+
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
