@@ -25,6 +25,14 @@ extension SpawningTests {
       #expect(try Spawn.wait(for: other) == .signalled(number: SIGKILL))
     }
 
+    @Test func `each is counted once, also while it is on its way out`() throws {
+      let processes = try (0..<20).map { _ in try start(mark) }
+      #expect(MarkedProcesses.end(variable: Self.variable) { $0.elementsEqual(mark.utf8) } == 20)
+      for process in processes {
+        #expect(try Spawn.wait(for: process) == .signalled(number: SIGKILL))
+      }
+    }
+
     @Test func `one in a session of its own, whose parent has ended, is found`() throws {
       let folder = try TemporaryFolder()
       let script = "setsid sh -c 'echo $$ > \(folder.path("number")); exec sleep 1000' & exit 0"
