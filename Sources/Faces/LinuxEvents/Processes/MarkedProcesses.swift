@@ -17,14 +17,15 @@ package enum MarkedProcesses {
   package static func end(variable: String, where isMeant: (_ value: ArraySlice<UInt8>) -> Bool)
     -> Int
   {
-    var ended = 0
-    // What is ended may have started others a moment before.
+    var ended: Set<Int32> = []
+    // What is ended may have started others a moment before. It shows its environment until it is gone, but starts
+    // nothing more.
     for _ in 0..<LinuxLimits.sessionRounds {
-      let found = numbers().filter { carries(variable, isMeant, $0) }
+      let found = numbers().filter { !ended.contains($0) && carries(variable, isMeant, $0) }
       if found.isEmpty { break }
-      for process in found where end(process, variable, isMeant) { ended += 1 }
+      for process in found where end(process, variable, isMeant) { ended.insert(process) }
     }
-    return ended
+    return ended.count
   }
 
   /// The value of a variable in an environment as the kernel shows it: closed by zero bytes.
