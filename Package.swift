@@ -138,6 +138,13 @@ let package = Package(
       ],
       path: "Sources/Drivers/BusLoop"),
     .target(
+      name: "LocationSources",
+      dependencies: [
+        "BusLoop", "LocationTracks", "NotificationModel",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/LocationSources"),
+    .target(
       name: "LoginSession", dependencies: ["DBus"], path: "Sources/Drivers/LoginSession"),
     .target(
       name: "NotificationSounds", dependencies: ["LinuxEvents", "NotificationModel"],
@@ -438,6 +445,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/BusLoopTests"),
+    .testTarget(
+      name: "LocationSourcesTests",
+      dependencies: ["LocationSources", "LocationTracks", "NotificationModel"],
+      path: "Tests/Drivers/LocationSourcesTests"),
     .testTarget(
       name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "LoginSession"],
       path: "Tests/Drivers/LoginSessionTests"),

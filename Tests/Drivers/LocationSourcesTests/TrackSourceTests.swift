@@ -1,0 +1,129 @@
+import LocationTracks
+import NotificationModel
+import Testing
+
+@testable import LocationSources
+
+/// A walk that is gone again, on clocks that the test moves.
+@Suite struct TrackSourceTests {
+  private let time = ManualTime()
+  private let need = LocationNeed(distance: 50, accuracy: 20)
+
+  private final class Heard {
+    var fixes: [LocationFix] = []
+  }
+
+  private let heard = Heard()
+
+  private func source(
+    seconds: Int64 = 600, pace: Double = 1, isVirtual: Bool = false
+  ) throws -> TrackSource {
+    let track = try Track(points: [
+      Track.Point(elapsed: 0, coordinate: Coordinate(latitude: 52, longitude: 13)),
+      Track.Point(
+        elapsed: seconds * 1_000_000, coordinate: Coordinate(latitude: 53, longitude: 13)),
+    ])
+    let time = time
+    return try TrackSource(
+      track, name: "replay", pace: pace, isVirtual: isVirtual, moment: { time.moment },
+      after: time.after
+    ) { [heard] event in
+      if case .fix(let fix) = event { heard.fixes.append(fix) }
+    }
+  }
+
+  @Test func `it tells a fix each second, each as of then, and none after the end`() throws {
+    let source = try source(seconds: 10)
+    source.need(need)
+    #expect(heard.fixes.isEmpty)
+    time.pass(3)
+    #expect(heard.fixes.count == 4)
+    #expect(heard.fixes.allSatisfy { $0.isSimulated })
+    #expect(heard.fixes.map(\.time).last == time.moment.wall)
+    #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 522, 523])
+    time.pass(60)
+    #expect(heard.fixes.count == 11)
+    #expect(heard.fixes.last?.coordinate.latitude == 53)
+    #expect(time.timerCount == 0)
+    #expect(source.due == nil)
+  }
+
+  @Test func `twenty times as fast it is there in a twentieth of the time`() throws {
+    let source = try source(pace: 20)
+    source.need(need)
+    time.pass(30)
+    #expect(heard.fixes.last?.coordinate.latitude == 53)
+    #expect(heard.fixes.count == 601)
+  }
+
+  @Test func `nobody is woken while no place is needed, and the way goes on meanwhile`() throws {
+    let source = try source(seconds: 10)
+    source.need(need)
+    time.pass(1)
+    source.need(nil)
+    #expect(time.timerCount == 0)
+    time.pass(4)
+    #expect(heard.fixes.count == 2)
+    source.need(need)
+    time.pass()
+    #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 525])
+    source.need(LocationNeed(distance: 9, accuracy: 9))
+    #expect(heard.fixes.count == 3)
+    #expect(time.timerCount == 1)
+  }
+
+  @Test func `the place at the end is told to whoever needs it later`() throws {
+    let source = try source(seconds: 10)
+    time.pass(100)
+    source.need(need)
+    time.pass()
+    #expect(heard.fixes.map(\.coordinate.latitude) == [53])
+  }
+
+  @Test func `a clock on the wall that is set neither stops nor hurries the walk`() throws {
+    let source = try source(seconds: 10)
+    source.need(need)
+    time.pass(2)
+    time.setWall(WallTime(seconds: 0))
+    time.pass(2)
+    #expect(heard.fixes.count == 5)
+    #expect(heard.fixes.last?.time == WallTime(seconds: 2))
+  }
+
+  @Test func `on a virtual clock each fix comes when somebody moves it there`() throws {
+    let source = try source(seconds: 10, isVirtual: true)
+    source.need(need)
+    time.pass()
+    #expect(heard.fixes.count == 1)
+    #expect(time.timerCount == 0)
+    var stops = 0
+    while let due = source.due {
+      stops += 1
+      time.move(by: Double(due.microseconds - time.moment.boot.microseconds) / 1_000_000)
+      source.pass()
+    }
+    #expect(stops == 10)
+    #expect(heard.fixes.count == 11)
+    source.pass()
+    #expect(heard.fixes.count == 11)
+  }
+
+  @Test func `a timer that comes early tells nothing before its time`() throws {
+    let source = try source(isVirtual: true)
+    source.need(need)
+    time.pass()
+    time.move(by: 0.5)
+    source.pass()
+    #expect(heard.fixes.count == 1)
+    #expect(source.due == BootTime(microseconds: 6_000_000))
+  }
+
+  @Test(arguments: [0, -1, .nan, 1e9]) func `a pace that is none is refused`(pace: Double) throws {
+    #expect(throws: TrackProblem.self) { try source(pace: pace) }
+  }
+
+  @Test func `a source that has gone leaves no timer`() throws {
+    try source().need(need)
+    #expect(time.timerCount == 0)
+  }
+}
