@@ -10,6 +10,8 @@ package final class SharedConnection: Sendable {
   package enum Topic: Sendable {
     /// Notifications, their responses and settings.
     case notifications
+    /// Where the device is, its regions, and the right to know of them.
+    case places
   }
 
   /// What everything is sent through.
@@ -53,6 +55,7 @@ extension AppEvent {
   fileprivate var topic: SharedConnection.Topic {
     switch self {
     case .willPresent, .didReceive, .openSettings: .notifications
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed: .places
     }
   }
 }

@@ -100,6 +100,7 @@ final class CenterCore: Sendable {
     case .openSettings(let delivered):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed: break
     }
   }
 
@@ -123,7 +124,7 @@ final class CenterCore: Sendable {
     case .willPresent(let token, _):
       connection.send(.presented(token: token, options: [])) { _ in }
     case .didReceive(let token, _): connection.base.abandoned(token: token)
-    case .openSettings: break
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
     }
   }
 
@@ -141,6 +142,7 @@ extension AppEvent {
     case .willPresent: false
     case .didReceive(_, let response): response.opensApp
     case .openSettings: true
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed: false
     }
   }
 }

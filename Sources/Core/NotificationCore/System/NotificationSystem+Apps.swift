@@ -72,6 +72,11 @@ extension NotificationSystem {
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
       .badge, .waitingResponse:
       break
+    case .locationStatus, .requestLocation, .watchLocation, .monitorRegion, .stopMonitoringRegion,
+      .monitoredRegions, .regionState:
+      throw NotificationFailure(
+        .unsupported, field: "call", message: "Places are not known here.",
+        remedy: "Use a later version of the system.")
     }
   }
 

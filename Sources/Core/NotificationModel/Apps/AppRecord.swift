@@ -24,6 +24,12 @@ public struct AppRecord: Hashable, Sendable {
   public var environment: [String: String]
   /// Options that were asked for and wait for the person's answer.
   public var openQuestion: AuthorizationOptions?
+  /// The wish concerning places that waits for the person's answer.
+  public var openLocationQuestion: OpenLocationQuestion?
+  /// Whether the person was asked for places at any time; that question comes once.
+  public var hasAskedForAlways: Bool
+  /// Crossings of the regions it monitors that no process of it has been told, oldest first.
+  public var crossings: [RegionCrossing]
   /// When the person silenced it until, as chosen in "Mute for 1 Hour" (A11).
   public var mutedUntil: WallTime?
 
@@ -41,6 +47,9 @@ public struct AppRecord: Hashable, Sendable {
     badge = 0
     environment = [:]
     openQuestion = nil
+    openLocationQuestion = nil
+    hasAskedForAlways = false
+    crossings = []
     mutedUntil = nil
   }
 }

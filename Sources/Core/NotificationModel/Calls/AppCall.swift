@@ -38,4 +38,19 @@ public enum AppCall: Hashable, Sendable {
   case waitingResponse
   /// The app has finished with `AppEvent.didReceive`.
   case responseHandled(token: Int64)
+  /// Reads whether the app may know where the device is.
+  case locationStatus
+  /// Asks the person for the right to know where the device is. It is answered with `AppReply.locationStatus`:
+  /// at once where nothing is to be asked, else when the person has decided.
+  case requestLocation(LocationWish, purpose: String?)
+  /// What this process wants to be told of where the device is; absent ends it.
+  case watchLocation(LocationWatch?)
+  /// Watches a region for the app until it is told otherwise, replacing the one of the same identifier.
+  case monitorRegion(Region)
+  /// Watches a region no longer; unknown identifiers are ignored.
+  case stopMonitoringRegion(identifier: String)
+  /// Reads the regions that are watched for the app.
+  case monitoredRegions
+  /// Reads where the device is, seen from a region, as far as it is known now.
+  case regionState(Region)
 }

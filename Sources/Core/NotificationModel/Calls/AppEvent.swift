@@ -6,4 +6,12 @@ public enum AppEvent: Hashable, Sendable {
   indirect case didReceive(token: Int64, NotificationResponse)
   /// The person wants the app's own notification settings (A13).
   indirect case openSettings(DeliveredNotification?)
+  /// The right of the app to know where the device is became another one; every process is told.
+  case locationStatusChanged(LocationStatus)
+  /// Where the device is, for a process that watches; roughly where the app may not know it precisely.
+  indirect case located(LocationFix)
+  /// Nobody knows where the device is, for a process that watches.
+  case locationUnavailable(reason: String)
+  /// The device crossed the border of a region that is watched for the app: `inside` means that it came.
+  indirect case crossed(Region, RegionState)
 }

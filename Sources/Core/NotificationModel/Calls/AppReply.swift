@@ -17,4 +17,10 @@ public enum AppReply: Hashable, Sendable {
   /// The response that waits for the app's delegate, if one does, and whether the person wants to see the app
   /// for what waits (F3, A13).
   indirect case waiting(NotificationResponse?, opensApp: Bool)
+  /// Whether the app may know where the device is.
+  case locationStatus(LocationStatus)
+  /// The regions that are watched for the app, in the order they were added.
+  case regions([Region])
+  /// Where the device is, seen from the region of the call.
+  case regionState(RegionState)
 }

@@ -72,6 +72,18 @@ public enum ControlCall: Hashable, Sendable {
   case openContent(NotificationKey, width: Double)
   /// Uses a view that this connection has open, by the number it was given.
   case useContent(number: Int64, ContentUse)
+  /// Reads where the device is, how that is known, and what is needed of the source.
+  case location
+  /// Says where the device is, in the place of its own source, until another place, a replay or
+  /// `resumeLocation`. The accuracy is in metres.
+  case setLocation(Coordinate, accuracy: Double)
+  /// Lets the device go along the track in a GPX or NMEA file, which is named by its absolute path; 1 is the
+  /// track's own speed.
+  case replayLocation(path: String, speed: Double)
+  /// The device's own source says again where it is.
+  case resumeLocation
+  /// Answers the question whether an app may know where the device is, or decides without one.
+  case decideLocation(app: BundleIdentifier, LocationDecision)
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

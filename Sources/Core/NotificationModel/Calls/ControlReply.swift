@@ -28,6 +28,8 @@ public enum ControlReply: Hashable, Sendable {
   case summaries([StackSummary])
   /// The view of a content extension that is open now; it draws later.
   case content(ContentView)
+  /// Where the device is, and how that is known.
+  case location(LocationReport)
   /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

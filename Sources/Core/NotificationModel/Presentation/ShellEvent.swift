@@ -8,6 +8,10 @@ public enum ShellEvent: Hashable, Sendable {
   case ask(AuthorizationQuestion)
   /// The question was answered elsewhere.
   case questionSettled(app: BundleIdentifier)
+  /// The person is to be asked about places; the answer is `ControlCall.decideLocation`.
+  case askLocation(LocationQuestion)
+  /// The question about places was answered elsewhere, or its app asks no longer.
+  case locationQuestionSettled(app: BundleIdentifier)
   /// The number on an app's icon is another; 0 means none.
   case badge(app: BundleIdentifier, count: Int)
   /// The whole list as it stands, sent after attaching and when much has changed.

@@ -30,6 +30,10 @@ public struct AppSettings: Hashable, Sendable {
   public var previews: PreviewSetting?
   /// How the app's notifications are stacked in the list (E7).
   public var grouping = GroupingSetting.automatic
+  /// Whether the app may know where the device is (B20, B24).
+  public var location = LocationAuthorization.notDetermined
+  /// Whether the app is told places as exactly as they are known; else within some kilometres.
+  public var preciseLocation = true
 
   /// Creates the settings of an app that nobody has decided about.
   public init() {}

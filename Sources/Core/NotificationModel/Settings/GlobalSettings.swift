@@ -26,6 +26,8 @@ public struct GlobalSettings: Hashable, Sendable {
   public var isSilent = false
   /// Whether a critical alert is heard on an output that is muted or turned down to nothing (C9).
   public var unmutesForCritical = false
+  /// Whether apps may know where the device is at all; off counts as denied for every app.
+  public var location = true
   /// The languages the person reads, best first.
   public var languages: [String] = []
 

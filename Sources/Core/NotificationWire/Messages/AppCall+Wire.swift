@@ -25,6 +25,18 @@ extension AppCall {
       self = .presented(token: try object.value("token"), options: try object.value("options"))
     case .waitingResponse: self = .waitingResponse
     case .responseHandled: self = .responseHandled(token: try object.value("token"))
+    case .locationStatus: self = .locationStatus
+    case .requestLocation:
+      self = .requestLocation(
+        try object.value("wish"),
+        purpose: try object.optionalText("purpose", limit: WireLimits.identifierBytes))
+    case .watchLocation: self = .watchLocation(try object.optional("watch"))
+    case .monitorRegion: self = .monitorRegion(try object.value("region"))
+    case .stopMonitoringRegion:
+      self = .stopMonitoringRegion(
+        identifier: try object.text("identifier", limit: WireLimits.identifierBytes))
+    case .monitoredRegions: self = .monitoredRegions
+    case .regionState: self = .regionState(try object.value("region"))
     }
   }
 
@@ -32,7 +44,7 @@ extension AppCall {
     writer.member("call", name.rawValue)
     switch self {
     case .settings, .categories, .pendingRequests, .removeAllPending, .deliveredNotifications,
-      .removeAllDelivered, .badge, .waitingResponse:
+      .removeAllDelivered, .badge, .waitingResponse, .locationStatus, .monitoredRegions:
       return
     case .requestAuthorization(let options): writer.member("options", options)
     case .setCategories(let categories): writer.member("categories", categories)
@@ -47,6 +59,12 @@ extension AppCall {
       writer.member("token", token)
       writer.member("options", options)
     case .responseHandled(let token): writer.member("token", token)
+    case .requestLocation(let wish, let purpose):
+      writer.member("wish", wish)
+      writer.member("purpose", ifPresent: purpose)
+    case .watchLocation(let watch): writer.member("watch", ifPresent: watch)
+    case .monitorRegion(let region), .regionState(let region): writer.member("region", region)
+    case .stopMonitoringRegion(let identifier): writer.member("identifier", identifier)
     }
   }
 }

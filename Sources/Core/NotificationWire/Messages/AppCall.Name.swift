@@ -22,6 +22,13 @@ extension AppCall {
     case presented = "presented"
     case waitingResponse = "waitingResponse"
     case responseHandled = "responseHandled"
+    case locationStatus = "locationStatus"
+    case requestLocation = "requestLocation"
+    case watchLocation = "watchLocation"
+    case monitorRegion = "monitorRegion"
+    case stopMonitoringRegion = "stopMonitoringRegion"
+    case monitoredRegions = "monitoredRegions"
+    case regionState = "regionState"
   }
 
   /// The name of this call.
@@ -46,6 +53,13 @@ extension AppCall {
     case .presented: .presented
     case .waitingResponse: .waitingResponse
     case .responseHandled: .responseHandled
+    case .locationStatus: .locationStatus
+    case .requestLocation: .requestLocation
+    case .watchLocation: .watchLocation
+    case .monitorRegion: .monitorRegion
+    case .stopMonitoringRegion: .stopMonitoringRegion
+    case .monitoredRegions: .monitoredRegions
+    case .regionState: .regionState
     }
   }
 }

@@ -6,6 +6,10 @@ extension AppEvent {
     case willPresent = "willPresent"
     case didReceive = "didReceive"
     case openSettings = "openSettings"
+    case locationStatusChanged = "locationStatusChanged"
+    case located = "located"
+    case locationUnavailable = "locationUnavailable"
+    case crossed = "crossed"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -15,6 +19,11 @@ extension AppEvent {
     case .didReceive:
       self = .didReceive(token: try object.value("token"), try object.value("response"))
     case .openSettings: self = .openSettings(try object.optional("notification"))
+    case .locationStatusChanged: self = .locationStatusChanged(try object.value("status"))
+    case .located: self = .located(try object.value("fix"))
+    case .locationUnavailable:
+      self = .locationUnavailable(reason: try object.value("reason", default: ""))
+    case .crossed: self = .crossed(try object.value("region"), try object.value("state"))
     }
   }
 
@@ -31,6 +40,19 @@ extension AppEvent {
     case .openSettings(let notification):
       writer.member("event", Name.openSettings.rawValue)
       writer.member("notification", ifPresent: notification)
+    case .locationStatusChanged(let status):
+      writer.member("event", Name.locationStatusChanged.rawValue)
+      writer.member("status", status)
+    case .located(let fix):
+      writer.member("event", Name.located.rawValue)
+      writer.member("fix", fix)
+    case .locationUnavailable(let reason):
+      writer.member("event", Name.locationUnavailable.rawValue)
+      writer.member("reason", reason)
+    case .crossed(let region, let state):
+      writer.member("event", Name.crossed.rawValue)
+      writer.member("region", region)
+      writer.member("state", state)
     }
   }
 }

@@ -11,6 +11,9 @@ extension AppReply {
     case notifications = "notifications"
     case badge = "badge"
     case waiting = "waiting"
+    case locationStatus = "locationStatus"
+    case regions = "regions"
+    case regionState = "regionState"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -25,6 +28,9 @@ extension AppReply {
     case .waiting:
       self = .waiting(
         try object.optional("response"), opensApp: try object.value("opensApp", default: false))
+    case .locationStatus: self = .locationStatus(try object.value("status"))
+    case .regions: self = .regions(try object.requiredList("regions"))
+    case .regionState: self = .regionState(try object.value("state"))
     }
   }
 
@@ -53,6 +59,15 @@ extension AppReply {
       writer.member("reply", Name.waiting.rawValue)
       writer.member("response", ifPresent: response)
       writer.member("opensApp", opensApp, unless: false)
+    case .locationStatus(let status):
+      writer.member("reply", Name.locationStatus.rawValue)
+      writer.member("status", status)
+    case .regions(let regions):
+      writer.member("reply", Name.regions.rawValue)
+      writer.member("regions", regions)
+    case .regionState(let state):
+      writer.member("reply", Name.regionState.rawValue)
+      writer.member("state", state)
     }
   }
 }

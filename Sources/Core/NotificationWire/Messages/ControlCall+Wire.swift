@@ -2,7 +2,8 @@ import NotificationModel
 
 extension ControlCall {
   init(members object: JSONObject) throws(NotificationFailure) {
-    switch try object.callName(Name.self) {
+    let name = try object.callName(Name.self)
+    switch name {
     case .status: self = .status
     case .apps: self = .apps
     case .schedule:
@@ -67,6 +68,7 @@ extension ControlCall {
     case .useContent:
       self = .useContent(number: try object.value("number"), try object.value("use"))
     case .doctor: self = .doctor
+    default: self = try Self.aboutPlaces(name, in: object)
     }
   }
 
@@ -74,6 +76,8 @@ extension ControlCall {
     writer.member("call", name.rawValue)
     switch self {
     case .status, .apps, .globalSettings, .keptResponses, .doctor, .followTimeline: return
+    case .location, .setLocation, .replayLocation, .resumeLocation, .decideLocation:
+      writePlaces(to: &writer)
     case .schedule(let app, let request, let category):
       writer.member("app", app)
       writer.member("request", request)

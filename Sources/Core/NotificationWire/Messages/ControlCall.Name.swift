@@ -38,6 +38,11 @@ extension ControlCall {
     case followTimeline = "followTimeline"
     case openContent = "openContent"
     case useContent = "useContent"
+    case location = "location"
+    case setLocation = "setLocation"
+    case replayLocation = "replayLocation"
+    case resumeLocation = "resumeLocation"
+    case decideLocation = "decideLocation"
     case doctor = "doctor"
   }
 
@@ -82,6 +87,11 @@ extension ControlCall {
     case .followTimeline: .followTimeline
     case .openContent: .openContent
     case .useContent: .useContent
+    case .location: .location
+    case .setLocation: .setLocation
+    case .replayLocation: .replayLocation
+    case .resumeLocation: .resumeLocation
+    case .decideLocation: .decideLocation
     case .doctor: .doctor
     }
   }

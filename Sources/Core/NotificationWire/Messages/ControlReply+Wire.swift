@@ -17,6 +17,7 @@ extension ControlReply {
     case pushChecked = "pushChecked"
     case summaries = "summaries"
     case content = "content"
+    case location = "location"
     case doctor = "doctor"
   }
 
@@ -36,6 +37,7 @@ extension ControlReply {
     case .pushChecked: self = .pushChecked(try object.value("check"))
     case .summaries: self = .summaries(try object.requiredList("summaries"))
     case .content: self = .content(try object.value("content"))
+    case .location: self = .location(try object.value("location"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
     }
   }
@@ -87,6 +89,9 @@ extension ControlReply {
     case .content(let view):
       writer.member("reply", Name.content.rawValue)
       writer.member("content", view)
+    case .location(let report):
+      writer.member("reply", Name.location.rawValue)
+      writer.member("location", report)
     case .doctor(let findings):
       writer.member("reply", Name.doctor.rawValue)
       writer.member("findings", findings)

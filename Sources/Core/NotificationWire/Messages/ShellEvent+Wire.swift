@@ -7,6 +7,8 @@ extension ShellEvent {
     case withdraw = "withdraw"
     case ask = "ask"
     case questionSettled = "questionSettled"
+    case askLocation = "askLocation"
+    case locationQuestionSettled = "locationQuestionSettled"
     case badge = "badge"
     case list = "list"
     case lockChanged = "lockChanged"
@@ -21,6 +23,9 @@ extension ShellEvent {
     case .withdraw: self = .withdraw(try object.value("key"))
     case .ask: self = .ask(try object.value("question"))
     case .questionSettled: self = .questionSettled(app: try object.value("app"))
+    case .askLocation: self = .askLocation(try object.value("question"))
+    case .locationQuestionSettled:
+      self = .locationQuestionSettled(app: try object.value("app"))
     case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
     case .list: self = .list(try object.requiredList("groups"))
     case .noted: self = .noted(try object.value("entry"))
@@ -57,6 +62,12 @@ extension ShellEvent {
       writer.member("question", question)
     case .questionSettled(let app):
       writer.member("event", Name.questionSettled.rawValue)
+      writer.member("app", app)
+    case .askLocation(let question):
+      writer.member("event", Name.askLocation.rawValue)
+      writer.member("question", question)
+    case .locationQuestionSettled(let app):
+      writer.member("event", Name.locationQuestionSettled.rawValue)
       writer.member("app", app)
     case .badge(let app, let count):
       writer.member("event", Name.badge.rawValue)

@@ -14,6 +14,9 @@ extension AppRecord: WireObject {
     badge = try object.value("badge", default: 0)
     environment = try object.texts("environment", limit: WireLimits.environmentVariables)
     openQuestion = try object.optional("openQuestion")
+    openLocationQuestion = try object.optional("openLocationQuestion")
+    hasAskedForAlways = try object.value("hasAskedForAlways", default: false)
+    crossings = try object.list("crossings")
     mutedUntil = try object.optional("mutedUntil")
   }
 
@@ -30,6 +33,9 @@ extension AppRecord: WireObject {
     writer.member("badge", badge)
     writer.member("environment", unlessEmpty: environment)
     writer.member("openQuestion", ifPresent: openQuestion)
+    writer.member("openLocationQuestion", ifPresent: openLocationQuestion)
+    writer.member("hasAskedForAlways", hasAskedForAlways, unless: false)
+    writer.member("crossings", unlessEmpty: crossings)
     writer.member("mutedUntil", ifPresent: mutedUntil)
   }
 }

@@ -18,6 +18,8 @@ extension AppSettings: WireObject {
     criticalAlerts = try object.optional("criticalAlerts")
     previews = try object.optional("previews")
     grouping = try object.value("grouping", default: grouping)
+    location = try object.value("location", default: location)
+    preciseLocation = try object.value("preciseLocation", default: preciseLocation)
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
@@ -36,5 +38,7 @@ extension AppSettings: WireObject {
     writer.member("criticalAlerts", ifPresent: criticalAlerts)
     writer.member("previews", ifPresent: previews)
     writer.member("grouping", grouping)
+    writer.member("location", location, unless: .notDetermined)
+    writer.member("preciseLocation", preciseLocation, unless: true)
   }
 }

@@ -18,6 +18,7 @@ extension GlobalSettings: WireObject {
     lockedAfter = try object.optional("lockedAfter")
     isSilent = try object.value("isSilent", default: isSilent)
     unmutesForCritical = try object.value("unmutesForCritical", default: unmutesForCritical)
+    location = try object.value("location", default: location)
     languages = try object.list("languages", limit: WireLimits.languages)
   }
 
@@ -34,8 +35,10 @@ extension GlobalSettings: WireObject {
     writer.member("lockedAfter", ifPresent: lockedAfter)
     writer.member("isSilent", isSilent)
     writer.member("unmutesForCritical", unmutesForCritical)
+    writer.member("location", location, unless: true)
     writer.member("languages", unlessEmpty: languages)
   }
+
   private static func ends(_ value: JSONValue) throws(NotificationFailure) -> [String: WallTime] {
     guard case .object(let object) = value else {
       throw .wrongType(value, expected: "an object of instants")

@@ -176,8 +176,9 @@ extension ShellEvent {
   /// Whether it is worth looking for a server that was not there.
   fileprivate var wantsServer: Bool {
     switch self {
-    case .present, .ask, .badge: true
-    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted, .content:
+    case .present, .ask, .badge, .askLocation: true
+    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted, .content,
+      .locationQuestionSettled:
       false
     }
   }

@@ -15,7 +15,7 @@ extension DesktopDesk {
     case .lockChanged(let isLocked): lock(isLocked, at: now)
     // What is offered on a bubble is asked anew for every bubble.
     case .settingsChanged: break
-    case .noted, .content: break
+    case .noted, .content, .askLocation, .locationQuestionSettled: break
     }
   }
 

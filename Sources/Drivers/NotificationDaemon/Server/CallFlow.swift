@@ -35,7 +35,7 @@ extension AppCall {
   /// Whether the answer may be long.
   var asksForList: Bool {
     switch self {
-    case .pendingRequests, .deliveredNotifications, .categories: true
+    case .pendingRequests, .deliveredNotifications, .categories, .monitoredRegions: true
     default: false
     }
   }

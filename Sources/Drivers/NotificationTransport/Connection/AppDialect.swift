@@ -24,7 +24,8 @@ enum AppDialect: Dialect {
     case .requestAuthorization, .settings, .setCategories, .categories, .pendingRequests,
       .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
       .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand,
-      .badge, .waitingResponse:
+      .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
+      .stopMonitoringRegion, .monitoredRegions, .regionState:
       true
     }
   }
@@ -33,6 +34,9 @@ enum AppDialect: Dialect {
     switch call {
     case .setDelegate(let isSet): Announcement(subject: "delegate", isNeeded: isSet)
     case .setActive(let isActive): Announcement(subject: "active", isNeeded: isActive)
+    case .watchLocation(let watch): Announcement(subject: "places", isNeeded: watch != nil)
+    // Whoever has asked is told of its regions' crossings, on the next connection too.
+    case .locationStatus: Announcement(subject: "regions", isNeeded: true)
     default: nil
     }
   }

@@ -21,7 +21,7 @@ enum ControlDialect: Dialect {
   static func isRepeatable(_ call: ControlCall) -> Bool {
     switch call {
     case .status, .apps, .pending, .delivered, .appSettings, .globalSettings, .keptResponses,
-      .doctor, .attachShell, .checkPush, .timeline,
+      .doctor, .attachShell, .checkPush, .timeline, .location,
       .followTimeline:
       true
     default: false

@@ -48,7 +48,7 @@ struct WatchBoard {
     case .lockChanged(let isLocked): return [.lock(isLocked: isLocked)]
     // No settings are on this screen; what they change about notifications comes by itself.
     case .settingsChanged: return []
-    case .noted, .content: return []
+    case .noted, .content, .askLocation, .locationQuestionSettled: return []
     }
   }
 

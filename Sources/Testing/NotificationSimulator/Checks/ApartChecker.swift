@@ -84,7 +84,7 @@ struct ApartChecker {
       return [breach("\(app) is told settings that are not its own")]
     case .waiting(let response, _):
       return check(response.map { [$0.notification] } ?? [], to: app)
-    case .done, .granted, .badge: return []
+    case .done, .granted, .badge, .locationStatus, .regions, .regionState: return []
     }
   }
 
@@ -112,6 +112,7 @@ extension AppEvent {
     case .willPresent(_, let notification): [notification]
     case .didReceive(_, let response): [response.notification]
     case .openSettings(let notification): [notification].compactMap(\.self)
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed: []
     }
   }
 }

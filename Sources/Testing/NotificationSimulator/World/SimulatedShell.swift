@@ -57,7 +57,7 @@ struct SimulatedShell {
     case .lockChanged(let isLocked): self.isLocked = isLocked
     case .ask(let question): questions.insert(question.app)
     case .questionSettled(let app): questions.remove(app)
-    case .settingsChanged: break
+    case .settingsChanged, .askLocation, .locationQuestionSettled: break
     case .noted, .content: break
     }
     return []

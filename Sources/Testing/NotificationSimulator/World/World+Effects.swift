@@ -72,7 +72,7 @@ extension World {
       )
     case .didReceive(let token, let response):
       return (.responseHandled(token: token), response.notification.request.storyTitle)
-    case .openSettings: return nil
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: return nil
     }
   }
 

@@ -42,7 +42,9 @@ struct Screen {
     case .list(let groups):
       renew(groups, at: moment)
       return []
-    case .questionSettled, .settingsChanged, .noted, .content: return []
+    case .questionSettled, .settingsChanged, .noted, .content, .askLocation,
+      .locationQuestionSettled:
+      return []
     }
   }
 

@@ -108,7 +108,7 @@ extension WorldState {
 
   private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
-    case .willPresent: break
+    case .willPresent, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
     case .didReceive(_, let response):
       note(
         .response(

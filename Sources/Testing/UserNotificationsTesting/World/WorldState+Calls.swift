@@ -28,9 +28,13 @@ extension WorldState {
     case .setCategories(let categories):
       return .app("registers the categories \(Self.list(categories.map(\.identifier)))")
     case .setBadge(let count): return .app("sets its badge to \(count)")
+    case .monitorRegion(let region): return .app("watches the region \(region.identifier)")
+    case .stopMonitoringRegion(let identifier):
+      return .app("watches the region \(identifier) no longer")
     case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
-      .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled:
+      .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled,
+      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .regionState:
       return nil
     }
   }

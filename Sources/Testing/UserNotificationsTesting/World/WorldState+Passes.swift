@@ -70,7 +70,7 @@ extension WorldState {
     case .didReceive(let token, let response):
       unfinished[token] = Unfinished(
         connection: connection, identifier: response.notification.key.identifier)
-    case .openSettings: break
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
     }
     deliveries.append(.event(connection, event))
   }

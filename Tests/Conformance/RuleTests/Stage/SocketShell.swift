@@ -113,7 +113,9 @@ extension SocketShell.Screen {
       self.groups = groups
       let listed = groups.flatMap(\.members)
       lockScreen = lockScreen.map { shown in listed.first { $0.key == shown.key } ?? shown }
-    case .questionSettled, .settingsChanged, .noted, .content: break
+    case .questionSettled, .settingsChanged, .noted, .content, .askLocation,
+      .locationQuestionSettled:
+      break
     }
   }
 }

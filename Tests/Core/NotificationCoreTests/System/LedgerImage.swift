@@ -43,6 +43,8 @@ extension Effect {
     case .send(let connection, .didReceive(_, let response)):
       "respond \(connection.value) \(response.notification.request.identifier)"
     case .send(let connection, .openSettings): "settings \(connection.value)"
+    case .send(let connection, let event):
+      "tell \(connection.value) \(String(describing: event).prefix(8))"
     case .show(.present(let presentation)):
       "present \(presentation.key.identifier) \(presentation.places.rawValue)"
     case .show(.withdraw(let key)): "withdraw \(key.identifier)"

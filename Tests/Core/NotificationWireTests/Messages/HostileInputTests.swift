@@ -124,6 +124,22 @@ struct Case: Sendable {
       #"{"id":9,"call":"setBadge","count":99999999999999999999}"#, 9, "invalidMessage", nil,
       "byte 54"
     ),
+    Case(
+      #"{"id":9,"call":"requestLocation","wish":"spy"}"#, 9, "invalidValue", "wish", "spy"
+    ),
+    Case(
+      #"{"id":9,"call":"watchLocation","watch":{"accuracy":"best"}}"#, 9, "invalidMessage",
+      "watch.accuracy", "best"
+    ),
+    Case(
+      #"{"id":9,"call":"monitorRegion","region":{"identifier":"a","latitude":1,"longitude":2}}"#, 9,
+      "invalidMessage", "region.radius", nil
+    ),
+    Case(
+      #"{"id":9,"call":"regionState","region":{"identifier":"a","latitude":null,"longitude":2,"radius":3}}"#,
+      9, "invalidMessage", "region.latitude", "null"
+    ),
+    Case(#"{"id":9,"call":"stopMonitoringRegion"}"#, 9, "invalidMessage", "identifier", nil),
     Case(#"[1]"#, nil, "invalidMessage", nil, "byte 3"),
   ])
   func `with the number, the field and the value`(row: Case) {
@@ -144,6 +160,21 @@ struct Case: Sendable {
     let answer = try #require(refusal?.answer)
     #expect(try ServerMessage.decode(answer.encode(), from: .control) == answer)
     #expect(String(decoding: answer.encode(), as: UTF8.self).hasPrefix(#"{"id":31,"error":{"#))
+  }
+
+  @Test(arguments: [
+    (#"{"id":5,"call":"setLocation","accuracy":5}"#, "coordinate"),
+    (#"{"id":5,"call":"setLocation","coordinate":{"latitude":1}}"#, "coordinate.longitude"),
+    (#"{"id":5,"call":"replayLocation","speed":2}"#, "path"),
+    (#"{"id":5,"call":"replayLocation","path":"/a\u0000","speed":2}"#, "path"),
+    (#"{"id":5,"call":"decideLocation","app":"a","decision":"perhaps"}"#, "decision"),
+  ])
+  func `about places`(json: String, field: String) {
+    let refusal = #expect(throws: RefusedMessage.self) {
+      try ControlMessage.decode(Array(json.utf8))
+    }
+    #expect(refusal?.id == 5)
+    #expect(refusal?.failure.field == field)
   }
 
   @Test func `fields nobody knows are ignored`() throws {

@@ -50,6 +50,19 @@ import Testing
       .app(id: 1, .setLaunchCommand(words)), field: "command", limit: WireLimits.commandWords)
   }
 
+  @Test func `of names and reasons that have to do with places`() throws {
+    let long = String(repeating: "x", count: WireLimits.identifierBytes + 1)
+    try Self.expectRefusal(
+      .app(id: 1, .requestLocation(.always, purpose: long)), field: "purpose",
+      limit: WireLimits.identifierBytes)
+    try Self.expectRefusal(
+      .app(id: 1, .stopMonitoringRegion(identifier: long)), field: "identifier",
+      limit: WireLimits.identifierBytes)
+    try Self.expectRefusal(
+      .app(id: 1, .monitorRegion(Region(identifier: long, latitude: 0, longitude: 0, radius: 1))),
+      field: "region.identifier", limit: WireLimits.identifierBytes)
+  }
+
   private static func request(field: String, count: Int) -> NotificationRequest {
     let text = String(repeating: "x", count: count)
     var request = NotificationRequest(identifier: "a", content: NotificationContent())

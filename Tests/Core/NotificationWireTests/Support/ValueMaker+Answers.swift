@@ -52,6 +52,8 @@ extension ValueMaker {
     settings.criticalAlerts = maybe { $0.flag() }
     settings.previews = maybe { $0.oneOf(PreviewSetting.allCases) }
     settings.grouping = oneOf(GroupingSetting.allCases)
+    settings.location = oneOf(LocationAuthorization.allCases)
+    settings.preciseLocation = flag()
     return settings
   }
 
@@ -79,6 +81,7 @@ extension ValueMaker {
     settings.isLocked = flag()
     settings.isSilent = flag()
     settings.unmutesForCritical = flag()
+    settings.location = flag()
     settings.languages = list(upTo: 3) { $0.text() }
     return settings
   }
@@ -100,6 +103,14 @@ extension ValueMaker {
     record.badge = integer()
     record.environment = texts()
     record.openQuestion = maybe { $0.options() }
+    record.openLocationQuestion = maybe { maker in
+      OpenLocationQuestion(
+        wish: maker.oneOf(LocationWish.allCases), purpose: maker.maybe { $0.text() })
+    }
+    record.hasAskedForAlways = flag()
+    record.crossings = list(upTo: 2) {
+      RegionCrossing(region: $0.region(), state: $0.oneOf(RegionState.allCases))
+    }
     record.mutedUntil = maybe { $0.time() }
     return record
   }

@@ -21,7 +21,7 @@ extension ValueMaker {
       .presented(
         token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64]))),
       .badge, .waitingResponse, .responseHandled(token: Int64(integer())),
-    ]
+    ] + locationCalls()
   }
 
   /// One of each call of a shell or a command.
@@ -47,7 +47,7 @@ extension ValueMaker {
       .checkPush(payload: text()), .followTimeline,
       .timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() }),
       .summaries(app: app()), .openContent(key(), width: 320), .doctor,
-    ] + contentUses().map { .useContent(number: Int64(integer()), $0) }
+    ] + contentUses().map { .useContent(number: Int64(integer()), $0) } + locationControlCalls()
   }
 
   /// One of each reply and event of the app's socket.
@@ -58,10 +58,14 @@ extension ValueMaker {
       .categories(list(upTo: 2) { $0.category() }), .requests(list(upTo: 2) { $0.pending() }),
       .notifications(list(upTo: 2) { $0.delivered() }),
       .badge(integer()), .waiting(maybe { $0.response() }, opensApp: flag()),
+      .locationStatus(locationStatus()), .regions(list(upTo: 2) { $0.region() }),
+      .regionState(oneOf(RegionState.allCases)),
     ]
     let events: [AppEvent] = [
       .willPresent(token: id, delivered()), .didReceive(token: id, response()),
-      .openSettings(maybe { $0.delivered() }),
+      .openSettings(maybe { $0.delivered() }), .locationStatusChanged(locationStatus()),
+      .located(fix()), .locationUnavailable(reason: text()),
+      .crossed(region(), oneOf(RegionState.allCases)),
     ]
     let welcome = Welcome(
       app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())
@@ -80,13 +84,15 @@ extension ValueMaker {
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
       .summaries(list(upTo: 2) { $0.stackSummary() }),
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
+      .location(locationReport()),
     ]
     let events: [ShellEvent] =
       [
         .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
         .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
         .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
-        .noted(timelineEntry()),
+        .noted(timelineEntry()), .askLocation(locationQuestion()),
+        .locationQuestionSettled(app: app()),
       ] + contentChanges().map { .content(number: Int64(integer()), $0) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }

@@ -1,0 +1,54 @@
+import NotificationModel
+
+extension ValueMaker {
+  /// One of each call of an app about places.
+  mutating func locationCalls() -> [AppCall] {
+    [
+      .locationStatus,
+      .requestLocation(oneOf(LocationWish.allCases), purpose: maybe { $0.text() }),
+      .watchLocation(maybe { LocationWatch(accuracy: $0.real(), distance: $0.real()) }),
+      .monitorRegion(region()), .stopMonitoringRegion(identifier: text()), .monitoredRegions,
+      .regionState(region()),
+    ]
+  }
+
+  /// One of each call of a shell or a command about places.
+  mutating func locationControlCalls() -> [ControlCall] {
+    [
+      .location, .setLocation(coordinate(), accuracy: real()),
+      .replayLocation(path: "/tmp/walk.gpx", speed: real()), .resumeLocation,
+      .decideLocation(app: app(), oneOf(LocationDecision.allCases)),
+    ]
+  }
+
+  mutating func coordinate() -> Coordinate { Coordinate(latitude: real(), longitude: real()) }
+
+  mutating func fix() -> LocationFix {
+    var fix = LocationFix(
+      coordinate: coordinate(), accuracy: real(), time: time(), isSimulated: flag())
+    fix.altitude = maybe { $0.real() }
+    fix.altitudeAccuracy = maybe { $0.real() }
+    fix.speed = maybe { $0.real() }
+    fix.speedAccuracy = maybe { $0.real() }
+    fix.course = maybe { $0.real() }
+    fix.courseAccuracy = maybe { $0.real() }
+    return fix
+  }
+
+  mutating func locationStatus() -> LocationStatus {
+    LocationStatus(
+      authorization: oneOf(LocationAuthorization.allCases), isPrecise: flag(), isEnabled: flag())
+  }
+
+  mutating func locationReport() -> LocationReport {
+    LocationReport(
+      source: maybe { $0.text() }, problem: maybe { $0.text() }, fix: maybe { $0.fix() },
+      need: maybe { LocationNeed(distance: $0.real(), accuracy: $0.real()) }, regions: integer())
+  }
+
+  mutating func locationQuestion() -> LocationQuestion {
+    LocationQuestion(
+      app: app(), appName: text(), wish: oneOf(LocationWish.allCases),
+      purpose: maybe { $0.text() })
+  }
+}
