@@ -7,7 +7,8 @@ public import NotificationModel
 /// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one
 /// for each view that is open.
 ///
-/// It lives on the event loop. Nothing it does there waits for an extension.
+/// It lives on the event loop. Nothing it does there waits for an extension, but where it is asked to; see
+/// ``ExtensionJob/wait()``.
 public final class ExtensionHost {
   /// Where content extensions run.
   public let contents: ContentHost

@@ -21,6 +21,18 @@ public final class ExtensionJob {
     self.answer = answer
   }
 
+  /// The process that has it.
+  weak var process: ExtensionProcess?
+
+  /// Waits a moment for the answer of a process that is quick, within `ExtensionSettings.wait`; the answer is
+  /// told before this returns.
+  ///
+  /// For a caller who has work to do that the answer would repeat: it holds up the loop. A process that let one wait
+  /// in vain is not waited for again, but for every sixteenth push.
+  public func wait() {
+    process?.wait(for: self)
+  }
+
   /// Nobody wants to know any more; what the extension makes of the push is thrown away.
   public func abandon() {
     answer = { _ in }

@@ -63,6 +63,17 @@ final class Stage: Sendable {
     return outcome
   }
 
+  /// Lets a push arrive, waits for it as a pass does, and says whether its outcome was there then.
+  func wait(for title: String) throws -> (outcome: Outcome, isEarly: Bool) {
+    let outcome = Outcome()
+    let order = order(title)
+    let isEarly = try group.next().submit { [host] in
+      host.value.run(order) { outcome.put($0) }.wait()
+      return outcome.count == 1
+    }.wait()
+    return (outcome, isEarly)
+  }
+
   /// Lets a push arrive that nobody wants to know of any more, and then another with its token.
   func beginAgain(_ first: String, _ second: String) -> (abandoned: Outcome, kept: Outcome) {
     let outcomes = (abandoned: Outcome(), kept: Outcome())

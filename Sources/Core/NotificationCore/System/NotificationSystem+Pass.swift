@@ -35,15 +35,17 @@ extension NotificationSystem {
   /// caller, such as a connection that ended, are kept and come first in the next pass.
   ///
   /// Service extensions may be given their pushes before the pass is durable, which is then for them to do
-  /// while the disk works: what comes of it counts only in a later pass. Where the ledger fails after all,
-  /// their orders have come to nothing, and another push may get the token of one.
+  /// while the disk works: what comes of it counts only in a later pass, or in this one where `begin` has waited
+  /// for it and returns it. Where the ledger fails after all, their orders have come to nothing, and another push
+  /// may get the token of one.
   ///
   /// It is compiled for the ledger in memory besides: called from another module it would run by
   /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Store == MemoryLedger)
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
-    budget: Budget = Budget(), beforeCommit begin: ([ExtensionOrder]) -> Void = { _ in }
+    budget: Budget = Budget(),
+    beforeCommit begin: ([ExtensionOrder]) -> [Event] = { _ in [] }
   ) -> Outcome {
     let before = self
     var pass = Pass(moment: moment, ledger: ledger, texts: texts)
@@ -59,11 +61,11 @@ extension NotificationSystem {
         try take(event, in: &pass)
       }
       try advance(budget, in: &pass)
+      try beginExtensions(begin, in: &pass)
       try reviewContents(in: &pass)
       tellChangedSettings(in: &pass)
       try speak(in: &pass)
       let deadline = try nextDeadline(in: pass)
-      if !extending.isEmpty { begin(pass.effects.extensionOrders) }
       try ledger.commit()
       failures = 0
       return Outcome(effects: pass.effects, failure: nil, nextDeadline: deadline)
@@ -90,6 +92,21 @@ extension NotificationSystem {
       pass.effects.removeSubrange(effectCount...)
       pass.changedSettings = changedSettings
       pass.refuse(event, because: refusal)
+    }
+  }
+
+  /// Has pushes given to their extensions, and takes what these have made of them meanwhile.
+  private mutating func beginExtensions<Store>(
+    _ begin: ([ExtensionOrder]) -> [Event], in pass: inout Pass<Store>
+  ) throws {
+    guard !extending.isEmpty else { return }
+    var orders = pass.effects.extensionOrders
+    var begun = 0
+    while begun < orders.count {
+      let answers = begin(Array(orders[begun...]))
+      begun = orders.count
+      for answer in answers { try take(answer, in: &pass) }
+      orders = pass.effects.extensionOrders
     }
   }
 

@@ -17,6 +17,17 @@ extension Daemon {
     return extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
   }
 
+  /// What comes at once of pushes that a pass has just given to extensions: one commit then does for both.
+  ///
+  /// One push is waited for, and only with an extension that is quick; see `ExtensionJob.wait`.
+  func answers(ofJobs jobs: [ExtensionJob]) -> [Event] {
+    guard jobs.count == 1 else { return [] }
+    earlyAnswers = []
+    defer { earlyAnswers = nil }
+    jobs[0].wait()
+    return earlyAnswers ?? []
+  }
+
   /// Decides about files of pushes that a pass has decided about; not after one that failed, which has
   /// kept its events for the next.
   func settlePushFiles(_ events: [Event], hasFailed: Bool) {
@@ -34,7 +45,11 @@ extension Daemon {
 
   private func extended(_ order: ExtensionOrder, _ outcome: ExtensionOutcome) {
     let files = outcome.attachments
-    guard !files.isEmpty else { return happened(.pushExtended(order.token, outcome)) }
+    guard !files.isEmpty else {
+      let event = Event.pushExtended(order.token, outcome)
+      if earlyAnswers?.append(event) == nil { happened(event) }
+      return
+    }
     var owner = AttachmentOwner(app: order.app)
     if let bundle = (try? ledger.app(order.app))?.bundlePath { owner.bundleFolders = [bundle] }
     let daemon = NIOLoopBound(self, eventLoop: loop)

@@ -19,7 +19,11 @@ extension Daemon {
     var begun: [Int64: ExtensionJob] = [:]
     let outcome = system.pass(
       events, at: moments.read(), in: ledger, texts: texts, budget: budget,
-      beforeCommit: { orders in for order in orders { begun[order.token] = extend(order) } })
+      beforeCommit: { orders in
+        let jobs = orders.map { order in (order.token, extend(order)) }
+        begun.merge(jobs) { $1 }
+        return answers(ofJobs: jobs.map(\.1))
+      })
     if outcome.failure != nil { for job in begun.values { job.abandon() } }
     perform(outcome.effects)
     settleFiles(events, outcome.effects)

@@ -61,6 +61,8 @@ final class Daemon {
   var endings: [BundleIdentifier: AppEnding] = [:]
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
+  /// What extensions answer while a pass waits for them; absent while none does.
+  var earlyAnswers: [Event]?
   /// What is known of the person's session, where the desktop is used.
   var login: LoginWatch?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]
