@@ -18,4 +18,6 @@ public enum LocationLimits {
   static let fastest = 100.0
   /// How far from a region a mistaken fix may have been taken for one of its surroundings, in metres.
   static let farthestMistake = 2_000.0
+  /// How many circles, or parts, one part of an index holds.
+  static let circlesTogether = 32
 }

@@ -30,3 +30,10 @@ public struct RegionCircle: Hashable, Sendable {
     self.radius = radius
   }
 }
+
+extension Region {
+  /// Whether another region has the same middle and radius, whatever it is called and what counts there.
+  public func hasCircle(of other: Region) -> Bool {
+    latitude == other.latitude && longitude == other.longitude && radius == other.radius
+  }
+}
