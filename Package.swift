@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "NotificationStore",
       dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationWire",
+        "NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/NotificationStore"),
@@ -269,7 +269,9 @@ let package = Package(
       path: "Sources/Testing/UserNotificationsTesting"),
     .target(
       name: "NotificationSimulator",
-      dependencies: ["NotificationCore", "NotificationModel", "NotificationText"],
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
+      ],
       path: "Sources/Testing/NotificationSimulator"),
     .executableTarget(
       name: "simulate",
@@ -364,7 +366,9 @@ let package = Package(
       path: "Tests/Core/NotificationTextTests"),
     .testTarget(
       name: "NotificationCoreTests",
-      dependencies: ["NotificationCore", "NotificationModel", "NotificationText"],
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
+      ],
       path: "Tests/Core/NotificationCoreTests"),
     .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
@@ -372,7 +376,8 @@ let package = Package(
     .testTarget(
       name: "NotificationStoreTests",
       dependencies: [
-        "NotificationStore", "NotificationCore", "NotificationModel",
+        "NotificationStore", "NotificationCore", "NotificationModel", "NotificationTriggers",
+        "NotificationWire",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationStoreTests"),

@@ -39,7 +39,7 @@ let package = Package(
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
     module(
       "NotificationStore", "Drivers",
-      ["NotificationCore", "NotificationModel", "NotificationWire", grdb]),
+      ["NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire", grdb]),
     module(
       "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),

@@ -1,9 +1,13 @@
 public import NotificationModel
+public import NotificationTriggers
 
 /// The whole state of one user, read and written synchronously inside one transaction at a time.
 ///
 /// There are two: SQLite for the daemon, memory for tests and simulation. Whatever is written
 /// between `begin` and `commit` is durable when `commit` returns, and gone after `rollback`.
+/// The region of a waiting request is watched from the call that saves the request to the one that
+/// replaces or removes it; a request that replaces another with the same circle begins on the side
+/// that was known. A region that has no circle (`RegionCircle`) is not watched.
 /// Implementers keep the order of additions, compare identifiers byte for byte, and throw nothing
 /// but a store failure.
 public protocol Ledger: AnyObject {
@@ -98,6 +102,32 @@ public protocol Ledger: AnyObject {
   /// The kept responses of one app, or of all, by number.
   func keptResponses(of app: BundleIdentifier?) throws(StoreFailure) -> [KeptResponse]
   func removeKeptResponse(_ number: Int64) throws(StoreFailure)
+
+  /// Watches a region for an app itself, in place of the one of the same identifier; where the circle is
+  /// the same, the key, the side and the place in the order stay. One that has no circle changes nothing.
+  func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure)
+  /// Ends that; an unknown identifier is passed over.
+  func stopMonitoring(_ identifier: String, of app: BundleIdentifier) throws(StoreFailure)
+  /// The regions that an app monitors, in the order they were added; not those of its requests.
+  func monitoredRegions(of app: BundleIdentifier) throws(StoreFailure) -> [RegionRecord]
+  func region(_ key: Int64) throws(StoreFailure) -> RegionRecord?
+  /// How many regions are watched for one app, or for all, requests and monitored ones together; must not
+  /// cost a scan each time.
+  func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
+  /// Regions whose side is unknown or inside, and those whose border lies within `reach` metres outside
+  /// which the point is, by key; read at each fix, so it should not look at the others.
+  func regions(
+    seenFrom point: GeocentricPoint, within reach: Double
+  ) throws(StoreFailure) -> [RegionRecord]
+  /// Writes down the side of a region; an unknown key is passed over.
+  func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure)
+  /// Writes `outside` down for all regions of unknown side whose border lies farther than `reach` metres
+  /// away outside which the point is: what a first fix says of most, without reading them.
+  func putOutside(
+    beyond reach: Double, from point: GeocentricPoint
+  ) throws(StoreFailure)
+  /// Metres from a point to the nearest border of all, on either side; absent without regions.
+  func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double?
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)

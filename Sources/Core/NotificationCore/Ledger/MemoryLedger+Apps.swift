@@ -17,6 +17,7 @@ extension MemoryLedger {
     removeAllPending(of: identifier)
     for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
     for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
+    for record in monitoredRegions(of: identifier) { write(.region(record.key, nil)) }
     write(.categories(identifier, nil))
     write(.app(identifier, nil))
   }

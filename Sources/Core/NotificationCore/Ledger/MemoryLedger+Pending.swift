@@ -22,10 +22,11 @@ extension MemoryLedger {
   @discardableResult
   public func save(_ pending: PendingRequest) -> Bool {
     let key = Key(pending.request.identifier, of: pending.app)
-    let hasReplaced = pendingTable.entries[key] != nil
+    let replaced = pendingTable.entries[key]
     let entry = PendingTable.Entry(sequence: pendingTable.nextSequence(), value: pending)
     write(.pending(key, entry))
-    return hasReplaced
+    watch(entry, insteadOf: replaced)
+    return replaced != nil
   }
 
   /// Moves the due date of a waiting request; its place in the order stays.
@@ -37,7 +38,10 @@ extension MemoryLedger {
 
   /// Removes waiting requests; unknown identifiers are passed over (G3).
   public func removePending(_ identifiers: [String], of app: BundleIdentifier) {
-    for identifier in identifiers { write(.pending(Key(identifier, of: app), nil)) }
+    for key in identifiers.map({ Key($0, of: app) }) {
+      watch(nil, insteadOf: pendingTable.entries[key])
+      write(.pending(key, nil))
+    }
   }
 
   /// Removes all waiting requests of an app.

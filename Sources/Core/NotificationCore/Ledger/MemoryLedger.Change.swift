@@ -9,6 +9,7 @@ extension MemoryLedger {
     case due(Key, DueDate?)
     case delivered(Key, DeliveredRecord?)
     case response(Int64, KeptResponse?)
+    case region(Int64, RegionRecord?)
     case settings(GlobalSettings)
     case handled(WallTime?)
   }
@@ -29,6 +30,8 @@ extension MemoryLedger {
       return .delivered(key, deliveredTable.exchange(key, with: record))
     case .response(let number, let response):
       return .response(number, responseTable.exchange(number, with: response))
+    case .region(let key, let record):
+      return .region(key, regionTable.exchange(key, with: record))
     case .settings(let settings):
       defer { self.settings = settings }
       return .settings(self.settings)

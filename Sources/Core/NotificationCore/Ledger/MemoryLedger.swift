@@ -11,6 +11,7 @@ public final class MemoryLedger: Ledger {
   var pendingTable = PendingTable()
   var deliveredTable = DeliveredTable()
   var responseTable = OrderedTable<Int64, KeptResponse>()
+  var regionTable = RegionTable()
   var settings = GlobalSettings()
   var handled: WallTime?
 

@@ -24,6 +24,14 @@ extension Row {
     }
   }
 
+  /// A number with a fraction.
+  func real(_ column: Int) throws(UnreadableColumn) -> Double {
+    guard case .double(let value) = value(column).storage else {
+      throw unreadable(column, "a number")
+    }
+    return value
+  }
+
   /// A text that is kept as its bytes.
   func bytesAsText(_ column: Int) throws(UnreadableColumn) -> String {
     guard let text = try optionalBytesAsText(column) else { throw unreadable(column, "a text") }

@@ -4,7 +4,7 @@
 final class Query: Hashable, Sendable {
   let sql: String
 
-  private init(_ sql: String) {
+  init(_ sql: String) {
     self.sql = sql
   }
 
@@ -57,7 +57,11 @@ extension Query {
     "SELECT sequence FROM pending WHERE sequence > ? ORDER BY sequence LIMIT ?")
   static let oldestPending = Query(
     "SELECT identifier FROM pending WHERE app = ? ORDER BY sequence LIMIT 1")
-  static let lastSequence = Query("SELECT coalesce(max(sequence), 0) FROM pending")
+  static let lastSequence = Query(
+    """
+    SELECT max(
+      coalesce((SELECT max(sequence) FROM pending), 0), coalesce((SELECT max(key) FROM region), 0))
+    """)
   static let addPending = Query(
     """
     INSERT INTO pending (sequence, app, identifier, clock, wall, boot, added, request)

@@ -35,6 +35,9 @@ extension SQLiteLedger {
       for uses in [Query.letGoAllPending, .letGoAllDelivered, .letGoResponses] {
         try letGo(uses, [number.databaseValue])
       }
+      for regions in [Query.forgetAllRegions, .forgetAllMonitored] {
+        try forgetRegions(regions, [number.databaseValue], app: number)
+      }
       for table in [
         Query.removeAllPending, .removeAllDelivered, .removeCategories, .removeResponses,
         .removeApp,

@@ -60,6 +60,7 @@ extension SQLiteLedger {
     {
       names.changes[app, default: 0] += 1
       names.added(pending.due, clock: number(of: pending.due))
+      try watch(pending, at: lastSequence, app: app)
       return false
     }
     var hasReplaced = false
@@ -70,10 +71,14 @@ extension SQLiteLedger {
       names.heads = nil
       if try connection.run(.addPending, columns) == 1 {
         names.changes[app, default: 0] += 1
+        try watch(pending, at: lastSequence, app: app)
       } else {
         hasReplaced = true
-        try letGo(.letGoPending, [app.databaseValue, .bytes(pending.request.identifier)])
+        let row = [app.databaseValue, DatabaseValue.bytes(pending.request.identifier)]
+        try letGo(.letGoPending, row)
+        let gone = try forgetRegions(.forgetRegion, row, app: app)
         try connection.run(.replacePending, columns)
+        try watch(pending, at: lastSequence, app: app, replacing: gone.first)
       }
       try hold(files, .setPendingFiles, row: lastSequence)
     }
@@ -110,6 +115,7 @@ extension SQLiteLedger {
       for identifier in identifiers {
         let row = [number.databaseValue, .bytes(identifier)]
         try letGo(.letGoPending, row)
+        try forgetRegions(.forgetRegion, row, app: number)
         names.changes[number, default: 0] -= try connection.run(.removePending, row)
       }
     }
@@ -121,6 +127,7 @@ extension SQLiteLedger {
     try write { () throws(StoreFailure) in
       names.heads = nil
       try letGo(.letGoAllPending, [number.databaseValue])
+      try forgetRegions(.forgetAllRegions, [number.databaseValue], app: number)
       names.changes[number, default: 0] -= try connection.run(
         .removeAllPending, [number.databaseValue])
     }

@@ -23,8 +23,14 @@ extension SQLiteLedger {
     /// The next release of what is held, once it was read; any change of a notification forgets it.
     var nextRelease: WallTime??
 
+    /// How many regions apps have, once they were counted.
+    var regions: [Int64: Int]?
+    /// How many changes of circles the open transaction has noted so far.
+    var circleChanges = 0
+
     /// Takes over what was committed.
     mutating func settleCounts() {
+      circleChanges = 0
       for (app, change) in changes {
         if let count = counts[app] { counts[app] = count + change }
       }
@@ -36,6 +42,7 @@ extension SQLiteLedger {
       apps[identifier] = nil
       counts[number] = nil
       changes[number] = nil
+      regions?[number] = nil
       if record?.identifier == identifier { record = nil }
       heads = nil
       nextRelease = nil

@@ -19,6 +19,10 @@ public final class SQLiteLedger: Ledger {
   /// Files that lost their last use in a transaction that is durable.
   var releasedFiles: [String] = []
 
+  /// Whether there may be regions, so that what is said of requests is to be said of them too.
+  var holdsRegions: Bool
+  var circles = Circles()
+
   private var namesAtBegin: Names?
   private var mark = Mark.none
 
@@ -38,6 +42,7 @@ public final class SQLiteLedger: Ledger {
     numbers = NumberSupply(last: try connection.integer(.lastNumber))
     lastSequence = try connection.integer(.lastSequence)
     holdsFiles = try connection.integer(.holdsFiles) != 0
+    holdsRegions = try connection.integer(.holdsRegions) != 0
     try loadClocks()
   }
 
@@ -73,6 +78,7 @@ public final class SQLiteLedger: Ledger {
       throw error
     }
     names.settleCounts()
+    circles.commit()
     namesAtBegin = nil
     mark = .none
   }
@@ -80,7 +86,8 @@ public final class SQLiteLedger: Ledger {
   /// Forgets everything since `begin`.
   public func rollback() {
     connection.rollback()
-    if let namesAtBegin { names = namesAtBegin }
+    if let namesAtBegin { restore(namesAtBegin) }
+    circles.commit()
     namesAtBegin = nil
     mark = .none
   }
@@ -108,13 +115,13 @@ public final class SQLiteLedger: Ledger {
     case .none: throw misuse("no mark is set")
     case .wanted: break
     case .added(let before, let sequence):
-      names = before
-      try connection.run(.removePendingAt, [sequence.databaseValue])
+      restore(before)
+      try takeBack(sequence)
     case .set(let before, let sequence):
-      names = before
+      restore(before)
       try connection.run(.rollbackToMark)
       try connection.run(.releaseMark)
-      if let sequence { try connection.run(.removePendingAt, [sequence.databaseValue]) }
+      if let sequence { try takeBack(sequence) }
     }
     mark = .none
   }
@@ -144,6 +151,12 @@ public final class SQLiteLedger: Ledger {
       throw error
     }
     try commit()
+  }
+
+  /// Goes back to what was remembered at a mark.
+  private func restore(_ before: Names) {
+    names = before
+    circles.goBack(to: before.circleChanges)
   }
 
   private func setWantedMark() throws(StoreFailure) {

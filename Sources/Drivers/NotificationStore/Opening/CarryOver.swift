@@ -11,6 +11,8 @@ struct CarryOver {
   /// The apps and the clocks by the numbers that stand for them in the damaged file.
   private var apps: [Int64: BundleIdentifier] = [:]
   private var clocks: [Int64: ClockName] = [:]
+  /// The new places of the requests that wait at a region, by their places in the damaged file.
+  private var places: [Int64: Int64] = [:]
   /// The highest number seen that was given out once.
   private var lastNumber: Int64 = 0
   private var rowsInCommit = 0
@@ -45,6 +47,7 @@ struct CarryOver {
     }
     try copyCategories(database)
     try copyPending(database)
+    try copyRegions(database)
     try copyDelivered(database)
     try copyResponses(database)
   }
@@ -97,6 +100,25 @@ struct CarryOver {
         app: try carry.app(row, 1), request: try row.stored(6), due: try carry.due(row),
         added: WallTime(microseconds: try row.integer(5)))
       try carry.target.save(pending)
+      if pending.region != nil { carry.places[try row.integer(0)] = carry.target.lastSequence }
+      return true
+    }
+  }
+
+  /// The regions of requests are there already, and only want their side.
+  private mutating func copyRegions(_ database: Database) throws {
+    let columns =
+      "app, monitored, identifier, latitude, longitude, radius, crossings, side"
+    try copy(columns, of: "region", \.regions, database) { carry, row in
+      let state = try row.side(8)
+      guard try row.integer(2) == 1 else {
+        if let key = carry.places[try row.integer(0)] {
+          try carry.target.setState(state, ofRegion: key)
+        }
+        return false
+      }
+      try carry.target.monitor(try Region(row, 3), of: try carry.app(row, 1))
+      try carry.target.setState(state, ofRegion: carry.target.lastSequence)
       return true
     }
   }

@@ -14,6 +14,8 @@ public struct RescueReport: Hashable, Sendable {
   public var delivered = 0
   /// How many kept responses were carried over.
   public var responses = 0
+  /// How many regions that apps monitor were carried over.
+  public var regions = 0
   /// How many rows were found that make no sense.
   public var unreadableRows = 0
   /// At how many places rows were lost with their page; how many rows nobody can tell.
@@ -35,7 +37,7 @@ public struct RescueReport: Hashable, Sendable {
   public var summary: String {
     "The damaged database was set aside as \(setAside); carried over: \(apps) apps, "
       + "\(categories) categories, \(pending) waiting requests, \(delivered) delivered "
-      + "notifications, \(responses) responses; lost: \(unreadableRows) unreadable rows and "
+      + "notifications, \(responses) responses, \(regions) monitored regions; lost: \(unreadableRows) unreadable rows and "
       + "what stood at \(gaps) damaged places."
   }
 }

@@ -93,5 +93,38 @@ enum Schema {
     ALTER TABLE delivered ADD COLUMN files TEXT;
     ALTER TABLE response ADD COLUMN files TEXT;
     """,
+    """
+    CREATE TABLE region (
+      key INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      monitored INTEGER NOT NULL,
+      identifier BLOB NOT NULL,
+      latitude REAL NOT NULL,
+      longitude REAL NOT NULL,
+      radius REAL NOT NULL,
+      crossings INTEGER NOT NULL,
+      side INTEGER NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX region_monitored ON region (app, identifier) WHERE monitored = 1;
+    CREATE INDEX region_unsettled ON region (side) WHERE side < 2;
+
+    INSERT INTO region
+    SELECT sequence, app, 0, CAST(json_extract(place, '$.identifier') AS BLOB),
+      json_extract(place, '$.latitude'), json_extract(place, '$.longitude'),
+      json_extract(place, '$.radius'),
+      coalesce(json_extract(place, '$.notifyOnEntry'), 1)
+        + 2 * coalesce(json_extract(place, '$.notifyOnExit'), 1),
+      0
+    FROM (
+      SELECT sequence, app, json_extract(text, '$.trigger.region') AS place FROM (
+        SELECT sequence, app, CAST(request AS TEXT) AS text FROM pending
+        WHERE instr(request, CAST('"location"' AS BLOB))
+      ) WHERE iif(json_valid(text), json_extract(text, '$.trigger.kind'), '') = 'location'
+    )
+    WHERE json_type(place, '$.identifier') = 'text'
+      AND json_type(place, '$.latitude') IN ('integer', 'real')
+      AND json_type(place, '$.longitude') IN ('integer', 'real')
+      AND json_type(place, '$.radius') IN ('integer', 'real');
+    """,
   ]
 }

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import NotificationTriggers
 
 /// One change of the durable state, as the simulated disk keeps it.
 enum LedgerWrite: Hashable, Sendable {
@@ -14,6 +15,11 @@ enum LedgerWrite: Hashable, Sendable {
   case removeDelivered([String], BundleIdentifier)
   case saveResponse(KeptResponse)
   case removeResponse(Int64)
+  case monitor(Region, BundleIdentifier)
+  case stopMonitoring(String, BundleIdentifier)
+  /// Names the region by its owner, because keys are given out anew when the log is read.
+  case setState(RegionState, RegionRecord)
+  case putOutside(Double, GeocentricPoint)
   case saveSettings(GlobalSettings)
   case saveHandledTime(WallTime?)
 
@@ -31,6 +37,11 @@ enum LedgerWrite: Hashable, Sendable {
     case .removeDelivered(let identifiers, let app): ledger.removeDelivered(identifiers, of: app)
     case .saveResponse(let response): ledger.save(response)
     case .removeResponse(let number): ledger.removeKeptResponse(number)
+    case .monitor(let region, let app): ledger.monitor(region, of: app)
+    case .stopMonitoring(let identifier, let app): ledger.stopMonitoring(identifier, of: app)
+    case .setState(let state, let record):
+      if let key = ledger.key(like: record) { ledger.setState(state, ofRegion: key) }
+    case .putOutside(let reach, let point): ledger.putOutside(beyond: reach, from: point)
     case .saveSettings(let settings): ledger.save(settings)
     case .saveHandledTime(let time): ledger.save(handledTime: time)
     }

@@ -21,7 +21,7 @@ final class WatchedLedger: Ledger {
 
   func forgetCalls() { calls = [:] }
 
-  private func note(_ name: String = #function) throws(StoreFailure) {
+  func note(_ name: String = #function) throws(StoreFailure) {
     calls[String(name.prefix { $0 != "(" }), default: 0] += 1
     guard let left = callsUntilFailure else { return }
     callsUntilFailure = left > 0 ? left - 1 : nil

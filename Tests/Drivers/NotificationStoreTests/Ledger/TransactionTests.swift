@@ -84,6 +84,42 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
+  func `a place that only one event added goes back too, looked at or not`(
+    kind: LedgerKind
+  ) throws {
+    for isLookedAt in [false, true] {
+      try kind.run { ledger in
+        let app = try Samples.app("organizer")
+        let here = LedgerPicture.places[2]
+        try Self.fill(ledger, app)
+        let before = try LedgerPicture(ledger, [app])
+        try ledger.begin()
+        for goesOn in [false, true] {
+          try ledger.savepoint()
+          try ledger.save(Self.atHome("added", of: app, radius: 5_000))
+          if isLookedAt {
+            #expect(try ledger.regions(seenFrom: here, within: 1e8).count == 2)
+            #expect(try ledger.nearestBorder(from: here) == 50)
+          }
+          if goesOn {
+            try ledger.stopMonitoring("home", of: app)
+            try ledger.save(Self.atHome("added", of: app, radius: 7))
+            if isLookedAt { #expect(try ledger.nearestBorder(from: here) == 7) }
+          }
+          try ledger.rollbackToSavepoint()
+          #expect(try LedgerPicture(ledger, [app]) == before)
+        }
+        try ledger.savepoint()
+        try ledger.save(Self.atHome("added", of: app, radius: 20))
+        try ledger.releaseSavepoint()
+        try ledger.commit()
+        #expect(try ledger.nearestBorder(from: here) == 20)
+        #expect(try ledger.regionCount(of: app) == 2)
+      }
+    }
+  }
+
+  @Test(arguments: LedgerKind.allCases)
   func `a rolled back pass takes its released events with it`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
@@ -167,7 +203,23 @@ import Testing
     try ledger.save(Samples.pending("b", of: app, due: Samples.boot(20, wall: 20)))
     try ledger.save(Samples.delivered("d", of: app, number: 1, at: 5, stage: .held, heldUntil: 9))
     try ledger.save(Samples.response(2, of: app))
+    try ledger.monitor(Self.home(radius: 50), of: app)
+    for record in try ledger.regions(seenFrom: LedgerPicture.places[2], within: 0) {
+      try ledger.setState(.outside, ofRegion: record.key)
+    }
     try ledger.commit()
+  }
+
+  private static func home(radius: Double) -> Region {
+    Region(identifier: "home", latitude: 52.5, longitude: 13.4, radius: radius)
+  }
+
+  private static func atHome(
+    _ identifier: String, of app: BundleIdentifier, radius: Double
+  ) -> PendingRequest {
+    var pending = Samples.pending(identifier, of: app, due: nil)
+    pending.request.trigger = .location(home(radius: radius), repeats: true)
+    return pending
   }
 
   private static func disturb(_ ledger: any Ledger, _ app: BundleIdentifier) throws {
@@ -176,6 +228,8 @@ import Testing
     try ledger.save(Samples.pending("b", of: app, due: Samples.wall(3)))
     try ledger.save(Samples.pending("z", of: app, due: Samples.wall(2, floatingIn: "Asia/Tokyo")))
     try ledger.reschedule("z", of: app, due: nil)
+    try ledger.save(Self.atHome("z", of: app, radius: 30))
+    try ledger.monitor(Self.home(radius: 1_000), of: app)
     try ledger.save(Samples.delivered("d", of: app, number: 8, at: 6))
     var settings = GlobalSettings()
     settings.isLocked = true

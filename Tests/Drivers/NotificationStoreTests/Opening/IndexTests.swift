@@ -10,12 +10,15 @@ import Testing
   @Test(arguments: [
     Query.pending, .pendingAt, .pendingAfter, .byWall, .byBoot, .pendingCount,
     .appNumber, .delivered, .nextRelease, .earliestDelivered, .replacePending, .reschedule,
-    .removePending, .lastSequence, .forgetClocks,
+    .removePending, .lastSequence, .forgetClocks, .region, .unsettledRegions, .monitoredRegion,
+    .monitoredRegions, .forgetRegion, .forgetAllRegions, .forgetMonitored, .forgetAllMonitored,
+    .setSide, .putOutside,
   ])
   func `no statement of a pass reads a whole table or sorts`(query: Query) throws {
     for step in try Self.plan(of: query) {
       #expect(!step.contains("SCAN pending"), "\(step)")
       #expect(!step.contains("SCAN delivered"), "\(step)")
+      #expect(!step.contains("SCAN region"), "\(step)")
       #expect(!step.contains("TEMP B-TREE"), "\(step)")
     }
   }

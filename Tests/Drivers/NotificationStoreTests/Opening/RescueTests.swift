@@ -117,6 +117,14 @@ import Testing
     try ledger.save(
       Samples.delivered("d", of: app, number: number, at: 5, stage: .held, heldUntil: 9))
     try ledger.save(Samples.response(number, of: app, text: "later"))
+    var atHome = Samples.pending("home", of: app, due: nil)
+    let home = Region(identifier: "home", latitude: 52.5, longitude: 13.4, radius: 100)
+    atHome.request.trigger = .location(home, repeats: true)
+    try ledger.save(atHome)
+    try ledger.monitor(home, of: app)
+    for record in try ledger.regions(seenFrom: LedgerPicture.places[2], within: 0) {
+      try ledger.setState(record.owner == .app ? .outside : .inside, ofRegion: record.key)
+    }
     try ledger.commit()
     let before = try LedgerPicture(ledger, [app])
     ledger.close()
@@ -125,9 +133,11 @@ import Testing
     #expect(try LedgerPicture(store.ledger, [app]) == before)
     #expect(try store.ledger.nextNumber() > number)
     let report = try #require(store.rescue)
-    let counts = "\(report.apps) \(report.categories) \(report.delivered) \(report.responses)"
-    #expect(counts == "1 1 1 1")
-    #expect(report.pending == 3)
+    let counts = [
+      report.apps, report.categories, report.delivered, report.responses, report.regions,
+    ]
+    #expect(counts == [1, 1, 1, 1, 1])
+    #expect(report.pending == 4)
     #expect(report.gaps + report.unreadableRows == 0)
     store.ledger.close()
   }

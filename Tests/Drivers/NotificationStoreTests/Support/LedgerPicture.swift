@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import NotificationTriggers
 
 /// Everything a ledger answers, so that two of them, or two instants of one, can be compared.
 struct LedgerPicture: Equatable {
@@ -20,6 +21,10 @@ struct LedgerPicture: Equatable {
   var stages: [[DeliveredRecord]]
   var nextRelease: WallTime?
   var responses: [[KeptResponse]]
+  var monitored: [[RegionRecord]]
+  var regionCounts: [Int]
+  var seen: [[RegionRecord]]
+  var borders: [Double?]
 
   /// The moments that the due dates are looked at from: other boots, and clocks that were set.
   static let moments = [
@@ -28,6 +33,11 @@ struct LedgerPicture: Equatable {
     Samples.moment(wall: 30, boot: 1, of: "boot-2", zone: "Asia/Tokyo"),
     Samples.moment(wall: 90, boot: 90, of: "boot-3", zone: "UTC"),
   ]
+
+  /// The places that regions are looked for from.
+  static let places = [(0.0, 180.0), (89.9, 0), (52.5, 13.4)].map {
+    GeocentricPoint(Coordinate(latitude: $0.0, longitude: $0.1))
+  }
 
   init(_ ledger: any Ledger, _ names: [BundleIdentifier]) throws {
     apps = try ledger.apps()
@@ -51,6 +61,21 @@ struct LedgerPicture: Equatable {
     stages = try DeliveredRecord.Stage.allCases.map { try ledger.delivered(in: $0) }
     nextRelease = try ledger.nextRelease()
     responses = try (names + [nil]).map { try ledger.keptResponses(of: $0) }
+    monitored = try names.map { try Self.withoutKeys(ledger.monitoredRegions(of: $0)) }
+    regionCounts = try (names + [nil]).map { try ledger.regionCount(of: $0) }
+    seen = try Self.places.flatMap { place in
+      try [0, 1_000, 1e8].map { try Self.withoutKeys(ledger.regions(seenFrom: place, within: $0)) }
+    }
+    borders = try Self.places.map { try ledger.nearestBorder(from: $0) }
+  }
+
+  /// The order of keys counts, what they are does not.
+  private static func withoutKeys(_ records: [RegionRecord]) -> [RegionRecord] {
+    records.map { record in
+      var record = record
+      record.key = 0
+      return record
+    }
   }
 
   /// The files that requests, notifications and responses refer to.

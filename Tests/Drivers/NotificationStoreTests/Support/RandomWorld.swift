@@ -61,10 +61,14 @@ struct RandomWorld {
   private mutating func change(_ other: any Ledger) throws {
     let app = apps[numbers.next(below: apps.count)]
     let name = identifier()
-    switch numbers.next(below: 14) {
+    switch numbers.next(below: 18) {
     case 0...5:
       var pending = Samples.pending(name, of: app, due: due(), title: "\(log.count)")
       pending.request.content.attachments = files()
+      if numbers.next(below: 3) == 0 {
+        pending.due = nil
+        pending.request.trigger = .location(region(), repeats: false)
+      }
       try both(other, "save \(name)") { try $0.save(pending) }
     case 6:
       let due = due()
@@ -76,6 +80,8 @@ struct RandomWorld {
     case 10: try both(other, "removeDelivered") { try $0.removeDelivered([name], of: app) }
     case 11: try respond(other, app)
     case 12: try describe(other, app)
+    case 13, 14: try monitor(other, app)
+    case 15, 16: try see(other)
     default: try remove(other, app)
     }
   }
@@ -101,6 +107,39 @@ struct RandomWorld {
       response.response.notification.request.content.attachments = files()
       try both(other, "saveResponse") { try $0.save(response) }
     }
+  }
+
+  private mutating func monitor(_ other: any Ledger, _ app: BundleIdentifier) throws {
+    let region = region()
+    if numbers.next(below: 3) == 0 {
+      try both(other, "stopMonitoring") { try $0.stopMonitoring(region.identifier, of: app) }
+    } else {
+      try both(other, "monitor") { try $0.monitor(region, of: app) }
+    }
+  }
+
+  /// Moves the sides of what is seen from a place, or of all that are far from it.
+  private mutating func see(_ other: any Ledger) throws {
+    let place = LedgerPicture.places[numbers.next(below: LedgerPicture.places.count)]
+    let state = RegionState.allCases[numbers.next(below: 3)]
+    guard numbers.next(below: 3) > 0 else {
+      return try both(other, "putOutside") { try $0.putOutside(beyond: 1_000, from: place) }
+    }
+    try both(other, "setState") { ledger in
+      for record in try ledger.regions(seenFrom: place, within: 500) {
+        try ledger.setState(state, ofRegion: record.key)
+      }
+    }
+  }
+
+  /// Few places and sizes, so that circles come back, on the date line, at a pole and in a town.
+  private mutating func region() -> Region {
+    let place = [(0.0, 179.999), (0, -179.999), (89.9, 90), (52.51, 13.4), (52.5, 13.4)][
+      numbers.next(below: 5)]
+    return Region(
+      identifier: identifier(), latitude: place.0, longitude: place.1,
+      radius: [50.0, 1_500, 1_000_000, 0][numbers.next(below: 4)],
+      notifyOnExit: numbers.next(below: 2) == 0)
   }
 
   private mutating func describe(_ other: any Ledger, _ app: BundleIdentifier) throws {

@@ -1,0 +1,126 @@
+import GRDB
+public import NotificationCore
+public import NotificationModel
+public import NotificationTriggers
+
+extension SQLiteLedger {
+  /// Watches a region for an app itself, in place of the one of the same identifier.
+  public func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure) {
+    guard RegionCircle(region) != nil else { return }
+    try write { () throws(StoreFailure) in
+      let number = try madeNumber(of: app)
+      let name = [number.databaseValue, DatabaseValue.bytes(region.identifier)]
+      let known = try connection.row(.monitoredRegion, name) { try PlacedRegion($0) }
+      if let known, known.hasCircle(of: region) {
+        try connection.run(
+          .setCrossings, [region.crossings.databaseValue, known.key.databaseValue])
+      } else {
+        try forgetRegions(.forgetMonitored, name, app: number)
+        lastSequence += 1
+        try watch(region, at: lastSequence, app: number, isMonitored: true)
+      }
+    }
+  }
+
+  /// Ends that; an unknown identifier is passed over.
+  public func stopMonitoring(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) {
+    guard holdsRegions, let number = try number(of: app) else { return }
+    try write { () throws(StoreFailure) in
+      try forgetRegions(
+        .forgetMonitored, [number.databaseValue, .bytes(identifier)], app: number)
+    }
+  }
+
+  /// The regions that an app monitors, in the order they were added; not those of its requests.
+  public func monitoredRegions(
+    of app: BundleIdentifier
+  ) throws(StoreFailure) -> [RegionRecord] {
+    guard holdsRegions, let number = try number(of: app) else { return [] }
+    return try connection.rows(.monitoredRegions, [number.databaseValue]) { try RegionRecord($0) }
+      .sorted { $0.key < $1.key }
+  }
+
+  /// The region of a key.
+  public func region(_ key: Int64) throws(StoreFailure) -> RegionRecord? {
+    guard holdsRegions else { return nil }
+    return try connection.row(.region, [key.databaseValue]) { try RegionRecord($0) }
+  }
+
+  /// How many regions are watched for one app, or for all; they are counted once and then kept count of.
+  public func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    guard holdsRegions else { return 0 }
+    let counts = try regionCounts()
+    guard let app else { return counts.values.reduce(0, +) }
+    return try number(of: app).flatMap { counts[$0] } ?? 0
+  }
+
+  /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
+  ///
+  /// The first call after a start reads where all regions are, about a second for a million, and keeps that in
+  /// memory.
+  public func regions(
+    seenFrom point: GeocentricPoint, within reach: Double
+  ) throws(StoreFailure) -> [RegionRecord] {
+    guard holdsRegions else { return [] }
+    var found = try connection.rows(.unsettledRegions, []) { try RegionRecord($0) }
+    let unsettled = Set(found.map(\.key))
+    for circle in try nearCircles(point, within: reach) where !unsettled.contains(circle.key) {
+      if let record = try region(circle.key) { found.append(record) }
+    }
+    return found.sorted { $0.key < $1.key }
+  }
+
+  /// Writes down the side of a region; an unknown key is passed over.
+  public func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure) {
+    guard holdsRegions else { return }
+    try write { () throws(StoreFailure) in
+      try connection.run(.setSide, [state.side.databaseValue, key.databaseValue])
+    }
+  }
+
+  /// Writes `outside` down for all regions of unknown side that lie farther away than that.
+  public func putOutside(
+    beyond reach: Double, from point: GeocentricPoint
+  ) throws(StoreFailure) {
+    guard holdsRegions else { return }
+    let near = try nearCircles(point, within: reach).map { String($0.key) }
+    try write { () throws(StoreFailure) in
+      try connection.run(.putOutside, ["[\(near.joined(separator: ","))]".databaseValue])
+    }
+  }
+
+  /// Metres from a point to the nearest border of all, on either side; absent without regions.
+  public func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double? {
+    guard holdsRegions else { return nil }
+    try loadCircles()
+    return circles.index?.nearestBorder(from: point)
+  }
+
+  private func nearCircles(
+    _ point: GeocentricPoint, within reach: Double
+  ) throws(StoreFailure) -> [RegionCircle] {
+    try loadCircles()
+    return circles.index?.near(point, within: reach) ?? []
+  }
+
+  private func loadCircles() throws(StoreFailure) {
+    guard circles.index == nil else { return }
+    var index = RegionIndex()
+    _ = try connection.rows(.circles) { row in
+      if let circle = try PlacedRegion(row).circle { index.insert(circle) }
+    }
+    circles.load(index)
+  }
+
+  private func regionCounts() throws(StoreFailure) -> [Int64: Int] {
+    if let counts = names.regions { return counts }
+    let rows = try connection.rows(.regionCounts) { row in
+      (try row.integer(0), Int(try row.integer(1)))
+    }
+    let counts = Dictionary(rows) { first, _ in first }
+    names.regions = counts
+    return counts
+  }
+}

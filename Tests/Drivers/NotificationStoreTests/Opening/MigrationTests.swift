@@ -1,0 +1,79 @@
+import NotificationCore
+import NotificationModel
+import NotificationTriggers
+import NotificationWire
+import Testing
+
+@testable import NotificationStore
+
+/// Stores of earlier versions, brought up to date.
+@Suite struct MigrationTests {
+  private let folder: TemporaryFolder
+  private let app: BundleIdentifier
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try Samples.app("organizer")
+  }
+
+  /// Adds a request as version 3 kept it.
+  private func add(_ number: Int, _ request: String) throws {
+    try folder.edit(
+      """
+      INSERT OR IGNORE INTO app (number, identifier) VALUES (1, '\(app.rawValue)');
+      INSERT INTO pending (sequence, app, identifier, added, request)
+      VALUES (\(number), 1, CAST('\(number)' AS BLOB), 0, CAST('\(request)' AS BLOB));
+      """)
+  }
+
+  private func written(_ trigger: Trigger?) -> String {
+    var request = Samples.request("x")
+    request.trigger = trigger
+    return String(decoding: WireRequest.encode(request), as: UTF8.self)
+  }
+
+  @Test func `the places of requests of version 3 are watched`() throws {
+    try folder.makeOldStore(steps: 3)
+    let regions = [
+      Region(identifier: "home", latitude: 52.5163, longitude: 13.3777, radius: 500),
+      Region(
+        identifier: "caf\u{E9} \"x\" \\ \u{1F600}", latitude: -10, longitude: 170, radius: 1,
+        notifyOnEntry: false),
+      Region(
+        identifier: "", latitude: 0, longitude: 0, radius: 1_000_000, notifyOnExit: false),
+    ]
+    for (index, region) in regions.enumerated() {
+      try add(index + 1, written(.location(region, repeats: index == 1)))
+    }
+    try add(10, written(.timeInterval(seconds: 60, repeats: false)))
+    try add(11, written(nil))
+    let ledger = try folder.open().ledger
+    let here = GeocentricPoint(Coordinate(latitude: 52.5163, longitude: 13.3777))
+    let found = try ledger.regions(seenFrom: here, within: 0)
+    #expect(found.map(\.region) == regions)
+    #expect(found.map(\.key) == [1, 2, 3])
+    #expect(found.map(\.owner) == ["1", "2", "3"].map { .request(identifier: $0) })
+    #expect(found.allSatisfy { $0.state == .unknown && $0.app == app })
+    try ledger.removePending(["1"], of: app)
+    #expect(try ledger.regionCount(of: app) == 2)
+    ledger.close()
+  }
+
+  @Test func `requests of version 3 that make no sense are no obstacle`() throws {
+    try folder.makeOldStore(steps: 3)
+    for (index, text) in [
+      "rubbish \"location\"", "{\"trigger\":{\"kind\":\"location\"}}",
+      "{\"trigger\":{\"kind\":\"location\",\"region\":7}}",
+      "{\"trigger\":{\"kind\":\"location\",\"region\":{\"identifier\":1,\"latitude\":\"x\"}}}",
+      "{\"trigger\":\"location\"}",
+      "{\"trigger\":{\"kind\":\"location\",\"region\":{\"identifier\":\"a\",\"latitude\":1,"
+        + "\"longitude\":2,\"radius\":\"3\"}}}",
+    ].enumerated() {
+      try add(index + 1, text)
+    }
+    let ledger = try folder.open().ledger
+    #expect(try ledger.regionCount(of: nil) == 0)
+    #expect(try ledger.pendingCount(of: app) == 0)
+    ledger.close()
+  }
+}
