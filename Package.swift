@@ -62,7 +62,10 @@ let package = Package(
       ],
       path: "Sources/API/UIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
-    .target(name: "CoreLocation", path: "Sources/API/CoreLocation"),
+    .target(
+      name: "CoreLocation",
+      dependencies: ["SystemConnection", "NotificationModel", "NotificationTriggers"],
+      path: "Sources/API/CoreLocation"),
     .target(
       name: "SystemConnection", dependencies: ["NotificationModel", "NotificationTransport"],
       path: "Sources/API/SystemConnection"),
@@ -302,6 +305,10 @@ let package = Package(
         "SystemConnection", "UserNotifications", "NotificationModel", "NotificationWire",
       ],
       path: "Tests/API/UserNotificationsTests"),
+    .testTarget(
+      name: "CoreLocationTests",
+      dependencies: ["CoreLocation", "NotificationModel", "SystemConnection"],
+      path: "Tests/API/CoreLocationTests"),
     .testTarget(
       name: "UIKitTests",
       dependencies: [

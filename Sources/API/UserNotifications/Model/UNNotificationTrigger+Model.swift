@@ -9,7 +9,7 @@ extension UNNotificationTrigger {
     case let trigger as UNCalendarNotificationTrigger:
       .calendar(CalendarRule(trigger.dateComponents), repeats: repeats)
     case let trigger as UNLocationNotificationTrigger:
-      (trigger.region as? CLCircularRegion).map { .location(Region($0), repeats: repeats) }
+      trigger.region.model.map { .location($0, repeats: repeats) }
     case is UNPushNotificationTrigger: .push
     default: nil
     }
@@ -23,26 +23,8 @@ extension UNNotificationTrigger {
     case .calendar(let rule, let repeats):
       UNCalendarNotificationTrigger(components: DateComponents(rule), repeats: repeats)
     case .location(let region, let repeats):
-      UNLocationNotificationTrigger(copying: region.foundationValue, repeats: repeats)
+      UNLocationNotificationTrigger(copying: CLCircularRegion(region), repeats: repeats)
     case .push: UNPushNotificationTrigger()
     }
-  }
-}
-
-extension Region {
-  init(_ region: CLCircularRegion) {
-    self.init(
-      identifier: region.identifier, latitude: region.center.latitude,
-      longitude: region.center.longitude, radius: region.radius,
-      notifyOnEntry: region.notifyOnEntry, notifyOnExit: region.notifyOnExit)
-  }
-
-  var foundationValue: CLCircularRegion {
-    let region = CLCircularRegion(
-      center: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), radius: radius,
-      identifier: identifier)
-    region.notifyOnEntry = notifyOnEntry
-    region.notifyOnExit = notifyOnExit
-    return region
   }
 }

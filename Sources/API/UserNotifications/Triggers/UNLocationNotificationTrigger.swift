@@ -21,7 +21,7 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger {
 
   /// Reads a trigger from an archive, or fails when the region is missing.
   public required init?(coder: NSCoder) {
-    let classes: [AnyClass] = [CLCircularRegion.self, CLRegion.self]
+    let classes: [AnyClass] = [CLCircularRegion.self, CLBeaconRegion.self, CLRegion.self]
     guard let region = FieldReader(coder).object(of: classes, "region") as? CLRegion else {
       return nil
     }

@@ -3,7 +3,9 @@ import Testing
 @Suite struct CatalogueTests {
   private static let kit = catalogue(
     "Sources/Testing/UserNotificationsTesting", extending: ["Testing", "UserNotifications"])
-  private static let modules = [catalogue("Sources/API/UserNotifications"), kit]
+  private static let modules = [
+    catalogue("Sources/API/UserNotifications"), kit, catalogue("Sources/API/CoreLocation"),
+  ]
 
   private static func catalogue(
     _ folder: String, extending modules: Set<String> = []
@@ -16,14 +18,14 @@ import Testing
       pages: SourceTree.pages.filter { $0.path.hasPrefix(folder + "/Documentation.docc/") })
   }
 
-  @Test(arguments: [(0, 30), (1, 15)])
+  @Test(arguments: [(0, 30), (1, 15), (2, 15)])
   func `every public type has its place in the catalogue`(module: Int, atLeast count: Int) {
     let rule = Self.modules[module]
     #expect(rule.symbols.publicTypes.count > count)
     expectNone(rule.unlisted)
   }
 
-  @Test(arguments: [0, 1])
+  @Test(arguments: [0, 1, 2])
   func `every link of the catalogue leads somewhere`(module: Int) {
     let rule = Self.modules[module]
     #expect(rule.pages.count >= 3)

@@ -6,7 +6,9 @@ enum NameRule {
   private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
 
   /// Apple's own names, which the sources and apps have to write.
-  private static let appleNames: Set = ["CLLocationManager", "FileManager", "fileManager"]
+  private static let appleNames: Set = [
+    "CLLocationManager", "FileManager", "fileManager", "locationManager",
+  ]
 
   static let exceptions: [Exception] = []
 
@@ -15,7 +17,7 @@ enum NameRule {
     let declared = outline.declarations.filter {
       $0.keyword != "extension" && isEmpty($0.name) && !appleNames.contains($0.name)
     }.map { ($0.name, $0.line) }
-    let own = isEmpty(file.name) ? [(file.name, 1)] : []
+    let own = isEmpty(file.name) && !appleNames.contains(file.name) ? [(file.name, 1)] : []
     return (own + declared).map {
       Finding(
         path: file.path, line: $1, what: "the name \($0) says nothing",

@@ -9,9 +9,25 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   open var notifyOnEntry = true
   /// Whether going out is reported; true unless set.
   open var notifyOnExit = true
+  private let circle: (center: CLLocationCoordinate2D, radius: CLLocationDistance)?
+
+  /// Creates a circle, under the name that circles had before iOS 7.
+  ///
+  /// - Parameters:
+  ///   - center: The middle.
+  ///   - radius: The distance to the border, in metres.
+  ///   - identifier: A name that no other region of the app has.
+  public init(
+    circularRegionWithCenter center: CLLocationCoordinate2D, radius: CLLocationDistance,
+    identifier: String
+  ) {
+    self.identifier = identifier
+    circle = (center, radius)
+  }
 
   package init(identifier: String) {
     self.identifier = identifier
+    circle = nil
   }
 
   /// Reads a region from an archive, or fails when its identifier is missing.
@@ -20,9 +36,23 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
       return nil
     }
     self.identifier = String(describing: identifier)
+    circle = coder.decodedCircle
     super.init()
     notifyOnEntry = coder.decodedObject(NSNumber.self, forKey: "notifyOnEntry")?.boolValue ?? true
     notifyOnExit = coder.decodedObject(NSNumber.self, forKey: "notifyOnExit")?.boolValue ?? true
+  }
+
+  /// The middle of a circle; a point that lies nowhere for a region that is none.
+  open var center: CLLocationCoordinate2D { circle?.center ?? kCLLocationCoordinate2DInvalid }
+  /// The distance from a circle's middle to its border, in metres; -1 for a region that is no circle.
+  open var radius: CLLocationDistance { circle?.radius ?? -1 }
+
+  /// Whether the region is a circle, which alone can be watched on Linux.
+  package var isCircle: Bool { circle != nil }
+
+  /// Tells whether a point lies inside a circle, measured along the surface of the earth.
+  open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+    CLLocationCoordinate2DIsValid(coordinate) && center.distance(to: coordinate) <= radius
   }
 
   /// Whether archives of this class name the classes they expect; always true.
@@ -33,11 +63,18 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     coder.encode(identifier as NSString, forKey: "identifier")
     coder.encode(NSNumber(value: notifyOnEntry), forKey: "notifyOnEntry")
     coder.encode(NSNumber(value: notifyOnExit), forKey: "notifyOnExit")
+    guard let circle else { return }
+    coder.encode(NSNumber(value: circle.center.latitude), forKey: "latitude")
+    coder.encode(NSNumber(value: circle.center.longitude), forKey: "longitude")
+    coder.encode(NSNumber(value: circle.radius), forKey: "radius")
   }
 
   /// Returns an equal region that can be changed on its own.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = CLRegion(identifier: identifier)
+    let copy =
+      circle.map {
+        CLRegion(circularRegionWithCenter: $0.center, radius: $0.radius, identifier: identifier)
+      } ?? CLRegion(identifier: identifier)
     copy.takeCrossings(from: self)
     return copy
   }
@@ -55,16 +92,8 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   open override var hash: Int { identifier.hashValue }
 
   open override var description: String {
-    "\(type(of: self)) (identifier:'\(identifier)')"
-  }
-}
-
-extension NSCoder {
-  /// An unarchiver is asked for the class that is expected; another coder knows only the key.
-  func decodedObject<Value: NSObject & NSCoding>(
-    _ type: Value.Type, forKey key: String
-  ) -> Value? {
-    guard self is NSKeyedUnarchiver else { return decodeObject(forKey: key) as? Value }
-    return containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
+    guard isCircle else { return "\(type(of: self)) (identifier:'\(identifier)')" }
+    return "\(type(of: self)) (identifier:'\(identifier)', "
+      + "center:<\(center.latitude),\(center.longitude)>, radius:\(radius)m)"
   }
 }

@@ -1,0 +1,134 @@
+import NotificationModel
+import Synchronization
+import SystemConnection
+
+/// The way of an app's process to its places, which all its location managers share.
+///
+/// Any thread may use it. Each manager is told everything that the system tells; what the system is
+/// asked to tell is what the most demanding of them wants.
+final class AppPlaces: CenterPart, Sendable {
+  private struct State {
+    var listeners: [WeakReference<ManagerCore>] = []
+    var status: LocationStatus?
+    var fix: LocationFix?
+  }
+
+  let host: HostState
+  private let connection: SharedConnection
+  private let state = Mutex(State())
+  /// What the system was asked to tell; held while it is asked, so that the last word is the newest.
+  private let watch = Mutex<LocationWatch?>(nil)
+  /// Whether time passes as on this machine, and not as a test has it.
+  let hasRealTime: Bool
+
+  /// For how many seconds a single place may become better.
+  let patience: Int
+
+  /// Becomes the way of an app.
+  init(_ source: CenterSource, patience: Int) {
+    self.patience = patience
+    host = source.host
+    connection = source.shared
+    hasRealTime = connection.base.clock == nil
+    connection.receive(.places) { [weak self] in self?.take($0) }
+  }
+
+  /// The places of an app.
+  static func of(_ source: CenterSource) -> AppPlaces {
+    source.part { AppPlaces($0, patience: 10) }
+  }
+
+  /// The last place that this process was told.
+  var fix: LocationFix? { state.withLock(\.fix) }
+
+  /// What the system said last of the app's right, without asking it again.
+  var lastStatus: LocationStatus { state.withLock(\.status) ?? .unknown }
+
+  /// The app's right; asks the system, and waits for its answer for a second at most.
+  var status: LocationStatus { answeredStatus ?? lastStatus }
+
+  /// The app's right; nothing where the system does not answer within a second.
+  var answeredStatus: LocationStatus? {
+    guard case .success(.locationStatus(let status))? = answer(to: .locationStatus) else {
+      return nil
+    }
+    state.withLock { $0.status = status }
+    return status
+  }
+
+  /// Sends a call and waits for its answer for a second at most.
+  func answer(to call: AppCall) -> Result<AppReply, NotificationFailure>? {
+    connection.answer(to: call, within: 1)
+  }
+
+  /// Sends a call.
+  func send(
+    _ call: AppCall,
+    completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
+  ) {
+    connection.send(call) { [weak self] result in
+      if case .success(.locationStatus(let status)) = result {
+        self?.state.withLock { $0.status = status }
+      }
+      completion(result)
+    }
+  }
+
+  /// Tells a manager everything from now on.
+  func add(_ listener: ManagerCore) {
+    let reference = WeakReference(listener)
+    state.withLock { state in
+      state.listeners.removeAll { $0.object == nil }
+      state.listeners.append(reference)
+    }
+  }
+
+  /// Asks the system for what the managers want now, where that has changed.
+  func refreshWatch() {
+    watch.withLock { watch in
+      let wanted = listeners.compactMap(\.watch).reduce(nil, LocationWatch.finer)
+      guard wanted != watch else { return }
+      watch = wanted
+      send(.watchLocation(wanted)) { [weak self] result in
+        guard case .failure(let failure) = result, let self else { return }
+        self.watch.withLock { $0 = nil }
+        for listener in self.listeners { listener.failed(failure) }
+      }
+    }
+  }
+
+  func endProcess() {
+    for listener in listeners { listener.end() }
+    watch.withLock { $0 = nil }
+    state.withLock { $0 = State() }
+  }
+
+  private var listeners: [ManagerCore] {
+    state.withLock { $0.listeners.compactMap(\.object) }
+  }
+
+  private func take(_ event: AppEvent) {
+    switch event {
+    case .locationStatusChanged(let status):
+      state.withLock { $0.status = status }
+      for listener in listeners { listener.statusChanged(to: status) }
+    case .located(let fix):
+      state.withLock { $0.fix = fix }
+      for listener in listeners { listener.located(fix) }
+    case .locationUnavailable(let reason):
+      for listener in listeners { listener.unavailable(because: reason) }
+    case .crossed(let region, let side):
+      for listener in listeners { listener.crossed(region, to: side) }
+    default: break
+    }
+  }
+}
+
+extension LocationWatch {
+  /// What serves both wishes.
+  fileprivate static func finer(_ one: LocationWatch?, _ other: LocationWatch) -> LocationWatch {
+    guard let one else { return other }
+    return LocationWatch(
+      accuracy: min(one.accuracy, other.accuracy), distance: min(one.distance, other.distance))
+  }
+}

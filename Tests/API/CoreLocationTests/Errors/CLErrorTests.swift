@@ -1,0 +1,30 @@
+import CoreLocation
+import Testing
+
+@Suite("Errors of places")
+struct CLErrorTests {
+  @Test("an error has Apple's domain and numbers, and can be caught by its code")
+  func codes() {
+    let error = CLError(.regionMonitoringDenied)
+    #expect((error as NSError).domain == "kCLErrorDomain" && (error as NSError).code == 4)
+    #expect(CLError.errorDomain == kCLErrorDomain && CLError.denied == .denied)
+    do {
+      throw error
+    } catch CLError.regionMonitoringDenied {
+      #expect(!error.localizedDescription.isEmpty)
+    } catch {
+      Issue.record("not caught by its code")
+    }
+    #expect((0...19).allSatisfy { CLError.Code(rawValue: $0) != nil })
+    #expect(CLError.Code(rawValue: 20) == nil)
+  }
+
+  @Test("an error may name another region")
+  func alternateRegion() {
+    let region = CLCircularRegion(center: .init(), radius: 5, identifier: "r")
+    let error = CLError(
+      .regionMonitoringResponseDelayed, userInfo: [kCLErrorUserInfoAlternateRegionKey: region])
+    #expect(error.alternateRegion == region)
+    #expect(CLError(.denied).alternateRegion == nil)
+  }
+}

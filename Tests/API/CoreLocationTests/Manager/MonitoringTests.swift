@@ -1,0 +1,125 @@
+import NotificationModel
+import SystemConnection
+import Testing
+
+@testable import CoreLocation
+
+@Suite("Regions that are monitored")
+struct MonitoringTests {
+  private let market = CLCircularRegion(
+    center: CLLocationCoordinate2DMake(48.135, 11.576), radius: 150, identifier: "market")
+  private let model = Region(identifier: "market", latitude: 48.135, longitude: 11.576, radius: 150)
+
+  @Test("only circles can be monitored, up to a thousand kilometres (B22)")
+  func availability() {
+    #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
+    #expect(!CLLocationManager.isMonitoringAvailable(for: CLBeaconRegion.self))
+    #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
+    #expect(!CLLocationManager.isRangingAvailable())
+    #expect(App().manager().maximumRegionMonitoringDistance == 1_000_000)
+  }
+
+  @Test("the delegate is told that a region is monitored, and the region is the one of the call")
+  func start() async {
+    let app = App()
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.startMonitoring(for: market)
+    market.notifyOnExit = false
+    await app.system.settle()
+    #expect(delegate.take().last == "watched market")
+    manager.stopMonitoring(for: market)
+    #expect(
+      app.system.calls == [.monitorRegion(model), .stopMonitoringRegion(identifier: "market")])
+  }
+
+  @Test("a region that is refused is told of, with the value at fault (B22)")
+  func refusals() async {
+    let app = App()
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    await app.system.settle()
+    _ = delegate.take()
+    let far = CLCircularRegion(center: .init(), radius: 2_000_000, identifier: "far")
+    manager.startMonitoring(for: far)
+    manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "beacon"))
+    app.system.answer(
+      .monitorRegion(model),
+      with: .failure(
+        NotificationFailure(
+          .limitReached, field: "regions", value: "20", message: "There are too many.",
+          remedy: "Stop some.")))
+    manager.startMonitoring(for: market)
+    await app.system.settle()
+    let lines = delegate.take()
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("unwatched far regionMonitoringFailure"))
+    #expect(lines[0].contains("radius") && lines[0].contains("2000000"))
+    #expect(lines[1].hasPrefix("unwatched beacon regionMonitoringFailure: Only circles"))
+    #expect(
+      lines[2] == "unwatched market regionMonitoringFailure: There are too many (regions: 20).")
+  }
+
+  @Test("where the person forbids it the region is kept, and the delegate knows")
+  func denied() async {
+    let app = App(.denied)
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.startMonitoring(for: market)
+    await app.system.settle()
+    #expect(app.system.calls == [.monitorRegion(model)])
+    #expect(delegate.take().last?.hasPrefix("unwatched market regionMonitoringDenied") == true)
+  }
+
+  @Test("every manager tells a crossing that was asked for, and then the side (B20)")
+  func crossings() async {
+    let app = App(.always)
+    let delegates = [RecordingDelegate(), RecordingDelegate()]
+    let managers = delegates.map { app.manager($0) }
+    await app.system.settle()
+    for delegate in delegates { _ = delegate.take() }
+    var entryOnly = model
+    entryOnly.notifyOnExit = false
+    app.system.emit(.crossed(model, .inside))
+    app.system.emit(.crossed(model, .outside))
+    app.system.emit(.crossed(entryOnly, .outside))
+    let expected = [
+      "entered market", "inside market", "left market", "outside market", "outside market",
+    ]
+    #expect(delegates.map { $0.take() } == [expected, expected])
+    #expect(managers.count == 2)
+  }
+
+  @Test("the side of a border is told on demand, monitored or not")
+  func state() async {
+    let app = App()
+    app.system.answer(.regionState(model), with: .success(.regionState(.inside)))
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.requestState(for: market)
+    await app.system.settle()
+    #expect(delegate.take().last == "inside market")
+  }
+
+  @Test("the regions are those that the system has; none where it does not say")
+  func list() {
+    let app = App()
+    let manager = app.manager()
+    #expect(manager.monitoredRegions.isEmpty)
+    app.system.answer(.monitoredRegions, with: .success(.regions([model])))
+    #expect(manager.monitoredRegions == [market])
+  }
+
+  @Test("beacons and location pushes are refused with an error")
+  func unavailable() async {
+    let app = App()
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: UUID()))
+    await app.system.settle()
+    #expect(delegate.take().contains("deaf rangingUnavailable"))
+    #expect(manager.rangedBeaconConstraints.isEmpty && !manager.isAuthorizedForWidgetUpdates)
+    await #expect(throws: CLError.self) { try await manager.startMonitoringLocationPushes() }
+    #expect(app.system.calls.isEmpty)
+  }
+}

@@ -1,0 +1,53 @@
+import NotificationModel
+import SystemConnection
+import Testing
+
+@testable import CoreLocation
+
+@Suite("A single place")
+struct SinglePlaceTests {
+  @Test("a single place is the first that is good enough, and the watch ends with it")
+  func single() async {
+    let app = App()
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.requestLocation()
+    await app.system.settle()
+    _ = delegate.take()
+    app.system.emit(.located(.east(0, accuracy: 400)))
+    #expect(delegate.take().isEmpty)
+    app.system.emit(.located(.east(3, accuracy: 8)))
+    app.system.emit(.located(.east(9)))
+    #expect(delegate.take() == ["at 3"])
+    #expect(
+      app.system.calls == [
+        .watchLocation(LocationWatch(accuracy: 0, distance: 0)), .watchLocation(nil),
+      ])
+  }
+
+  @Test("where places are rough, the first will do for a single one")
+  func roughSingle() async {
+    let app = App(isPrecise: false)
+    let delegate = RecordingDelegate()
+    let manager = app.manager(delegate)
+    manager.requestLocation()
+    await app.system.settle()
+    _ = delegate.take()
+    app.system.emit(.located(.east(0, accuracy: 5_000)))
+    #expect(delegate.take() == ["at 0"])
+  }
+
+  @Test("after a while the best that came has to do, and an older wish is no longer open")
+  func patience() {
+    var wishes = LocationWishes()
+    let first = wishes.wantSingle()
+    let second = wishes.wantSingle()
+    let told = [(0.0, 300.0), (7, 90), (9, 95)].map { metres, accuracy in
+      wishes.take(.east(metres, accuracy: accuracy), isPatient: true)
+    }
+    #expect(told == [false, false, false])
+    let ends = [first, second, second].map { wishes.giveUpSingle($0) }
+    #expect(ends.map(\.isOpen) == [false, true, false])
+    #expect(ends[1].best == .east(7, accuracy: 90) && wishes.watch == nil)
+  }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import NotificationModel
+import Synchronization
+import SystemConnection
+
+@testable import CoreLocation
+
+/// A system that records calls and answers each as scripted, later and on a queue of its own.
+final class FakeSystem: CenterConnection {
+  private struct State {
+    var calls: [AppCall] = []
+    var answers: [AppCall: Result<AppReply, NotificationFailure>] = [:]
+    var handler: (@Sendable (AppEvent) -> Void)?
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "FakeSystem")
+
+  init(status: LocationStatus) {
+    answer(.locationStatus, with: .success(.locationStatus(status)))
+  }
+
+  /// Every call so far but those that read the app's right.
+  var calls: [AppCall] { state.withLock(\.calls).filter { $0 != .locationStatus } }
+
+  /// Scripts the answer to a call; the others are done.
+  func answer(_ call: AppCall, with result: Result<AppReply, NotificationFailure>) {
+    state.withLock { $0.answers[call] = result }
+  }
+
+  func send(
+    _ call: AppCall,
+    completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
+  ) {
+    let answer = state.withLock { state in
+      state.calls.append(call)
+      return state.answers[call] ?? .success(.done)
+    }
+    queue.async { completion(answer) }
+  }
+
+  func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
+    state.withLock { $0.handler = handler }
+  }
+
+  func emit(_ event: AppEvent) {
+    state.withLock(\.handler)?(event)
+  }
+
+  /// Lets every answer arrive and every delegate be called.
+  func settle() async {
+    // An answer may lead to another call, whose answer leads to the delegate.
+    for _ in 0..<4 {
+      await withCheckedContinuation { continuation in
+        queue.async { DispatchQueue.main.async { continuation.resume() } }
+      }
+    }
+  }
+}
+
+extension NotificationFailure {
+  static let unreachable = NotificationFailure(
+    .noDaemon, message: "Nobody answers.", remedy: "Start it.")
+}
+
+extension LocationStatus {
+  static func sample(
+    _ authorization: LocationAuthorization, isPrecise: Bool = true, isEnabled: Bool = true
+  ) -> LocationStatus {
+    LocationStatus(authorization: authorization, isPrecise: isPrecise, isEnabled: isEnabled)
+  }
+}
+
+extension LocationFix {
+  /// A place on the equator, so many metres east of Greenwich.
+  static func east(_ metres: Double, accuracy: Double = 5) -> LocationFix {
+    LocationFix(
+      coordinate: Coordinate(latitude: 0, longitude: metres / 111_319.49079), accuracy: accuracy,
+      time: WallTime(seconds: 1_800_000_000))
+  }
+}
