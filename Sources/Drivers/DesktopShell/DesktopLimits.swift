@@ -25,6 +25,8 @@ public enum DesktopLimits {
   public static let appNameBytes = 200
   /// The bytes of the words on a button, in an empty field and on the button that sends.
   public static let labelBytes = 128
+  /// The bytes of an app's reason for its wish to know places.
+  public static let purposeBytes = 500
   /// The bytes of an icon's name.
   public static let iconNameBytes = 256
   /// The bytes of the path of a file that a server is pointed to.

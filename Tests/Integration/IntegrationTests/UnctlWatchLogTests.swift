@@ -63,7 +63,25 @@ import Testing
     #expect(log.read("   ") == [])
   }
 
-  @Test(arguments: ["7 done", "allow", "deny ..bad", "what"])
+  @Test func `a line answers a question about places, and JSON names the answers`() throws {
+    var log = log(isJSON: false)
+    let lines = log.receive(.askLocation(samples.placeQuestion())).lines
+    #expect(lines == ["ask-location com.example.tea (Kettle): whileUsing - To boil at home."])
+    #expect(log.read("location once") == [.call(.decideLocation(app: samples.app, .allowOnce))])
+    #expect(
+      log.read("location using com.example.tea") == [
+        .call(.decideLocation(app: samples.app, .allowWhileUsing))
+      ])
+    #expect(
+      log.receive(.locationQuestionSettled(app: samples.app)).lines == [
+        "settled-location com.example.tea"
+      ])
+    var other = self.log(isJSON: true)
+    let json = try #require(other.receive(.askLocation(samples.placeQuestion())).lines.first)
+    #expect(json.contains(#""answers":["allowOnce","allowWhileUsing","deny"]"#))
+  }
+
+  @Test(arguments: ["7 done", "allow", "location once", "location maybe", "deny ..bad", "what"])
   func `a line that answers nothing is refused in the log's own form`(line: String) throws {
     guard case .complaint(let text) = log(isJSON: false).read(line).first else {
       Issue.record("no complaint about \(line)")

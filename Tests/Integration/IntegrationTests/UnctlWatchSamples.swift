@@ -44,6 +44,10 @@ struct UnctlWatchSamples {
       app: app, appName: "Kettle", options: isCritical ? .criticalAlert : [.alert, .sound],
       isCritical: isCritical, offersSummary: offersSummary)
   }
+
+  func placeQuestion(_ wish: LocationWish = .whileUsing) -> LocationQuestion {
+    LocationQuestion(app: app, appName: "Kettle", wish: wish, purpose: "To boil at home.")
+  }
 }
 
 extension [WatchEffect] {

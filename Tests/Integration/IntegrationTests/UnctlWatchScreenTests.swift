@@ -96,6 +96,28 @@ import Testing
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
+  @Test mutating func `a question about places is answered by its letter, after an older one`() {
+    _ = screen.receive(.ask(samples.question()))
+    let lines = screen.receive(.askLocation(samples.placeQuestion())).lines
+    #expect(lines.joined(separator: "\n").contains("To boil at home."))
+    #expect(lines.last == "   [o] Allow Once  [u] Allow While Using  [d] Don't Allow")
+    #expect(screen.press(.character("d")) == [.call(.authorize(app: samples.app, .deny))])
+    _ = screen.receive(.questionSettled(app: samples.app))
+    let answers: [(Character, LocationDecision)] = [
+      ("o", .allowOnce), ("u", .allowWhileUsing), ("d", .deny),
+    ]
+    for (key, decision) in answers {
+      #expect(
+        screen.press(.character(key)) == [.call(.decideLocation(app: samples.app, decision))])
+    }
+    #expect(screen.press(.character("a")).lines.isEmpty)
+    _ = screen.receive(.askLocation(samples.placeQuestion(.always)))
+    #expect(
+      screen.press(.character("a")) == [.call(.decideLocation(app: samples.app, .allowAlways))])
+    _ = screen.receive(.locationQuestionSettled(app: samples.app))
+    #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
+  }
+
   @Test mutating func `keep and turn off are for apps on trial (A7)`() {
     var presentation = samples.presentation("1")
     _ = screen.receive(.present(presentation))

@@ -18,4 +18,13 @@ public struct LocationQuestion: Hashable, Sendable {
     self.wish = wish
     self.purpose = purpose
   }
+
+  /// What the person may answer, in the order in which a shell offers it.
+  public var answers: [LocationDecision] {
+    switch wish {
+    case .whileUsing: [.allowOnce, .allowWhileUsing, .deny]
+    case .always: [.allowWhileUsing, .allowAlways, .deny]
+    case .precise: [.allowOnce, .deny]
+    }
+  }
 }

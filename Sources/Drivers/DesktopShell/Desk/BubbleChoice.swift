@@ -10,6 +10,8 @@ enum BubbleChoice: Hashable {
   case askForText(NotificationKey, Presentation.Action)
   /// Decides about an app.
   case authorize(BundleIdentifier, AuthorizationDecision)
+  /// Decides what an app may know of places.
+  case decideLocation(BundleIdentifier, LocationDecision)
   /// Opens the app's own notification settings.
   case openSettings(BundleIdentifier)
 }

@@ -13,7 +13,7 @@ enum BubbleMessage: Hashable {
   }
 
   case notification(Presentation, DesktopMedia, Manner)
-  case question(AuthorizationQuestion)
+  case question(DeskQuestion)
   case trial(BundleIdentifier, appName: String, offersSettings: Bool)
   case surplus(app: BundleIdentifier?, appName: String, count: Int)
   case replyHelp(BundleIdentifier, appName: String, action: String)

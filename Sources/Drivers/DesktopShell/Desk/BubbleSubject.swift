@@ -10,8 +10,10 @@ enum BubbleSubject: Hashable {
 
   /// A request of an app (B1).
   case request(BundleIdentifier, String)
-  /// The question of an app.
+  /// The question of an app whether it may notify.
   case question(BundleIdentifier)
+  /// The question of an app whether it may know places.
+  case placeQuestion(BundleIdentifier)
   /// The choice between *Keep* and *Turn Off*.
   case trial(BundleIdentifier)
   /// What is not shown one by one; absent means all that found no place elsewhere.

@@ -6,16 +6,15 @@ extension DesktopDesk {
     case .present(let presentation): present(presentation, media, at: now)
     case .withdraw(let key): withdraw(key, at: now)
     case .ask(let question): ask(question, at: now)
-    case .questionSettled(let app):
-      questions.settle(app)
-      retire(.question(app), at: now)
-      showQuestions(at: now)
+    case .questionSettled(let app): settle(.question(app), at: now)
+    case .askLocation(let question): ask(.places(question), at: now)
+    case .locationQuestionSettled(let app): settle(.placeQuestion(app), at: now)
     case .badge(let app, let count): outputs.append(.badge(LauncherBadge(app: app, count: count)))
     case .list(let groups): compare(with: groups.flatMap(\.members), at: now)
     case .lockChanged(let isLocked): lock(isLocked, at: now)
     // What is offered on a bubble is asked anew for every bubble.
     case .settingsChanged: break
-    case .noted, .content, .askLocation, .locationQuestionSettled: break
+    case .noted, .content: break
     }
   }
 

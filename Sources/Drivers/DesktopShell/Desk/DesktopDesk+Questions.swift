@@ -5,7 +5,18 @@ extension DesktopDesk {
     if question.options.contains(.providesAppNotificationSettings) {
       remember(question.app, offersSettings: true)
     }
+    ask(.notifications(question), at: now)
+  }
+
+  mutating func ask(_ question: DeskQuestion, at now: BootTime) {
     questions.ask(question)
+    showQuestions(at: now)
+  }
+
+  /// A question was answered, here or elsewhere.
+  mutating func settle(_ subject: BubbleSubject, at now: BootTime) {
+    questions.settle(subject)
+    retire(subject, at: now)
     showQuestions(at: now)
   }
 
@@ -13,7 +24,7 @@ extension DesktopDesk {
   mutating func showQuestions(at now: BootTime) {
     guard server?.hasButtons == true else { return }
     for question in questions.shown {
-      let subject = BubbleSubject.question(question.app)
+      let subject = question.subject
       let message = BubbleMessage.question(question)
       let isShown = bubbles[subject].map { $0.message == message } ?? false
       if !isShown { show(message, as: subject, at: now) }

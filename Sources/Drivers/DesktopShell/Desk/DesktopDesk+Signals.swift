@@ -16,7 +16,7 @@ extension DesktopDesk {
       return
     }
     line.forget(subject)
-    if case .question(let app) = subject { questions.setAside(app) }
+    questions.setAside(subject)
     if case .surplus(let place) = subject { surplus.clear(place) }
     if reason == Self.dismissed, live.isLasting, let key = live.message.key {
       // Some servers take a bubble away at any button: no decision of the person's, who has yet to
@@ -42,6 +42,8 @@ extension DesktopDesk {
     case .respond(let key, let choice)?: call(.respond(key, choice), from: subject, at: now)
     case .authorize(let app, let decision)?:
       call(.authorize(app: app, decision), from: subject, at: now)
+    case .decideLocation(let app, let decision)?:
+      call(.decideLocation(app: app, decision), from: subject, at: now)
     case .openSettings(let app)?: call(.openAppSettings(app: app), from: subject, at: now)
     case .askForText(let key, let action)?: askForText(key, action, on: live, at: now)
     case .reply?: break  // The text comes by itself, with a signal of its own.

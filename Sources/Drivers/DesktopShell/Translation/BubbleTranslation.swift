@@ -17,7 +17,8 @@ struct BubbleTranslation {
     switch message {
     case .notification(let presentation, let media, let manner):
       notification(presentation, media, manner)
-    case .question(let question): self.question(question)
+    case .question(.notifications(let question)): self.question(question)
+    case .question(.places(let question)): placeQuestion(question)
     case .trial(let app, let name, let offersSettings):
       trial(of: app, name: name, offersSettings: offersSettings)
     case .surplus(let app, let name, let count): surplus(of: app, name: name, count: count)
@@ -102,13 +103,11 @@ struct BubbleTranslation {
 
   private func question(_ question: AuthorizationQuestion) -> BubbleDraft {
     let app = question.app
-    var draft = system(
+    var draft = lasting(
       app: app, name: question.appName,
       summary: words.question(
         BubbleTexts.name(question.appName, of: app), isCritical: question.isCritical),
       body: words.explanation(of: app.rawValue, isCritical: question.isCritical))
-    draft.call.expireTimeout = 0
-    draft.call.hints["resident"] = .bool(true)
     draft.offer(
       "allow", words.allow, .authorize(app, question.isCritical ? .allowCritical : .allow))
     if question.offersSummary, !question.isCritical {
@@ -116,6 +115,30 @@ struct BubbleTranslation {
     }
     draft.offer(
       "deny", words.deny, .authorize(app, question.isCritical ? .denyCritical : .deny))
+    return draft
+  }
+
+  private func placeQuestion(_ question: LocationQuestion) -> BubbleDraft {
+    let app = question.app
+    var draft = lasting(
+      app: app, name: question.appName,
+      summary: words.question(
+        BubbleTexts.name(question.appName, of: app), about: question.wish),
+      body: words.explanation(of: question))
+    for answer in question.answers {
+      draft.offer(
+        answer.rawValue, words.answer(answer, to: question.wish), .decideLocation(app, answer))
+    }
+    return draft
+  }
+
+  /// What stays until the person has answered.
+  private func lasting(
+    app: BundleIdentifier, name: String, summary: String, body: String
+  ) -> BubbleDraft {
+    var draft = system(app: app, name: name, summary: summary, body: body)
+    draft.call.expireTimeout = 0
+    draft.call.hints["resident"] = .bool(true)
     return draft
   }
 

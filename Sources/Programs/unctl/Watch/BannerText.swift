@@ -43,16 +43,10 @@ struct BannerText {
     return TextWidth.cut(line, to: columns)
   }
 
-  func question(_ question: AuthorizationQuestion) -> [String] {
-    let name = SafeText.line(question.appName)
-    let sentence =
-      question.isCritical
-      ? "\(name) would like to send critical alerts, which sound even when others are silenced."
-      : "\(name) would like to send you notifications (\(Self.names(question.options)))."
-    let answers =
-      ["[a] Allow", "[d] Don't Allow"] + (question.offersSummary ? ["[s] In Summary"] : [])
+  func question(_ question: WatchQuestion) -> [String] {
+    let answers = question.keys.map { "[\($0.key)] \($0.title)" }
     return [rule("Question from \(question.app)")]
-      + TextWidth.wrap(sentence, to: columns - Self.margin).map { "   " + reader.style.strong($0) }
+      + wrap(question.sentence).map { "   " + reader.style.strong($0) }
       + ["   " + answers.joined(separator: "  ")]
   }
 

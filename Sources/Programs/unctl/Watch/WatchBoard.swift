@@ -6,7 +6,7 @@ struct WatchBoard {
   /// The notifications, oldest first.
   private(set) var entries: [Entry] = []
   /// The open questions, oldest first.
-  private(set) var questions: [AuthorizationQuestion] = []
+  private(set) var questions: [WatchQuestion] = []
   private var lastNumber = 0
 
   /// One notification.
@@ -23,8 +23,8 @@ struct WatchBoard {
     case arrived(Entry)
     case left(Entry)
     case listed([Entry])
-    case asked(AuthorizationQuestion)
-    case settled(app: BundleIdentifier)
+    case asked(WatchQuestion)
+    case settled(WatchQuestion)
     case badge(app: BundleIdentifier, count: Int)
     case lock(isLocked: Bool)
   }
@@ -36,20 +36,32 @@ struct WatchBoard {
       guard let index = entries.firstIndex(where: { $0.key == key }) else { return [] }
       return [.left(entries.remove(at: index))]
     case .list(let groups): return list(groups.flatMap(\.members))
-    case .ask(let question):
-      questions.removeAll { $0.app == question.app }
-      questions.append(question)
-      return [.asked(question)]
+    case .ask(let question): return ask(.notifications(question))
+    case .askLocation(let question): return ask(.places(question))
     case .questionSettled(let app):
-      let count = questions.count
-      questions.removeAll { $0.app == app }
-      return count == questions.count ? [] : [.settled(app: app)]
+      return settle {
+        if case .notifications(let question) = $0 { question.app == app } else { false }
+      }
+    case .locationQuestionSettled(let app):
+      return settle { if case .places(let question) = $0 { question.app == app } else { false } }
     case .badge(let app, let count): return [.badge(app: app, count: count)]
     case .lockChanged(let isLocked): return [.lock(isLocked: isLocked)]
     // No settings are on this screen; what they change about notifications comes by itself.
     case .settingsChanged: return []
-    case .noted, .content, .askLocation, .locationQuestionSettled: return []
+    case .noted, .content: return []
     }
+  }
+
+  private mutating func ask(_ question: WatchQuestion) -> [Change] {
+    questions.removeAll { $0.isSameKind(as: question) }
+    questions.append(question)
+    return [.asked(question)]
+  }
+
+  private mutating func settle(_ isSettled: (WatchQuestion) -> Bool) -> [Change] {
+    let settled = questions.filter(isSettled)
+    questions.removeAll(where: isSettled)
+    return settled.map(Change.settled)
   }
 
   /// The notification that the person names by its number here or as `app/identifier`.

@@ -4,6 +4,8 @@ import NotificationModel
 enum WatchCommand: Hashable {
   case respond(entry: String, action: String, text: String?)
   case authorize(app: String?, Answer)
+  /// Answers the question whether an app may know where the device is.
+  case decideLocation(app: String?, LocationDecision)
   /// Opens the view that a content extension draws.
   case view(entry: String)
   /// Uses something in the view by its key, with a text where it takes one.
@@ -46,6 +48,8 @@ enum WatchCommand: Hashable {
       self = .view(entry: words[1])
     } else if first == "use", words.count >= 2, let key = words[1].first, words[1].count == 1 {
       self = .use(key: key, text: words.count == 3 ? words[2] : nil)
+    } else if first == "location", words.count >= 2, let decision = Self.decision(words[1]) {
+      self = .decideLocation(app: words.count == 3 ? words[2] : nil, decision)
     } else if let answer = Answer(rawValue: first), words.count <= 2 {
       self = .authorize(app: words.dropFirst().first, answer)
     } else if words.count >= 2 {
@@ -54,8 +58,18 @@ enum WatchCommand: Hashable {
       throw UnreadableArgument(
         line,
         expected: "an answer; write it as \"1 open\", \"1 clear\", \"1 BUTTON\", "
-          + "\"1 BUTTON text\", \"view 1\", \"use KEY\", \"use KEY text\", \"close\", \"allow APP\", \"deny APP\", \"list\" or \"quit\""
+          + "\"1 BUTTON text\", \"view 1\", \"use KEY\", \"use KEY text\", \"close\", \"allow APP\", \"deny APP\", \"location once|using|always|deny APP\", \"list\" or \"quit\""
       )
+    }
+  }
+
+  private static func decision(_ word: String) -> LocationDecision? {
+    switch word {
+    case "once": .allowOnce
+    case "using": .allowWhileUsing
+    case "always": .allowAlways
+    case "deny": .deny
+    default: nil
     }
   }
 }

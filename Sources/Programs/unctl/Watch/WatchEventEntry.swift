@@ -2,7 +2,8 @@ import NotificationModel
 
 /// One event of `unctl watch --json`, one object on one line.
 struct WatchEventEntry: Report {
-  /// `present`, `withdraw`, `list`, `ask`, `settled`, `badge`, `lock` or `error`.
+  /// `present`, `withdraw`, `list`, `ask`, `settled`, `askLocation`, `locationSettled`, `badge`, `lock` or
+  /// `error`.
   let event: String
   var app: String?
   var count: Int?
@@ -10,6 +11,7 @@ struct WatchEventEntry: Report {
   var notification: Entry?
   var notifications: [Entry]?
   var question: Question?
+  var locationQuestion: PlaceQuestion?
   var error: Failure?
 
   init(_ change: WatchBoard.Change) {
@@ -23,13 +25,20 @@ struct WatchEventEntry: Report {
     case .listed(let entries):
       event = "list"
       notifications = entries.map(Entry.init)
-    case .asked(let question):
+    case .asked(.notifications(let question)):
       event = "ask"
       app = question.app.rawValue
       self.question = Question(question)
-    case .settled(let app):
+    case .asked(.places(let question)):
+      event = "askLocation"
+      app = question.app.rawValue
+      locationQuestion = PlaceQuestion(question)
+    case .settled(.notifications(let question)):
       event = "settled"
-      self.app = app.rawValue
+      app = question.app.rawValue
+    case .settled(.places(let question)):
+      event = "locationSettled"
+      app = question.app.rawValue
     case .badge(let app, let count):
       event = "badge"
       self.app = app.rawValue
@@ -128,6 +137,21 @@ struct WatchEventEntry: Report {
         .map(\.name)
       isCritical = question.isCritical
       offersSummary = question.offersSummary
+    }
+  }
+
+  /// A question about places.
+  struct PlaceQuestion: Encodable {
+    let appName: String
+    let wish: String
+    let purpose: String?
+    let answers: [String]
+
+    init(_ question: LocationQuestion) {
+      appName = question.appName
+      wish = question.wish.rawValue
+      purpose = question.purpose
+      answers = question.answers.map(\.rawValue)
     }
   }
 

@@ -41,6 +41,7 @@ struct WatchLog {
       case .use(let key, let text): return try use(key, text)
       case .close: return try use(.close)
       case .authorize(let app, let answer): return [try decide(answer, app: app)]
+      case .decideLocation(let app, let decision): return [try decide(decision, app: app)]
       case .respond(let name, let action, let text):
         return [.call(try respond(to: name, action: action, text: text))]
       }
@@ -85,14 +86,32 @@ struct WatchLog {
   private func decide(
     _ answer: WatchCommand.Answer, app name: String?
   ) throws(NotificationFailure) -> WatchEffect {
-    guard let app = name.map(BundleIdentifier.init) ?? board.questions.first?.app else {
-      throw NotificationFailure(
-        name == nil ? .notFound : .invalidValue, field: "app", value: name ?? "",
-        message: name == nil ? "No app is asking anything" : "This is not an app's identifier",
-        remedy: "Name the app, such as `\(answer.rawValue) com.example.app`.")
+    let questions = board.questions.compactMap { question in
+      if case .notifications(let question) = question { question } else { nil }
     }
-    let isCritical = board.questions.first { $0.app == app }?.isCritical ?? false
+    let app = try app(named: name, asking: questions.first?.app, example: answer.rawValue)
+    let isCritical = questions.first { $0.app == app }?.isCritical ?? false
     return .call(.authorize(app: app, answer.decision(isCritical: isCritical)))
+  }
+
+  private func decide(
+    _ decision: LocationDecision, app name: String?
+  ) throws(NotificationFailure) -> WatchEffect {
+    let asking = board.questions.lazy.compactMap { question in
+      if case .places(let question) = question { question.app } else { nil }
+    }.first
+    let app = try app(named: name, asking: asking, example: "location once")
+    return .call(.decideLocation(app: app, decision))
+  }
+
+  private func app(
+    named name: String?, asking: BundleIdentifier?, example: String
+  ) throws(NotificationFailure) -> BundleIdentifier {
+    if let app = name.map(BundleIdentifier.init) ?? asking { return app }
+    throw NotificationFailure(
+      name == nil ? .notFound : .invalidValue, field: "app", value: name ?? "",
+      message: name == nil ? "No app is asking anything" : "This is not an app's identifier",
+      remedy: "Name the app, such as `\(example) com.example.app`.")
   }
 
   private func line(_ change: WatchBoard.Change) -> String? {
@@ -111,10 +130,14 @@ struct WatchLog {
     case .left(let entry): "gone [\(entry.number)]"
     case .listed(let entries):
       entries.isEmpty ? "list is empty" : "list " + entries.map(words).joined(separator: "; ")
-    case .asked(let question):
+    case .asked(.notifications(let question)):
       "ask \(question.app) (\(SafeText.line(question.appName))): "
         + BannerText.names(question.options)
-    case .settled(let app): "settled \(app)"
+    case .asked(.places(let question)):
+      "ask-location \(question.app) (\(SafeText.line(question.appName))): \(question.wish.rawValue)"
+        + (question.purpose.map { " - \(SafeText.line($0))" } ?? "")
+    case .settled(.notifications(let question)): "settled \(question.app)"
+    case .settled(.places(let question)): "settled-location \(question.app)"
     case .badge(let app, let count): "badge \(app) \(count)"
     case .lock(let isLocked): isLocked ? "locked" : "unlocked"
     }

@@ -80,7 +80,8 @@ struct WatchScreen {
     case .listed(let entries):
       entries.isEmpty ? [] : [.line(text.reader.style.faint("\(entries.count) in the list"))]
     case .asked(let question): text.question(question).map(WatchEffect.line)
-    case .settled(let app): [.line(text.reader.style.faint("\(app) has its answer"))]
+    case .settled(let question):
+      [.line(text.reader.style.faint("\(question.app) has its answer"))]
     case .badge(let app, let count):
       [.line(text.reader.style.faint("\(app) has the badge \(count)"))]
     case .lock(let isLocked):
@@ -98,9 +99,7 @@ extension WatchScreen {
     case "x": return answer { _ in .dismiss }
     case "r": return reply()
     case "v": return view()
-    case "a": return decide { $0.isCritical ? .allowCritical : .allow }
-    case "d": return decide { $0.isCritical ? .denyCritical : .deny }
-    case "s": return decide { $0.offersSummary ? .allowInSummary : nil }
+    case "a", "d", "s", "o", "u": return decide(character)
     case "k": return decideAboutFront(.keep)
     case "t": return decideAboutFront(.turnOff)
     case "L", "l": return text.list(board.entries).map(WatchEffect.line)
@@ -150,16 +149,16 @@ extension WatchScreen {
     return [.call(.respond(front.key, choice(front)))]
   }
 
-  private func decide(
-    _ decision: (AuthorizationQuestion) -> AuthorizationDecision?
-  ) -> [WatchEffect] {
+  private func decide(_ key: Character) -> [WatchEffect] {
     guard let question = board.questions.first else {
       return [.complaint("No app is asking anything")]
     }
-    guard let decision = decision(question) else {
+    if let call = question.call(for: key) { return [.call(call)] }
+    if key == "s", case .notifications = question {
       return [.complaint("The summary is not offered; it is off in `unctl settings`")]
     }
-    return [.call(.authorize(app: question.app, decision))]
+    let keys = question.keys.map { "\($0.key)" }.joined(separator: ", ")
+    return [.complaint("The question of \(question.app) is answered with \(keys)")]
   }
 
   private func decideAboutFront(_ decision: AuthorizationDecision) -> [WatchEffect] {

@@ -1,0 +1,56 @@
+import DesktopShell
+import NotificationModel
+import Testing
+
+/// The question whether an app may know where the device is, as a bubble with buttons.
+struct PlaceQuestionTests {
+  private func question(
+    _ wish: LocationWish = .whileUsing, purpose: String? = "To remind you where you shop."
+  ) -> LocationQuestion {
+    LocationQuestion(app: .organizer, appName: "Organizer", wish: wish, purpose: purpose)
+  }
+
+  private func asked(_ question: LocationQuestion) throws -> (DeskBench, NotifyCall) {
+    var bench = DeskBench(.dunst)
+    let (token, call) = try #require(bench.feed(.event(.askLocation(question))).notifications.first)
+    bench.feed(.notified(token, id: 5))
+    return (bench, call)
+  }
+
+  @Test(arguments: [
+    (LocationWish.whileUsing, [LocationDecision.allowOnce, .allowWhileUsing, .deny]),
+    (.always, [.allowWhileUsing, .allowAlways, .deny]), (.precise, [.allowOnce, .deny]),
+  ])
+  func `Each wish has its answers as buttons`(
+    wish: LocationWish, decisions: [LocationDecision]
+  ) throws {
+    for decision in decisions {
+      var (bench, call) = try asked(question(wish))
+      #expect(call.buttons.map(\.key) == decisions.map(\.rawValue))
+      #expect(call.expireTimeout == 0 && call.summary.contains("“Organizer”"))
+      #expect(
+        bench.invoke(decision.rawValue, on: 5).calls == [
+          .decideLocation(app: .organizer, decision)
+        ])
+    }
+  }
+
+  @Test func `The app's reason is shown on one line, and so is who asks`() throws {
+    let (_, call) = try asked(question(purpose: "Where\nyou shop."))
+    #expect(call.body.contains("“Where you shop.”") && call.body.contains("com.example.organizer"))
+    let (_, without) = try asked(question(purpose: nil))
+    #expect(without.body.contains("no reason"))
+  }
+
+  @Test func `It stands beside the question about notifications, and goes when it is settled`()
+    throws
+  {
+    var (bench, _) = try asked(question())
+    let other = AuthorizationQuestion(app: .organizer, appName: "Organizer", options: .alert)
+    let (token, call) = try #require(bench.feed(.event(.ask(other))).notifications.first)
+    #expect(call.replacesID == 0)
+    bench.feed(.notified(token, id: 6))
+    bench.feed(.event(.locationQuestionSettled(app: .organizer)))
+    #expect(bench.settle().closed == [5])
+  }
+}
