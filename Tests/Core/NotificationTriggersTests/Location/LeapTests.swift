@@ -71,6 +71,35 @@ import Testing
     #expect(try see([(0, 0), (0, 100), (500, 101), (510, 110)]).crossed.isEmpty)
   }
 
+  @Test func `a leap that the next fixes do not bear out makes no crossing at the border either`()
+    throws
+  {
+    for fixes in [
+      [(0, 0), (95, 100), (900, 101), (105, 102), (106, 122), (106, 200)],
+      [(0, 0), (95, 100), (900, 101), (901, 102), (105, 103), (106, 125), (106, 200)],
+      [(0, 0), (95, 100), (900, 150), (105, 151), (106, 175), (106, 300)],
+    ] as [[(Double, Double)]] {
+      let (crossed, track) = try see(fixes)
+      #expect(crossed.isEmpty)
+      #expect(track.due() == nil)
+    }
+  }
+
+  @Test func `what comes suddenly and is not borne out is waited for longer`() throws {
+    // 40 metres a second: a car, or a mistake. A car goes on reporting.
+    #expect(try see([(0, 0), (95, 100), (900, 120)]).track.due() == 210_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (901, 122)]).track.due() == 210_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (910, 125)]).track.due() == 140_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (910, 140)]).crossed == [.outside])
+    // 8 metres a second: a cyclist.
+    #expect(try see([(0, 0), (95, 100), (900, 200)]).track.due() == 220_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120)], byHand: true).track.due() == 140_000_000)
+    var (_, track) = try see([(0, 0), (95, 100), (900, 120)])
+    #expect(track.settle(at: 209_999_999) == nil)
+    #expect(track.settle(at: 210_000_000) == .outside)
+    #expect(track == RegionTrack(state: .outside))
+  }
+
   @Test func `a first fix that was a mistake makes no crossing`() throws {
     for fixes in [
       [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
