@@ -16,6 +16,12 @@ public enum LocationLimits {
   static let coarsestInside = 100.0
   /// A fix that came faster than this from the one before may be a mistake, in metres a second.
   static let fastest = 100.0
+  /// A fix that came faster than this should be borne out by another, in metres a second.
+  static let sudden = 10.0
+  /// How long receivers keep to a mistake, in microseconds: a fix so much later bears out an earlier one.
+  static let longestMistake: Int64 = 5_000_000
+  /// How much longer than the dwell a receiver that may have made a mistake can be silent, in microseconds.
+  static let silenceAfterMistake: Int64 = 70_000_000
   /// How far from a region a mistaken fix may have been taken for one of its surroundings, in metres.
   static let farthestMistake = 2_000.0
   /// How many circles, or parts, one part of an index holds.

@@ -13,23 +13,34 @@ extension RegionTrack {
 
   /// Begins, keeps or gives up the change to the other side.
   mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Sighting) {
-    guard candidateSince == nil else {
-      if zone.isAgainst(state.opposite, at: distance) { giveUp() }
-      return
-    }
-    guard zone.isPast(towards: state.opposite, at: distance) else { return }
-    if sighting.isLeap, doubtfulUntil != nil {
+    let isPast = zone.isPast(towards: state.opposite, at: distance)
+    if let since = candidateSince {
+      keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), sighting)
+    } else if isPast, sighting.isLeap, doubtfulUntil != nil {
       // Either this fix or those that began the track are wrong; the next one shows which.
       self = RegionTrack()
-    } else {
+    } else if isPast {
       candidateSince = sighting.time
       awaitsFix = sighting.isLeap
+      isSudden = sighting.isSudden
+    }
+  }
+
+  /// What may have been a mistake is one if the next fixes do not bear it out, and also if they leap away from it.
+  private mutating func keep(
+    _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Sighting
+  ) {
+    if isPast {
+      guard sighting.time - since >= LocationLimits.longestMistake else { return }
+      (awaitsFix, isSudden) = (false, false)
+    } else if isBack || isSudden || sighting.isLeap {
+      giveUp()
     }
   }
 
   /// Changes sides if the dwell is over.
-  mutating func end(at time: Int64, dwell: Int64, byFix: Bool) -> RegionState? {
-    guard let since = candidateSince, byFix || !awaitsFix, time - since >= dwell else { return nil }
+  mutating func end(at time: Int64, dwell: Int64) -> RegionState? {
+    guard let due = due(dwell: dwell), due <= time else { return nil }
     giveUp()
     doubtfulUntil = nil
     state = state.opposite
@@ -38,7 +49,7 @@ extension RegionTrack {
 
   private mutating func giveUp() {
     candidateSince = nil
-    awaitsFix = false
+    (awaitsFix, isSudden) = (false, false)
   }
 }
 

@@ -14,6 +14,8 @@ public import NotificationModel
 /// - A fix whose accuracy is worse than both 100 m and the radius never says that the device is inside. It
 ///   says that it is outside where it lies past the cushion.
 /// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not.
+/// - What came faster than a cyclist may be a mistake of the receiver. It is one if the next fixes, for 5 s, are not
+///   past the border too. If none come, the dwell lasts 70 s longer, and after a leap for ever.
 ///
 /// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a
 /// change of the region's geometry makes a new track.
@@ -24,17 +26,20 @@ public struct RegionTrack: Hashable, Sendable {
   public var candidateSince: Int64?
   /// Whether only a fix can end the dwell: what spoke for the other side may have been a mistake.
   public var awaitsFix: Bool
+  /// Whether what spoke for the other side came so suddenly that another fix should bear it out.
+  public var isSudden: Bool
   /// Until when the first fixes may turn out a mistake, in microseconds of boot time.
   public var doubtfulUntil: Int64?
 
   /// Creates the track of a region that nothing is known about, or one that was kept.
   public init(
     state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
-    doubtfulUntil: Int64? = nil
+    isSudden: Bool = false, doubtfulUntil: Int64? = nil
   ) {
     self.state = state
     self.candidateSince = candidateSince
     self.awaitsFix = awaitsFix
+    self.isSudden = isSudden
     self.doubtfulUntil = doubtfulUntil
   }
 
@@ -73,18 +78,19 @@ public struct RegionTrack: Hashable, Sendable {
     case .unknown: begin(at: distance, in: zone, by: sighting, dwell: dwell)
     case .inside, .outside: follow(at: distance, in: zone, by: sighting)
     }
-    return crossed ?? end(at: sighting.time, dwell: dwell, byFix: true)
+    return crossed ?? end(at: sighting.time, dwell: dwell)
   }
 
   /// When the dwell ends if no other fix comes, in microseconds of boot time; call ``settle(at:dwell:)`` then.
   public func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
-    awaitsFix ? nil : candidateSince.map { $0 + dwell }
+    guard let candidateSince, !awaitsFix else { return nil }
+    return candidateSince + dwell + (isSudden ? LocationLimits.silenceAfterMistake : 0)
   }
 
   /// Ends a dwell that is over: a device that stays where it is may report no more fixes.
   ///
   /// - Returns: the side that the device has crossed to, if it has.
   public mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState? {
-    end(at: time, dwell: dwell, byFix: false)
+    end(at: time, dwell: dwell)
   }
 }

@@ -13,6 +13,8 @@ public struct Sighting: Hashable, Sendable {
   public let time: Int64
   /// Whether the device can hardly have come here from where it was last, and from where it was before.
   public let isLeap: Bool
+  /// Whether it came faster than a cyclist rides.
+  let isSudden: Bool
   /// The last place that was no leap, where this one is.
   private let origin: Place
 
@@ -29,11 +31,16 @@ public struct Sighting: Hashable, Sendable {
     let place = Place(
       point: GeocentricPoint(fix.coordinate),
       accuracy: max(fix.accuracy, LocationLimits.bestAccuracy), time: time)
-    let isLeap = last.map { !fix.isSimulated && $0.places.allSatisfy(place.isOutOfReach) } ?? false
+    func hasCome(fasterThan speed: Double) -> Bool {
+      guard let last, !fix.isSimulated else { return false }
+      return last.places.allSatisfy { place.isOutOfReach(of: $0, at: speed) }
+    }
+    let isLeap = hasCome(fasterThan: LocationLimits.fastest)
     point = place.point
     accuracy = place.accuracy
     self.time = time
     self.isLeap = isLeap
+    isSudden = hasCome(fasterThan: LocationLimits.sudden)
     origin = isLeap ? last?.origin ?? place : place
   }
 
@@ -44,11 +51,11 @@ public struct Sighting: Hashable, Sendable {
     var accuracy: Double
     var time: Int64
 
-    /// Whether nothing on the ground comes here from another place in that time.
-    func isOutOfReach(of other: Place) -> Bool {
+    /// Whether nothing comes here from another place in that time at so many metres a second.
+    func isOutOfReach(of other: Place, at speed: Double) -> Bool {
       let seconds = Double(max(0, time - other.time)) / 1_000_000
       let doubt = LocationLimits.accuracies * (accuracy + other.accuracy)
-      return point.chord(to: other.point) > doubt + LocationLimits.fastest * seconds
+      return point.chord(to: other.point) > doubt + speed * seconds
     }
   }
 }
