@@ -22,6 +22,10 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: "Run so many seeds.")
   var seeds: UInt64?
 
+  @Option(
+    help: "Go on so many noisy walks around a region instead, and count what is told wrongly.")
+  var walks: UInt64?
+
   @Option(help: "The first of the seeds.")
   var from: UInt64 = 0
 
@@ -35,19 +39,22 @@ struct SimulateCommand: AsyncParsableCommand {
   var all = false
 
   func validate() throws {
-    guard (seed == nil) != (seeds == nil) else {
-      throw ValidationError("Name one seed with --seed, or how many with --seeds.")
+    guard [seed, seeds, walks].count(where: { $0 != nil }) == 1 else {
+      throw ValidationError(
+        "Name one seed with --seed, or how many with --seeds, or how many walks with --walks.")
     }
     guard keep == nil || seed != nil else {
       throw ValidationError("--keep is about the story of one --seed.")
     }
-    guard from.addingReportingOverflow(seeds ?? 0).overflow == false else {
-      throw ValidationError("--from and --seeds together are too large.")
+    guard from.addingReportingOverflow(seeds ?? walks ?? 0).overflow == false else {
+      throw ValidationError("--from and the number of seeds together are too large.")
     }
   }
 
   func run() async throws {
-    if let seed {
+    if let walks {
+      try walk(from..<(from + walks))
+    } else if let seed {
       try tell(seed)
     } else {
       try await runMany()
@@ -65,6 +72,14 @@ struct SimulateCommand: AsyncParsableCommand {
       seed: seed, keeping: keep?.numbers, isTold: true)
     print(outcome.lines.joined(separator: "\n"))
     print("Every promise was kept.")
+  }
+
+  private func walk(_ seeds: Range<UInt64>) throws {
+    let tally = WalkTally(seeds: seeds)
+    print(tally.summary)
+    guard !tally.failed.isEmpty else { return }
+    print("Failed: " + tally.failed.map(String.init).joined(separator: " "))
+    throw ExitCode(1)
   }
 
   private func runMany() async throws {
