@@ -83,6 +83,9 @@ final class RealDaemon: Sendable {
 
   deinit {
     _ = try? run("usernotificationsd", "stop")
+    // An app that still runs would start the daemon anew, in folders that nobody removes.
+    let socket = paths.center
+    MarkedProcesses.end(variable: "USERNOTIFICATIONS_SOCKET") { $0.elementsEqual(socket.utf8) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
