@@ -80,6 +80,19 @@ public enum CoreLimits {
   /// How many events without a caller may wait for a store that fails before pushes are lost.
   public static let backlog = 1_000
 
+  /// How many regions an app may have watched, those of its requests counted (B22).
+  public static let regions = 1_000_000
+  /// How many crossings are kept for an app that is started for them; the oldest goes for the next.
+  public static let keptCrossings = 100
+  /// How far the device may move before the next fix where only regions need any, in metres.
+  public static let neededDistances = 20.0...50_000.0
+  /// How exact a fix is at most for an app that may know places roughly, in metres.
+  public static let roughAccuracy = 5_000.0
+  /// Farther than this, in metres, nothing on the earth is away.
+  static let wholeEarth = 30_000_000.0
+  /// How long a fix says where the device is when nobody asks for others, in microseconds.
+  public static let knownPlace: Int64 = 300_000_000
+
   /// How many due requests one pass delivers.
   public static let deliveriesPerPass = 256
   /// How many due requests are gone through just before they are due.

@@ -63,7 +63,9 @@ extension NotificationSystem {
     from before: AppRecord, to app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     guard app != before else { return }
+    let status = try locationStatus(of: before, in: &pass)
     try pass.save(app)
+    try settleLocation(of: app, before: before, told: status, in: &pass)
     clocks.summaryIsStale = true
     try withdrawDisallowed(of: app, in: &pass)
     showBadge(of: app, after: before, in: &pass)
@@ -135,7 +137,9 @@ extension AppRecord {
     case .allowCritical: settings.criticalAlerts = true
     case .denyCritical: settings.criticalAlerts = false
     case .reset:
+      let location = (settings.location, settings.preciseLocation)
       settings = AppSettings()
+      (settings.location, settings.preciseLocation) = location
       mutedUntil = nil
     }
   }

@@ -53,6 +53,8 @@ extension NotificationSystem {
     case .globalSettings: return .globalSettings(try pass.globalSettings())
     case .keptResponses: return .responses(try pass.ledger.keptResponses(of: nil))
     case .summaries(let app): return .summaries(try summaries(of: app, in: &pass))
+    case .location:
+      return .location(locationReport(regions: try pass.ledger.regionCount(of: nil)))
     default: return nil
     }
   }
@@ -82,6 +84,8 @@ extension NotificationSystem {
     case .uninstall(let app): try uninstall(app, in: &pass)
     case .rebind(let app): try rebind(app, in: &pass)
     case .openAppSettings(let app): try openSettings(of: app, in: &pass)
+    case .decideLocation(let app, let decision):
+      try decideLocation(decision, about: app, in: &pass)
     default:
       throw NotificationFailure(
         .unsupported, field: "call", message: "This call is not for the ledger.",
@@ -89,7 +93,7 @@ extension NotificationSystem {
     }
   }
 
-  private func cancel<Store>(
+  private mutating func cancel<Store>(
     _ identifiers: [String]?, of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     _ = try known(app, in: &pass)
@@ -134,6 +138,9 @@ extension NotificationSystem {
       }
       if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
         pass.perform(.showTo(connection, .ask(question)))
+      }
+      if let question = LocationRule.shownQuestion(of: app) {
+        pass.perform(.showTo(connection, .askLocation(question)))
       }
     }
   }

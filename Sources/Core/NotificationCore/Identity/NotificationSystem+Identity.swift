@@ -134,6 +134,7 @@ extension NotificationSystem {
     if app.badge != 0 { pass.perform(.show(.badge(app: identifier, count: 0))) }
     try pass.removeApp(identifier)
     answerQuestions(of: identifier, granted: false, in: &pass)
+    forgetPlaces(of: app, in: &pass)
     handling = handling.filter { $0.value.key.app != identifier }
     launches[identifier] = nil
     reconnecting[identifier] = nil

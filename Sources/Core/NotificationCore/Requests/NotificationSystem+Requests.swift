@@ -14,21 +14,29 @@ extension NotificationSystem {
       try deliver(request, of: app, in: &pass)
       return
     }
+    let isAtPlace = if case .location = trigger { true } else { false }
     let due = try DueDate.first(of: trigger, at: pass.moment)
     try makeRoom(for: request, of: app.identifier, in: &pass)
+    if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: pass) }
     let hasReplaced = try pass.ledger.save(
       PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
-    if hasReplaced { pass.note(.replacedRequest, request: request.identifier, of: app.identifier) }
-    let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment)
+    if hasReplaced {
+      places.regionsMayDiffer()
+      pass.note(.replacedRequest, request: request.identifier, of: app.identifier)
+    }
+    let mayKnow = isAtPlace ? try locationStatus(of: app, in: &pass).allowsCrossings : false
+    if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }
+    let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment, mayKnowPlaces: mayKnow)
     pass.note(.added(wait), request: request.identifier, of: app.identifier)
   }
 
   /// A request that is delivered at once takes the place of one that waits too (B1).
-  private func withdrawPending<Store>(
+  private mutating func withdrawPending<Store>(
     _ identifier: String, of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     guard try pass.ledger.pending(identifier, of: app) != nil else { return }
     try pass.ledger.removePending([identifier], of: app)
+    places.regionsMayDiffer()
     pass.note(.replacedRequest, request: identifier, of: app)
   }
 
@@ -45,7 +53,7 @@ extension NotificationSystem {
   }
 
   /// Keeps an app below its limit by the policy in force (B4).
-  private func makeRoom<Store>(
+  private mutating func makeRoom<Store>(
     for request: NotificationRequest, of app: BundleIdentifier, in pass: inout Pass<Store>
   ) throws {
     let count = try pass.ledger.pendingCount(of: app)
@@ -63,9 +71,24 @@ extension NotificationSystem {
         let oldest = try pass.ledger.oldestPending(of: app)
       else { return }
       try pass.ledger.removePending([oldest], of: app)
+      places.regionsMayDiffer()
       pass.note(.dropped, request: oldest, of: app)
       pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
     }
+  }
+}
+
+extension NotificationSystem {
+  /// Refuses a request for one place more than an app may have watched; one that waits at a place gives its
+  /// room to the request that replaces it (B22).
+  private func makeRoomForRegion<Store>(
+    of request: NotificationRequest, of app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    guard places.mayHaveRegions else { return }
+    if case .location = try pass.ledger.pending(request.identifier, of: app)?.request.trigger {
+      return
+    }
+    try checkRoomForRegion(of: app, field: "request.trigger.region", in: pass)
   }
 }
 

@@ -35,7 +35,7 @@ extension NotificationSystem {
   ) {
     launches[app.identifier] = LaunchWait(
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
-      isOpening: reason == .open)
+      isOpening: reason != .response)
     pass.perform(
       .launch(
         LaunchOrder(
@@ -49,6 +49,9 @@ extension NotificationSystem {
   ) throws {
     guard launches.removeValue(forKey: app) != nil else { return }
     settingsVisits[app] = nil
+    if try pass.app(app)?.crossings.isEmpty == false {
+      pass.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
+    }
     for kept in try waitingResponses(of: app, in: pass) where kept.problem.isEmpty {
       try report(problem, about: kept, in: &pass)
     }
@@ -65,6 +68,7 @@ extension NotificationSystem {
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
     if !open.isEmpty { try launch(app, for: open, in: &pass) }
+    launchForCrossings(app, in: &pass)
   }
 
   /// The process that had a response is gone: another one gets it, a limited number of times.

@@ -9,6 +9,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case languages
   case silent
   case criticalUnmutes
+  case location
 
   /// Changes the row, or says what its values are.
   func set(_ text: String, in global: inout GlobalSettings) throws {
@@ -18,6 +19,7 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .summary: global.summaryIsOn = try isOn(text)
     case .silent: global.isSilent = try isOn(text)
     case .criticalUnmutes: global.unmutesForCritical = try isOn(text)
+    case .location: global.location = try isOn(text)
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages:
       let languages = text.split(separator: ",").map { $0.trimmed }

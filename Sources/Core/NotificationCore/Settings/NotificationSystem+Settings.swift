@@ -40,6 +40,7 @@ extension NotificationSystem {
     guard global != before else { return }
     try pass.save(global)
     clocks.summaryIsStale = true
+    try settleLocation(in: global, after: before, in: &pass)
     try refreshShells(in: &pass)
   }
 }

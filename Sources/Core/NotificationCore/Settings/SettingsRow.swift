@@ -17,6 +17,8 @@ enum SettingsRow: String, CaseIterable {
   case previews
   case grouping
   case mute
+  case location
+  case preciseLocation
 
   /// Changes the row, or says what its values are.
   func set(_ text: String, in app: inout AppRecord, at moment: Moment) throws {
@@ -53,6 +55,12 @@ enum SettingsRow: String, CaseIterable {
       let hour = moment.wall.advanced(bySeconds: 3_600)
       let times = ["off": nil, "hour": hour, "today": SummarySchedule.nextMidnight(after: moment)]
       app.mutedUntil = try choose(text, times)
+    case .location:
+      let values = LocationAuthorization.allCases.filter { $0 != .once }
+      app.settings.location = try choose(text, Self.table(values, \.rawValue))
+      app.openLocationQuestion = nil
+      if app.settings.location == .notDetermined { app.hasAskedForAlways = false }
+    case .preciseLocation: app.settings.preciseLocation = try isOn(text)
     }
   }
 

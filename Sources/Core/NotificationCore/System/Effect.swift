@@ -27,6 +27,8 @@ public enum Effect: Hashable, Sendable {
   case end(EndOrder)
   /// The app is gone; its bundle and files follow.
   case removeFiles(BundleIdentifier)
+  /// Tells the source of places what is needed of it; nobody needs any where that is absent.
+  case needLocation(LocationNeed?)
   case log(LogLine)
   /// Something happened to a notification that a timeline may tell.
   case note(TimelineNote)
@@ -52,6 +54,8 @@ public struct LaunchOrder: Hashable, Sendable {
     case response
     /// The person wants it to be there.
     case open
+    /// The device crossed the border of a region that it monitors.
+    case region
   }
 
   /// Creates an order.

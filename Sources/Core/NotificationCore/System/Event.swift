@@ -25,6 +25,10 @@ public enum Event: Hashable, Sendable {
   case contentReported(Int64, ContentNews)
   /// The process of a view crashed, broke a limit or could not be started.
   case contentEnded(Int64, reason: String)
+  /// The source of places told where the device is.
+  indirect case located(LocationFix)
+  /// Places come from another source now, or from none, or there is a reason why none come.
+  case locationSourceChanged(name: String?, problem: String?)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

@@ -6,6 +6,7 @@ extension NotificationSystem {
   mutating func advance<Store>(_ budget: Budget, in pass: inout Pass<Store>) throws {
     try recompute(limit: budget.recomputations, in: &pass)
     try deliverDue(limit: budget.deliveries, in: &pass)
+    try settleDwells(in: &pass)
     try renewHolds(in: &pass)
     try release(limit: budget.deliveries, in: &pass)
     try endWaits(in: &pass)
@@ -37,6 +38,8 @@ extension NotificationSystem {
     for wait in handling.values { consider(wait.deadline) }
     for wait in launches.values { consider(wait.deadline) }
     for deadline in reconnecting.values { consider(deadline) }
+    for deadline in places.fading.values { consider(deadline) }
+    if let settling = places.nextSettling { consider(settling) }
     return earliest
   }
 
@@ -103,6 +106,10 @@ extension NotificationSystem {
     for (app, deadline) in reconnecting.sorted(by: { $0.key < $1.key }) where deadline <= now {
       reconnecting[app] = nil
       try resume(app, in: &pass)
+    }
+    for (app, deadline) in places.fading.sorted(by: { $0.key < $1.key }) where deadline <= now {
+      places.fading[app] = nil
+      try endOnce(app, in: &pass)
     }
   }
 

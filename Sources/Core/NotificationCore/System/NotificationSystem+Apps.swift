@@ -33,6 +33,10 @@ extension NotificationSystem {
     case .waitingResponse:
       pass.perform(.reply(connection, message: message, try waiting(for: app, in: pass)))
       return
+    case .locationStatus, .requestLocation, .watchLocation, .monitorRegion, .stopMonitoringRegion,
+      .monitoredRegions, .regionState:
+      try answerAboutPlaces(call, for: app, from: connection, message: message, in: &pass)
+      return
     default: break
     }
     // The answer goes out before what the call sets off, such as a delivery at once.
@@ -70,13 +74,9 @@ extension NotificationSystem {
       try presented(token, options: options, on: connection, in: &pass)
     case .responseHandled(let token): try handled(token, on: connection, in: &pass)
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
-      .badge, .waitingResponse:
+      .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
+      .stopMonitoringRegion, .monitoredRegions, .regionState:
       break
-    case .locationStatus, .requestLocation, .watchLocation, .monitorRegion, .stopMonitoringRegion,
-      .monitoredRegions, .regionState:
-      throw NotificationFailure(
-        .unsupported, field: "call", message: "Places are not known here.",
-        remedy: "Use a later version of the system.")
     }
   }
 

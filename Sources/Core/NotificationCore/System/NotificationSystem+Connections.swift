@@ -5,7 +5,9 @@ extension NotificationSystem {
   mutating func disconnect<Store>(
     _ connection: ConnectionNumber, in pass: inout Pass<Store>
   ) throws {
+    let app = connections[connection]?.app
     forget(connection)
+    if let app { try endOnce(app, in: &pass) }
     closeContents(of: connection, in: &pass)
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key })
     where wait.connection == connection {
@@ -24,6 +26,7 @@ extension NotificationSystem {
   mutating func forget(_ connection: ConnectionNumber) {
     connections.remove(connection)
     shells.remove(connection)
+    places.forget(connection)
     for (app, waits) in questions where waits.contains(where: { $0.connection == connection }) {
       let others = waits.filter { $0.connection != connection }
       questions[app] = others.isEmpty ? nil : others
@@ -43,7 +46,8 @@ extension NotificationSystem {
   private func refuseQuestions<Store>(
     of app: BundleIdentifier, on connection: ConnectionNumber, in pass: inout Pass<Store>
   ) {
-    for wait in questions[app] ?? [] where wait.connection == connection {
+    let waits = (questions[app] ?? []) + (places.questions[app] ?? [])
+    for wait in waits where wait.connection == connection {
       let failure = NotificationFailure(
         .identityRefused, field: "app", value: app.rawValue,
         message: "The identifier was given to another program while the call waited.",
@@ -68,6 +72,10 @@ extension NotificationSystem {
     let deadline = pass.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
     for kept in try pass.ledger.keptResponses(of: nil) where kept.problem.isEmpty {
       reconnecting[kept.response.notification.key.app] = deadline
+    }
+    for app in try pass.ledger.apps() {
+      if !app.crossings.isEmpty { reconnecting[app.identifier] = deadline }
+      fadeUnlessRunning(app, in: pass)
     }
   }
 }

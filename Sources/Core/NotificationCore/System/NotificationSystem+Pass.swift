@@ -63,6 +63,7 @@ extension NotificationSystem {
       try advance(budget, in: &pass)
       try beginExtensions(begin, in: &pass)
       try reviewContents(in: &pass)
+      try tellLocationNeed(in: &pass)
       tellChangedSettings(in: &pass)
       try speak(in: &pass)
       let deadline = try nextDeadline(in: pass)
@@ -177,7 +178,7 @@ extension Event {
     case .appInstalled(_, let origin), .pushArrived(_, let origin):
       origin.map { ($0.connection, $0.message) }
     case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .pushExtended,
-      .contentReported, .contentEnded, .clockSetBack, .started:
+      .contentReported, .contentEnded, .located, .locationSourceChanged, .clockSetBack, .started:
       nil
     }
   }

@@ -36,6 +36,8 @@ public struct NotificationSystem: Hashable, Sendable {
   var settingsVisits: [BundleIdentifier: DeliveredNotification?] = [:]
   /// How the clocks were seen last, and what is still to be recomputed because of them.
   var clocks = ClockWatch()
+  /// Where the device is, and who wants to know.
+  var places = PlaceWatch()
   /// When a schedule of a focus begins or ends next, if any does.
   var focusEdge: WallTime?
   /// Events that nobody waits for, of a pass that failed; they come first in the next one.
@@ -98,6 +100,10 @@ public struct NotificationSystem: Hashable, Sendable {
       try contentReported(number, news, in: &pass)
     case .contentEnded(let number, let reason):
       try contentEnded(number, reason: reason, in: &pass)
+    case .located(let fix):
+      try located(fix, in: &pass)
+    case .locationSourceChanged(let name, let problem):
+      try locationSourceChanged(name: name, problem: problem, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:

@@ -37,6 +37,9 @@ public struct Policy: Hashable, Sendable {
   /// Whether adding is refused while nobody has decided about the app (A15, L8).
   public var refusesUndetermined = true
 
+  /// How many regions an app may have watched, those of its requests counted; Apple's limit is 20 (B22).
+  public var regionLimit = CoreLimits.regions
+
   /// Whether the line about a stack names and counts what its notifications say they are about, as
   /// iOS 12 to 14 do; later ones only count notifications (C15, E9, E11).
   public var readsSummaryArguments = true

@@ -26,10 +26,11 @@ extension NotificationSystem {
   }
 
   /// Notes that requests were taken out of what waits: each by its name, or many in one.
-  func noteRemoval<Store>(
+  mutating func noteRemoval<Store>(
     of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
     in pass: inout Pass<Store>
   ) {
+    places.regionsMayDiffer()
     guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
       pass.note(.cancelled(by: remover, count: identifiers?.count), request: nil, of: app)
       return
@@ -63,9 +64,9 @@ extension PresentationReason {
 
 extension TimelineStep.Wait {
   /// What a request with this trigger waits for.
-  init(_ trigger: Trigger, due: DueDate?, at moment: Moment) {
+  init(_ trigger: Trigger, due: DueDate?, at moment: Moment, mayKnowPlaces: Bool) {
     guard let due = due?.wall(seenFrom: moment) else {
-      self = .place
+      self = .place(isAllowed: mayKnowPlaces)
       return
     }
     if case .calendar = trigger { self = .calendar(due) } else { self = .interval(due) }

@@ -9,8 +9,8 @@ extension TimelineStep {
     case .cancelled, .dropped: .cancelled
     case .arrived: .arrived
     case .extended, .viewed: .extended
-    case .due: .due
-    case .notAllowed: .blocked
+    case .due, .crossed: .due
+    case .notAllowed, .passedOver: .blocked
     case .asked: .asked
     case .answered, .unanswered: .answered
     case .lowered, .silenced, .shown, .withheld: .decided
@@ -39,6 +39,8 @@ extension TimelineStep {
     case .viewed(let viewing): [viewing.rule]
     case .due(_, let late, let next):
       (late >= CoreLimits.noticedLateness ? ["B16"] : []) + (next == nil ? [] : ["B18"])
+    case .crossed: ["B20", "B23"]
+    case .passedOver: ["B24"]
     case .notAllowed: ["A15"]
     case .asked: ["E1"]
     case .answered: ["E1", "E3"]

@@ -20,6 +20,10 @@ public enum TimelineStep: Hashable, Sendable {
   case viewed(Viewing)
   /// Its time came, some microseconds ago; a repeating one has a next time.
   case due(WallTime, late: Int64, next: WallTime?)
+  /// The device came to its place, or left it; it waits for the next time where it repeats.
+  case crossed(RegionState, repeats: Bool)
+  /// The same, but its app may not know places.
+  case passedOver(RegionState)
   /// Its app may not notify.
   case notAllowed
   /// The app in the foreground was asked what to show.
@@ -67,8 +71,8 @@ extension TimelineStep {
     case interval(WallTime)
     /// A date in a calendar, next then.
     case calendar(WallTime)
-    /// A place.
-    case place
+    /// A place, which its app may know or may not.
+    case place(isAllowed: Bool)
   }
 
   /// A reason, with what it has to do with.

@@ -16,6 +16,12 @@ extension TimelineWords {
     case .extended(let extending): extending.text
     case .viewed(let viewing): viewing.text
     case .due(let due, let late, let next): text(of: due, late: late, next: next)
+    case .crossed(let side, let repeats):
+      (side == .inside ? "the device came to its place" : "the device left its place")
+        + (repeats ? "; it waits for the next time" : "")
+    case .passedOver(let side):
+      "not delivered: the device \(side == .inside ? "came to" : "left") its place, and the app may "
+        + "not know where the device is"
     case .notAllowed: "not delivered: the app is not allowed to notify"
     case .asked: "the app in the foreground is asked what to show"
     case .answered(let options): "the app in the foreground allowed \(names(of: options))"
@@ -56,7 +62,9 @@ extension TimelineWords {
     case .nothing: "asked for, to be delivered at once"
     case .interval(let due): "asked for, due at \(time(due)) when its interval is over"
     case .calendar(let due): "asked for, due at \(time(due)) by its calendar rule"
-    case .place: "asked for at a place, which nobody watches yet"
+    case .place(true): "asked for, waits for its place"
+    case .place(false):
+      "asked for, waits for its place; its app may not know where the device is yet"
     }
   }
 

@@ -26,4 +26,6 @@ public enum LocationLimits {
   static let farthestMistake = 2_000.0
   /// How many circles, or parts, one part of an index holds.
   static let circlesTogether = 32
+  /// A first fix this exact, in metres, tells the sides of most regions.
+  public static let exactEnough = 100.0
 }

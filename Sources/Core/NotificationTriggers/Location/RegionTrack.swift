@@ -59,6 +59,14 @@ public struct RegionTrack: Hashable, Sendable {
     min(sighting.accuracy, LocationLimits.coarsestInside)
   }
 
+  /// How far outside a border a first fix lies that leaves no doubt, in metres.
+  ///
+  /// Beyond that a track that knows nothing would become one at rest outside.
+  public static func settledReach(of sighting: Sighting) -> Double {
+    max(LocationLimits.cushion, LocationLimits.accuracies * sighting.accuracy)
+      + LocationLimits.farthestMistake
+  }
+
   /// Takes a fix.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ extension World {
     case .refuse(let connection, _, _): refused(connection)
     case .extend(let order): extend(order)
     case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .openContent,
-      .tellContent, .closeContent:
+      .tellContent, .closeContent, .needLocation:
       break
     }
   }

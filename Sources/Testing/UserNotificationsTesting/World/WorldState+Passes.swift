@@ -51,7 +51,7 @@ extension WorldState {
     case .extend(let order): deliveries.append(.extend(order))
     case .log(let line): log(line)
     case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
-      .closeContent:
+      .closeContent, .needLocation:
       break
     }
   }
@@ -115,6 +115,7 @@ extension LaunchReason {
       switch reason {
       case .response: .response
       case .open: .open
+      case .region: .region
       }
   }
 }

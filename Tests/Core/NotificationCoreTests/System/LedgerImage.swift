@@ -57,6 +57,7 @@ extension Effect {
     case .launch(let order): "launch \(order.app)"
     case .end(let order): "end \(order.app)"
     case .removeFiles(let app): "remove \(app)"
+    case .needLocation(let need): "need \(need?.distance ?? -1)"
     case .log(let line): "log \(line.message)"
     case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
     }

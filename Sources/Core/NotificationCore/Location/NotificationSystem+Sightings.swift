@@ -1,0 +1,111 @@
+import NotificationModel
+import NotificationTriggers
+
+extension NotificationSystem {
+  /// The source has told where the device is.
+  mutating func located<Store>(_ fix: LocationFix, in pass: inout Pass<Store>) throws {
+    guard try pass.globalSettings().location else { return }
+    let time = pass.moment.boot.microseconds
+    guard let sighting = Sighting(fix, at: time, after: places.sighting) else {
+      pass.log(
+        .info, "a fix is passed over: it is not on the earth, or its accuracy is no distance",
+        ["latitude": "\(fix.coordinate.latitude)", "longitude": "\(fix.coordinate.longitude)"])
+      return
+    }
+    places.fix = fix
+    places.sighting = sighting
+    places.problem = nil
+    places.needIsStale = true
+    try compare(sighting, in: &pass)
+    for app in Set(places.readers.keys.compactMap { connections[$0]?.app }).sorted() {
+      if let record = try pass.app(app) { try tellWhereItIs(to: record, in: &pass) }
+    }
+  }
+
+  /// The source is another one, works again, or says why it does not.
+  mutating func locationSourceChanged<Store>(
+    name: String?, problem: String?, in pass: inout Pass<Store>
+  ) throws {
+    places.source = name
+    places.problem = problem
+    guard problem != nil else { return }
+    for connection in places.readers.keys.sorted() { try tellProblem(to: connection, in: &pass) }
+  }
+
+  /// Compares a fix with the regions that it can say something about.
+  private mutating func compare<Store>(
+    _ sighting: Sighting, in pass: inout Pass<Store>
+  ) throws {
+    guard places.mayHaveRegions else { return }
+    if places.mayHaveUnknownSides {
+      let reach = RegionTrack.settledReach(of: sighting)
+      try pass.ledger.putOutside(beyond: reach, from: sighting.point)
+      places.mayHaveUnknownSides = false
+    }
+    let reach = RegionTrack.reach(of: sighting)
+    var records = try pass.ledger.regions(seenFrom: sighting.point, within: reach)
+    let seen = Set(records.map(\.key))
+    for key in places.tracks.keys.sorted() where !seen.contains(key) {
+      if let record = try pass.ledger.region(key) {
+        records.append(record)
+      } else {
+        places.tracks[key] = nil
+      }
+    }
+    for record in records.sorted(by: { $0.key < $1.key }) {
+      guard let circle = RegionCircle(record.region, key: record.key) else { continue }
+      var track = track(of: record)
+      let side = track.see(sighting, around: circle)
+      try keep(track, of: record, crossedTo: side, in: &pass)
+    }
+    places.planSettling()
+  }
+
+  /// Ends dwells whose time is over, though no other fix came: a device that rests tells none.
+  mutating func settleDwells<Store>(in pass: inout Pass<Store>) throws {
+    let now = pass.moment.boot
+    guard let next = places.nextSettling, next <= now else { return }
+    for key in places.tracks.keys.sorted() {
+      guard let due = places.tracks[key]?.due(), due <= now.microseconds else { continue }
+      guard let record = try pass.ledger.region(key) else {
+        places.tracks[key] = nil
+        continue
+      }
+      var track = track(of: record)
+      let side = track.settle(at: now.microseconds)
+      try keep(track, of: record, crossedTo: side, in: &pass)
+    }
+    places.planSettling()
+    places.needIsStale = true
+  }
+
+  /// The track of a region; one whose side was written down by somebody else begins there.
+  private func track(of record: RegionRecord) -> RegionTrack {
+    if let track = places.tracks[record.key], track.state == record.state { return track }
+    return RegionTrack(state: record.state)
+  }
+
+  /// Writes down what is durable of a track, together with what its crossing sets off.
+  private mutating func keep<Store>(
+    _ track: RegionTrack, of record: RegionRecord, crossedTo side: RegionState?,
+    in pass: inout Pass<Store>
+  ) throws {
+    if track.state != record.state {
+      try pass.ledger.setState(track.state, ofRegion: record.key)
+    }
+    let isSettled = track.candidateSince == nil && track.doubtfulUntil == nil
+    places.tracks[record.key] = isSettled ? nil : track
+    if let side { try cross(record, to: side, in: &pass) }
+  }
+
+  /// Lets the regions of an app begin anew, because nobody has looked after them: where the device is at
+  /// the first fix it has crossed nothing (B23).
+  func forgetSides<Store>(of app: BundleIdentifier, in pass: Pass<Store>) throws {
+    guard places.mayHaveRegions, try pass.ledger.regionCount(of: app) > 0 else { return }
+    let anywhere = GeocentricPoint(Coordinate(latitude: 0, longitude: 0))
+    for record in try pass.ledger.regions(seenFrom: anywhere, within: CoreLimits.wholeEarth)
+    where record.app == app && record.state != .unknown {
+      try pass.ledger.setState(.unknown, ofRegion: record.key)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import NotificationModel
+import NotificationTriggers
+
+/// What the system remembers of where the device is, and who wants to know.
+struct PlaceWatch: Hashable, Sendable {
+  /// The last fix, as its source told it.
+  var fix: LocationFix?
+  /// The same, made ready for comparing it with regions.
+  var sighting: Sighting?
+  /// What fixes come from.
+  var source: String?
+  /// Why there are none.
+  var problem: String?
+  /// Tracks of regions at whose border something is going on, by the region's key; of all others the side
+  /// in the ledger says everything.
+  var tracks: [Int64: RegionTrack] = [:]
+  /// When the first dwell is over.
+  private(set) var nextSettling: BootTime?
+  /// What processes want to be told of where the device is.
+  var readers: [ConnectionNumber: PlaceReader] = [:]
+  /// Processes of apps that are told of crossings, because they have spoken of places.
+  var listeners: Set<ConnectionNumber> = []
+  /// Calls that wait for the person's answer about an app.
+  var questions: [BundleIdentifier: [QuestionWait]] = [:]
+  /// Apps that are told precise places until their last process ends.
+  var preciseForNow: Set<BundleIdentifier> = []
+  /// Apps that may know places until their last process ends, and have none, with the time they have left
+  /// to come back.
+  var fading: [BundleIdentifier: BootTime] = [:]
+  /// What is needed of the source, as it was told.
+  var need: LocationNeed?
+  /// Whether that must be found out anew.
+  var needIsStale = true
+  /// Whether there can be regions at all; without any, nothing is asked about them.
+  var mayHaveRegions = true
+  /// Whether the side of some region can be unknown.
+  var mayHaveUnknownSides = true
+  /// Whether an app that may know places has a region; absent until somebody has looked.
+  var areRegionsWanted: Bool?
+
+  /// Notes that there is one region more, of an app that may know places or may not.
+  mutating func regionWasAdded(isWanted: Bool) {
+    mayHaveRegions = true
+    mayHaveUnknownSides = true
+    needIsStale = true
+    if areRegionsWanted != true { areRegionsWanted = isWanted ? true : nil }
+  }
+
+  /// Notes that regions can be gone, or that another app may know places.
+  mutating func regionsMayDiffer() {
+    guard mayHaveRegions else { return }
+    areRegionsWanted = nil
+    needIsStale = true
+  }
+
+  /// Finds out when the first dwell is over, after tracks have changed.
+  mutating func planSettling() {
+    nextSettling = tracks.values.compactMap { $0.due() }.min().map(BootTime.init)
+  }
+
+  /// Forgets where the device is.
+  mutating func forgetPlace() {
+    fix = nil
+    sighting = nil
+    tracks = [:]
+    planSettling()
+  }
+
+  /// Forgets a connection that is gone.
+  mutating func forget(_ connection: ConnectionNumber) {
+    listeners.remove(connection)
+    if readers.removeValue(forKey: connection) != nil { needIsStale = true }
+    for (app, waits) in questions where waits.contains(where: { $0.connection == connection }) {
+      let others = waits.filter { $0.connection != connection }
+      questions[app] = others.isEmpty ? nil : others
+    }
+  }
+}
+
+/// A process that wants to be told of where the device is.
+struct PlaceReader: Hashable, Sendable {
+  var watch: LocationWatch
+  /// Where the device was when the process was told last.
+  var told: Coordinate?
+
+  /// Whether a place is worth telling.
+  func wants(_ coordinate: Coordinate, isPrecise: Bool) -> Bool {
+    guard let told else { return true }
+    if !isPrecise && told == coordinate { return false }
+    return GeocentricPoint(told).chord(to: GeocentricPoint(coordinate)) >= watch.distance
+  }
+}

@@ -1,0 +1,112 @@
+import NotificationCore
+import NotificationModel
+import Testing
+
+@Suite struct `Apps are told of the regions they monitor` {
+  private static let second = ConnectionNumber(5)
+
+  private static func monitoring(_ authorization: LocationAuthorization) -> World {
+    var world = World.knowingPlaces(authorization)
+    world.call(.setLaunchCommand(["/opt/organizer/organizer"]))
+    world.call(.monitorRegion(.home()))
+    world.stay(1_000)
+    return world
+  }
+
+  @Test func `while they run`() {
+    var world = Self.monitoring(.whenInUse)
+    #expect(world.stay(0).crossings == [RegionCrossing(region: .home(), state: .inside)])
+    #expect(world.stay(1_000).crossings == [RegionCrossing(region: .home(), state: .outside)])
+  }
+
+  @Test func `and are started where they may know places at any time`() {
+    var world = Self.monitoring(.always)
+    world.pass(.disconnected(World.app))
+    let effects = world.stay(0)
+    #expect(effects.launches.map(\.reason) == [.region])
+    #expect(effects.crossings.isEmpty)
+    world.greet(Self.second)
+    let told = world.call(.locationStatus, from: Self.second)
+    #expect(told.crossings == [RegionCrossing(region: .home(), state: .inside)])
+    #expect(world.call(.monitoredRegions, from: Self.second).crossings.isEmpty)
+    #expect(world.record?.crossings.isEmpty == true)
+  }
+
+  @Test func `but not where they may know them only while they are used`() {
+    var world = Self.monitoring(.whenInUse)
+    world.pass(.disconnected(World.app))
+    #expect(world.stay(0).launches.isEmpty)
+    #expect(world.record?.crossings.isEmpty == true)
+  }
+
+  @Test func `what was kept survives a restart, and the app is started again`() {
+    var world = Self.monitoring(.always)
+    world.pass(.disconnected(World.app))
+    world.stay(0)
+    world.restart()
+    #expect(world.advance(seconds: 3).launches.count == 1)
+    world.pass(.launchFailed(World.organizer, reason: "gone"))
+    #expect(world.record?.crossings.count == 1)
+  }
+
+  @Test func `only as many are kept as the limit says, the newest`() {
+    var world = Self.monitoring(.always)
+    world.call(.setLaunchCommand([]))
+    world.pass(.disconnected(World.app))
+    for _ in 0..<CoreLimits.keptCrossings / 2 + 2 {
+      world.stay(0)
+      world.stay(1_000)
+    }
+    #expect(world.record?.crossings.count == CoreLimits.keptCrossings)
+    #expect(world.record?.crossings.last?.state == .outside)
+  }
+
+  @Test func `in the order they were added, each identifier once (B21)`() {
+    var world = World.knowingPlaces()
+    for (name, radius) in [("b", 100.0), ("a", 100), ("b", 200)] {
+      world.call(.monitorRegion(.home(name, radius: radius)))
+    }
+    let regions = world.call(.monitoredRegions).replies
+    #expect(regions.contains { if case .regions(let all) = $0 { all.count == 2 } else { false } })
+    world.call(.stopMonitoringRegion(identifier: "b"))
+    world.call(.stopMonitoringRegion(identifier: "unknown"))
+    #expect(world.call(.monitoredRegions).replies == [.regions([.home("a")])])
+  }
+
+  @Test func `regions that cannot be watched are refused by field and value (B22)`() {
+    var world = World.knowingPlaces()
+    let refusal = world.call(.monitorRegion(.home(radius: 0.5))).refusals.first
+    #expect(refusal?.field == "region.radius" && refusal?.value == "0.5")
+    #expect(world.call(.regionState(.home(radius: -1))).refusals.first?.field == "region.radius")
+    #expect(world.ledger.regionCount(of: nil) == 0)
+  }
+
+  @Test func `Apple's limit of 20 counts those of requests too (B22)`() {
+    var policy = Policy()
+    policy.regionLimit = 20
+    var world = World.knowingPlaces(policy: policy)
+    for number in 0..<10 { world.call(.monitorRegion(.home("\(number)"))) }
+    for number in 0..<10 { world.call(.add(.atPlace("\(number)"))) }
+    #expect(world.call(.monitorRegion(.home("more"))).refusals.first?.code == .limitReached)
+    #expect(
+      world.call(.add(.atPlace("more"))).refusals.first?.field == "request.trigger.region")
+    // One that replaces another takes its room.
+    #expect(world.call(.monitorRegion(.home("3", radius: 300))).refusals.isEmpty)
+    #expect(world.call(.add(.atPlace("3"))).refusals.isEmpty)
+  }
+
+  @Test func `where the device is, seen from a region, as far as it is known`() {
+    var world = World.knowingPlaces()
+    func state(_ region: Region) -> RegionState? {
+      for case .regionState(let state) in world.call(.regionState(region)).replies { return state }
+      return nil
+    }
+    #expect(state(.home()) == .unknown)
+    world.call(.monitorRegion(.home()))
+    world.locate(300)
+    #expect(state(.home()) == .outside)
+    #expect(state(.home(radius: 1_000)) == .inside)
+    world.set(["location": "denied"])
+    #expect(state(.home()) == .unknown)
+  }
+}
