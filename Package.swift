@@ -114,9 +114,9 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LoginSession", "NotificationCore", "NotificationModel",
-        "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
-        "NotificationWire",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NotificationCore",
+        "NotificationModel", "NotificationSounds", "NotificationStore", "NotificationText",
+        "NotificationTransport", "NotificationWire", "TrackFiles",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
@@ -266,8 +266,8 @@ let package = Package(
     .target(
       name: "UserNotificationsTesting",
       dependencies: [
-        "SystemConnection", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationWire", "UserNotifications",
+        "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
+        "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
       ],
       path: "Sources/Testing/UserNotificationsTesting"),
     .target(

@@ -1,5 +1,6 @@
 import ExtensionHost
 import LinuxEvents
+import LocationSources
 import NotificationCore
 import NotificationModel
 import NotificationTransport
@@ -29,7 +30,24 @@ extension DaemonConfiguration {
       centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
       isSimulator: isSimulator, policy: policy, environment: environment)
     extensions = try Self.extensions(environment)
+    location = try Self.location(environment)
     showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
+  }
+
+  /// Where places come from: `USERNOTIFICATIONS_LOCATION` is `automatic`, `geoclue`, `gpsd`, `gpsd:HOST:PORT`
+  /// or `off`.
+  private static func location(
+    _ environment: [String: String]
+  ) throws -> LocationSourceSetting {
+    let variable = "USERNOTIFICATIONS_LOCATION"
+    guard let text = environment[variable], !text.isEmpty else { return .automatic }
+    guard let setting = LocationSourceSetting(text) else {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        description: "\(variable) is “\(text.prefix(100))”; "
+          + "it must be automatic, geoclue, gpsd, gpsd:HOST:PORT or off.")
+    }
+    return setting
   }
 
   /// What extensions are allowed: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).

@@ -1,4 +1,5 @@
 public import ExtensionHost
+public import LocationSources
 public import NotificationCore
 
 /// What a daemon is told when it starts.
@@ -17,6 +18,8 @@ public struct DaemonConfiguration: Sendable {
   public var environment: [String: String]
   /// Whether notifications are also shown on the person's desktop, where there is one.
   public var showsOnDesktop = false
+  /// Which source of places the device has.
+  public var location = LocationSourceSetting.off
   /// What the processes of service extensions are allowed.
   public var extensions = ExtensionSettings()
 

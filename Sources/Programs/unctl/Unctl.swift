@@ -31,7 +31,9 @@ struct Unctl: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "The system:",
-        subcommands: [StatusCommand.self, DoctorCommand.self, ClockCommand.self]),
+        subcommands: [
+          StatusCommand.self, DoctorCommand.self, ClockCommand.self, LocationCommand.self,
+        ]),
     ])
 
   static func main() async {

@@ -34,6 +34,11 @@ extension Daemon {
       case .checkPush(let text): answer(origin, .pushChecked(check(text)))
       case .push(let app, let text, let identifier):
         try push(text, to: app, as: identifier, for: origin)
+      case .setLocation(let coordinate, let accuracy):
+        try setLocation(coordinate, accuracy: accuracy, for: origin)
+      case .replayLocation(let path, let speed):
+        try replayLocation(path, speed: speed, for: origin)
+      case .resumeLocation: resumeLocation(for: origin)
       case .useContent(let number, .view(let event))
       where isInput(event, of: number, on: origin.connection):
         extensions.contents.send(.view(event), to: number)

@@ -88,6 +88,7 @@ extension Daemon {
     case .closeContent(let number): closeContent(number)
     case .end(let order): end(order)
     case .removeFiles(let app): removeFiles(of: app)
+    case .needLocation(let need): needLocation(need)
     case .log(let line): write(line)
     case .note(let note): keep(note)
     }

@@ -1,3 +1,4 @@
+import LocationSources
 import NIOCore
 import NotificationCore
 import NotificationModel
@@ -56,7 +57,9 @@ extension Daemon {
       answer(current.origin, .done)
       return
     }
-    clock.move(to: min(nextDeadline ?? current.target, current.target))
+    let stops = [nextDeadline, nextFix, current.target].compactMap(\.self)
+    clock.move(to: stops.min() ?? current.target)
+    location?.pass()
     schedulePass()
   }
 

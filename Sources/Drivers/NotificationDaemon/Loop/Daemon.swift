@@ -3,6 +3,7 @@ import AttachmentStore
 import Dispatch
 import ExtensionHost
 import LinuxEvents
+import LocationSources
 import Logging
 import NIOCore
 import NotificationCore
@@ -63,6 +64,10 @@ final class Daemon {
   var desktop: DesktopPeer?
   /// What extensions answer while a pass waits for them; absent while none does.
   var earlyAnswers: [Event]?
+  /// Whom places come from.
+  var location: LocationSourceChoice?
+  /// What the core was told of that last.
+  var announcedSource: AnnouncedSource?
   /// What is known of the person's session, where the desktop is used.
   var login: LoginWatch?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]

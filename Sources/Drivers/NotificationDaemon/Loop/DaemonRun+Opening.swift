@@ -3,6 +3,7 @@ import Dispatch
 import ExtensionHost
 import Foundation
 import LinuxEvents
+import LocationSources
 import Logging
 import NIOCore
 import NotificationCore
@@ -46,6 +47,7 @@ extension DaemonRun {
     daemon.sweepAttachments()
     daemon.happened(.started)
     daemon.attachDesktop()
+    daemon.attachLocation()
     daemon.runPass()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
@@ -142,6 +144,8 @@ extension Daemon {
     for peer in connections.values { peer.flush() }
     desktop?.close()
     login?.close()
+    location?.need(nil)
+    location = nil
     extensions.close()
     isClosed = true
     ledger.close()

@@ -95,7 +95,8 @@ extension Event {
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
     case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
-      .pushExtended, .contentReported, .contentEnded, .clockSetBack, .started:
+      .pushExtended, .contentReported, .contentEnded, .located, .locationSourceChanged,
+      .clockSetBack, .started:
       nil
     }
   }

@@ -22,6 +22,7 @@ extension Daemon {
       clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
     ]
     findings += [replyFinding()].compactMap(\.self)
+    findings.append(try locationFinding())
     findings += try appFindings()
     findings += try responseFindings()
     return findings

@@ -49,6 +49,8 @@ struct AppSettingsReport: Report {
       ("previews", settings.previews?.name ?? "default"),
       ("grouping", settings.grouping.rawValue),
       ("mute", record.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),
+      ("location", settings.location.rawValue),
+      ("preciseLocation", word(settings.preciseLocation)),
     ]
   }
 

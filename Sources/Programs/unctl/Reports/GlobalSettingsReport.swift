@@ -20,6 +20,7 @@ struct GlobalSettingsReport: Report {
       ("languages", global.languages.joined(separator: ",")),
       ("silent", global.isSilent ? "on" : "off"),
       ("criticalUnmutes", global.unmutesForCritical ? "on" : "off"),
+      ("location", global.location ? "on" : "off"),
     ]
     settings = Dictionary(rows.map { ($0.name, $0.value) }) { first, _ in first }
     focus = global.focus.map(FocusEntry.init)

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import NotificationModel
+
+/// `unctl location`
+struct LocationCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "location", abstract: "See where the device is, or say so.",
+    discussion: """
+      `unctl location` shows the source, the last fix with its accuracy and age, and how many regions \
+      are watched. `unctl location 52.5163,13.3777` puts the device there, in the place of its own \
+      source, until another place, a replay or `--resume`. `unctl location --gpx walk.gpx --speed 20` \
+      lets it go along a track, twenty times as fast as that was.
+
+      JSON: source, problem, fix (latitude, longitude, accuracy, time, isSimulated), need (distance, \
+      accuracy), regions.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"),
+    transform: CoordinateText.init)
+  var place: CoordinateText?
+  @Option(help: "How far off the place may be, in metres (usually 5).")
+  var accuracy: Double?
+  @Option(help: "Go along the track of a GPX file.")
+  var gpx: String?
+  @Option(help: "Go along the track in a file with the sentences of a receiver.")
+  var nmea: String?
+  @Option(help: "How many times as fast as the track (usually 1).")
+  var speed: Double?
+  @Flag(help: "Let the device's own source speak again.")
+  var resume = false
+  @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    let ways = [place != nil, gpx != nil, nmea != nil, resume].filter(\.self).count
+    guard ways <= 1 else {
+      throw ValidationError("use one of a place, --gpx, --nmea and --resume")
+    }
+    if accuracy != nil, place == nil { throw ValidationError("--accuracy needs a place") }
+    if speed != nil, gpx == nil, nmea == nil {
+      throw ValidationError("--speed needs --gpx or --nmea")
+    }
+  }
+
+  func perform(on line: SystemLine) async throws {
+    if let place {
+      try await line.carryOut(.setLocation(place.coordinate, accuracy: accuracy ?? 5))
+    } else if let file = gpx ?? nmea {
+      let path = URL(fileURLWithPath: file).standardizedFileURL.path
+      try await line.carryOut(.replayLocation(path: path, speed: speed ?? 1))
+    } else if resume {
+      try await line.carryOut(.resumeLocation)
+    }
+    let report = try await line.read(.location) {
+      if case .location(let report) = $0 { report } else { nil }
+    }
+    try await reading.print(PlaceReport(report), on: line)
+  }
+}
