@@ -8,6 +8,8 @@ enum KitLimits {
   static let passesAtOneInstant = 100_000
   /// How far time can be moved at once, in seconds: a thousand years.
   static let journey = 31_557_600_000.0
+  /// How far off a place may be that the device is put at, in metres.
+  static let accuracies = 0.0...100_000.0
   /// How long, in real seconds, a delegate or a completion handler that does not return is waited
   /// for before the virtual clock goes on without it.
   static let patience = 10

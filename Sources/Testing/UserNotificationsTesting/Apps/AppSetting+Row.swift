@@ -19,6 +19,8 @@ extension AppSetting {
     case .announcements: "announcements"
     case .carPlay: "carPlay"
     case .mute: "mute"
+    case .location: "location"
+    case .preciseLocation: "preciseLocation"
     }
   }
 
@@ -28,13 +30,24 @@ extension AppSetting {
     case .allowNotifications(let isOn), .sounds(let isOn), .badges(let isOn),
       .lockScreen(let isOn), .notificationCenter(let isOn), .timeSensitive(let isOn),
       .directMessages(let isOn), .criticalAlerts(let isOn), .announcements(let isOn),
-      .carPlay(let isOn):
+      .carPlay(let isOn), .preciseLocation(let isOn):
       isOn ? "on" : "off"
     case .scheduledSummary(let isOn): isOn ? "summary" : "immediate"
     case .banners(let style): Self.name(of: style)
     case .showPreviews(let previews): previews.map(Self.name(of:)) ?? "default"
     case .grouping(let grouping): grouping.rawValue
     case .mute(let mute): mute.rawValue
+    case .location(let answer): Self.name(of: answer)
+    }
+  }
+
+  static func name(of answer: LocationAnswer?) -> String {
+    switch answer {
+    case nil: "notDetermined"
+    case .once: "once"
+    case .whileUsing: "whenInUse"
+    case .always: "always"
+    case .no: "denied"
     }
   }
 

@@ -53,4 +53,8 @@ public enum AppSetting: Hashable, Sendable {
   case carPlay(Bool)
   /// Silence for a while.
   case mute(Mute)
+  /// Whether the app may know where the device is; nothing asks the person again.
+  case location(LocationAnswer?)
+  /// Whether the app is told places as exactly as they are known.
+  case preciseLocation(Bool)
 }

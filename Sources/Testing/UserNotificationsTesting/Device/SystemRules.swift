@@ -8,6 +8,9 @@ public struct SystemRules: Hashable, Sendable {
   /// Whether an app keeps the 64 requests added last, and the others are dropped without a word (B4);
   /// otherwise more than 10,000 are refused with an error.
   public var keepsSixtyFourRequests = false
+  /// Whether an app may have 20 regions watched, those of its requests counted, and the next one is refused
+  /// (B22); otherwise 1,000,000.
+  public var watchesTwentyRegions = false
   /// Whether a notification is dropped whose foreground app does not answer in time (E1); otherwise it
   /// goes to the list.
   public var dropsUnansweredInForeground = false
@@ -30,6 +33,7 @@ public struct SystemRules: Hashable, Sendable {
   public static var asOnApple: SystemRules {
     var rules = SystemRules()
     rules.keepsSixtyFourRequests = true
+    rules.watchesTwentyRegions = true
     rules.dropsUnansweredInForeground = true
     rules.presentsWithoutDelegate = false
     rules.readsSummaryArguments = false
@@ -39,6 +43,7 @@ public struct SystemRules: Hashable, Sendable {
   var policy: Policy {
     var policy = Policy()
     if keepsSixtyFourRequests { policy.pendingLimit = .appleSixtyFour }
+    if watchesTwentyRegions { policy.regionLimit = 20 }
     if dropsUnansweredInForeground { policy.unansweredForeground = .none }
     policy.refusesUndetermined = refusesUndetermined
     policy.presentsWithoutDelegate = presentsWithoutDelegate

@@ -42,9 +42,9 @@ struct Screen {
     case .list(let groups):
       renew(groups, at: moment)
       return []
-    case .questionSettled, .settingsChanged, .noted, .content, .askLocation,
-      .locationQuestionSettled:
-      return []
+    case .askLocation(let question):
+      return [(question.app, .app("asks to know where the device is (\(question.wish.rawValue))"))]
+    case .questionSettled, .settingsChanged, .noted, .content, .locationQuestionSettled: return []
     }
   }
 

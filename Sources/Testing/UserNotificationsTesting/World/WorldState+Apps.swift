@@ -61,6 +61,7 @@ extension WorldState {
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .requestAuthorization = call { carryOutPlans(of: process.identifier) }
+    if case .requestLocation = call { carryOutLocationPlan(of: process.identifier) }
     return effects
   }
 

@@ -52,6 +52,11 @@ struct WorldState {
   /// The same for the first app that asks, said before any app ran.
   var plansForAnyApp: [AuthorizationDecision] = []
 
+  /// What the person will say to the first app that asks for places, said before any app ran.
+  var locationPlan: LocationDecision?
+  /// Where the device is.
+  var place: Coordinate?
+
   var deliveries: [Delivery] = []
   /// Answers of completion handlers that are on their way.
   var answers: [(DeviceConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =

@@ -1,0 +1,134 @@
+public import CoreLocation
+import Foundation
+import LocationTracks
+import NotificationCore
+import NotificationModel
+
+extension SimulatedDevice {
+  /// Where the device is; nothing before it was put anywhere.
+  public var location: CLLocationCoordinate2D? {
+    world.read(\.place).map {
+      CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)
+    }
+  }
+
+  /// Puts the device at a place; no time passes.
+  ///
+  /// A border counts as crossed once the device has stayed beyond it for 20 seconds (B23), so let time pass
+  /// with `advance(by:)`. The first place is where the device was from the start: it crosses nothing.
+  ///
+  /// - Parameters:
+  ///   - coordinate: Where it is.
+  ///   - accuracy: How far off that may be, in metres; 0 to 100,000.
+  /// - Returns: What happened because of it.
+  /// - Throws: `SimulationError` for a place that is not on the earth, or an accuracy that is none.
+  @discardableResult
+  public func move(
+    to coordinate: CLLocationCoordinate2D, accuracy: Double = 5
+  ) async throws -> Story {
+    let place = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    guard place.isValid, KitLimits.accuracies.contains(accuracy) else {
+      throw SimulationError(
+        "\(coordinate.latitude),\(coordinate.longitude) within \(accuracy) m is no place.",
+        remedy: "Use degrees, -90 to 90 and -180 to 180, and 0 to 100,000 metres.")
+    }
+    let words = "the device is at \(coordinate.latitude),\(coordinate.longitude)"
+    return await world.turn(words) { state in state.locate(place, accuracy: accuracy) }
+  }
+
+  /// Takes the device along the way in a GPX file; time passes meanwhile, and what comes due happens on the
+  /// way.
+  ///
+  /// - Parameters:
+  ///   - file: A GPX file, or one with the NMEA sentences of a receiver.
+  ///   - speed: How many times as fast as the track was.
+  /// - Returns: What happened meanwhile.
+  /// - Throws: `SimulationError` where the file cannot be read or holds no track, and for a speed that is not
+  ///   possible.
+  @discardableResult
+  public func travel(along file: URL, speed: Double = 1) async throws -> Story {
+    do {
+      let track = try Track(reading: Array(try Data(contentsOf: file)))
+      return try await travel(along: track, speed: speed)
+    } catch let problem as TrackProblem {
+      throw SimulationError(
+        "\(file.path): \(problem.message).", remedy: "Use a GPX file with a track that has times.")
+    } catch {
+      throw SimulationError(
+        "\(file.path) cannot be read: \(error.localizedDescription)",
+        remedy: "Name a file that is there.")
+    }
+  }
+
+  private func travel(along track: Track, speed: Double) async throws -> Story {
+    await settle()
+    let (mark, start) = world.read { ($0.mark, $0.clock.moment.wall) }
+    let replay = try TrackReplay(track, start: start, pace: speed, isPaused: false)
+    world.change { $0.note(.world("the device sets out on a way of \(track.points.count) points")) }
+    var next: WallTime? = start
+    while let due = next {
+      _ = await world.travel { max(due, $0.moment.wall) }
+      let fix = replay.fix(at: due)
+      await world.settling { state in state.locate(fix) }
+      next = replay.next(after: due)
+    }
+    return world.read { $0.story(since: mark) }
+  }
+
+  /// The person lets an app know where the device is, or not.
+  ///
+  /// Answers the question that the app has put. Before any app has run, the answer is kept for the first one
+  /// that asks; otherwise it is as if the person had chosen it in Settings.
+  ///
+  /// - Parameters:
+  ///   - answer: What the person chooses.
+  ///   - app: Whose; the app that runs where this is called, or the only one.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or the answer fits no question.
+  public func answerLocation(_ answer: LocationAnswer, app: String? = nil) async throws {
+    let decision = answer.decision
+    if app == nil, await world.settling({ $0.planLocation(decision) }) { return }
+    let app = try resolve(app)
+    try await perform(answer.words, of: app) { state throws(NotificationFailure) in
+      _ = try state.control(.decideLocation(app: app, decision))
+    }
+  }
+
+  /// The person turns location on or off, for every app.
+  ///
+  /// - Parameter isOn: Whether apps may know where the device is at all.
+  public func setLocationServices(_ isOn: Bool) async {
+    await decide(
+      isOn ? "turns location on" : "turns location off",
+      .changeGlobalSettings(["location": isOn ? "on" : "off"]))
+  }
+}
+
+extension WorldState {
+  /// The source of places tells that the device is somewhere.
+  mutating func locate(_ place: Coordinate, accuracy: Double) {
+    locate(
+      LocationFix(
+        coordinate: place, accuracy: accuracy, time: clock.moment.wall, isSimulated: true))
+  }
+
+  /// The source of places tells a fix.
+  mutating func locate(_ fix: LocationFix) {
+    place = fix.coordinate
+    _ = pass([.located(fix)])
+  }
+
+  /// Keeps an answer for the first app that asks, where none has run.
+  fileprivate mutating func planLocation(_ decision: LocationDecision) -> Bool {
+    guard processes.isEmpty else { return false }
+    locationPlan = decision
+    return true
+  }
+
+  /// Answers an app's question about places, where the test has said what the person will say.
+  mutating func carryOutLocationPlan(of app: BundleIdentifier) {
+    guard let decision = locationPlan, ledger.app(app)?.openLocationQuestion != nil else { return }
+    locationPlan = nil
+    note(.person(LocationAnswer(decision).words), of: app)
+    _ = try? control(.decideLocation(app: app, decision))
+  }
+}

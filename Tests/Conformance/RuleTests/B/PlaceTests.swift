@@ -1,0 +1,139 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct PlaceTests {
+  private static let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+  private static let away = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.4)
+
+  private static func request(
+    _ identifier: String, region name: String = "home", radius: Double = 100, entry: Bool = true,
+    exit: Bool = false, repeats: Bool = false
+  ) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = identifier
+    let region = CLCircularRegion(center: home, radius: radius, identifier: name)
+    region.notifyOnEntry = entry
+    region.notifyOnExit = exit
+    return UNNotificationRequest(
+      identifier: identifier, content: content,
+      trigger: UNLocationNotificationTrigger(region: region, repeats: repeats))
+  }
+
+  /// A device away from home, with requests of an app that may know places as the answer says.
+  private static func device(
+    _ answer: LocationAnswer, _ requests: [UNNotificationRequest]
+  ) async throws -> SimulatedDevice {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.runAllowed { center in
+      for request in requests { try await center.add(request) }
+      try await device.answerLocation(answer)
+    }
+    try await device.go(away)
+    return device
+  }
+
+  @Test(arguments: [LocationAnswer.once, .whileUsing, .always])
+  func `B20 permission while the app is used is enough, and the app need not run`(
+    answer: LocationAnswer
+  ) async throws {
+    let device = try await Self.device(answer, [Self.request("milk")])
+    if answer != .once { try await device.terminate() }
+    #expect(try await device.go(Self.home).banners.map(\.identifier) == ["milk"])
+  }
+
+  @Test func `B20 the crossings that the region names, in or out or both`() async throws {
+    let device = try await Self.device(
+      .whileUsing,
+      [
+        Self.request("in", repeats: true),
+        Self.request("out", entry: false, exit: true, repeats: true),
+        Self.request("both", exit: true, repeats: true),
+      ])
+    #expect(Set(try await device.go(Self.home).banners.map(\.identifier)) == ["in", "both"])
+    #expect(Set(try await device.go(Self.away).banners.map(\.identifier)) == ["out", "both"])
+  }
+
+  @Test func `B20 one that repeats stays, another goes with its first crossing`() async throws {
+    let device = try await Self.device(
+      .whileUsing, [Self.request("once"), Self.request("each", repeats: true)])
+    try await device.go(Self.home)
+    #expect(await device.pending() == ["each"])
+    try await device.go(Self.away)
+    #expect(try await device.go(Self.home).banners.map(\.identifier) == ["each"])
+  }
+
+  @Test func `B21 two requests with regions of one identifier both come`() async throws {
+    let device = try await Self.device(
+      .whileUsing,
+      [Self.request("near", region: "same"), Self.request("far", region: "same", radius: 500)])
+    let banners = try await device.go(Self.home).banners
+    #expect(Set(banners.map(\.identifier)) == ["near", "far"])
+  }
+
+  @Test func `B22 more than twenty regions are watched`() async throws {
+    let requests = (1...30).map { Self.request("\($0)", region: "\($0)") }
+    let device = try await Self.device(.whileUsing, requests)
+    #expect(try await device.go(Self.home).banners.count == 30)
+  }
+
+  @Test func `B22 by Apple's rules the twenty-first is refused`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
+    try await device.runAllowed { center in
+      for number in 1...20 { try await center.add(Self.request("\(number)")) }
+      #expect(await center.refusal(of: Self.request("more")) != nil)
+      #expect(
+        await center.refusal(of: Self.request("20", radius: 200)) == nil, "replacing is possible")
+    }
+  }
+
+  @Test func `B23 only after twenty seconds beyond the border`() async throws {
+    let device = try await Self.device(.whileUsing, [Self.request("milk")])
+    try await device.move(to: Self.home)
+    #expect(await device.advance(by: 19).banners.isEmpty)
+    try await device.move(to: Self.away)
+    #expect(await device.advance(by: 60).banners.isEmpty, "it was passed by")
+    try await device.move(to: Self.home)
+    await device.advance(by: 19)
+    #expect(await device.advance(by: 1).banners.count == 1)
+  }
+
+  @Test func `B23 being inside from the start is no crossing`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.runAllowed { center in
+      try await center.add(Self.request("milk"))
+      try await device.answerLocation(.whileUsing)
+    }
+    #expect(try await device.go(Self.home).banners.isEmpty)
+    try await device.go(Self.away)
+    #expect(try await device.go(Self.home).banners.count == 1)
+  }
+
+  @Test func `B24 nothing without permission for places`() async throws {
+    let device = try await Self.device(.no, [Self.request("milk")])
+    #expect(try await device.go(Self.home).banners.isEmpty)
+    #expect(await device.pending() == ["milk"])
+  }
+
+  @Test func `B24 nor while location is off for the device`() async throws {
+    let device = try await Self.device(.always, [Self.request("milk")])
+    await device.setLocationServices(false)
+    #expect(try await device.go(Self.home).banners.isEmpty)
+  }
+
+  @Test func `G2 what came from a place is listed, and cannot be read`() async throws {
+    let device = try await Self.device(.whileUsing, [Self.request("milk")])
+    try await device.go(Self.home)
+    #expect(device.listed == ["milk"])
+    #expect(await device.delivered().isEmpty)
+  }
+}
+
+extension SimulatedDevice {
+  /// Takes the device somewhere, and lets it stay there for a minute.
+  @discardableResult
+  fileprivate func go(_ place: CLLocationCoordinate2D) async throws -> Story {
+    try await move(to: place)
+    return await advance(by: 60)
+  }
+}
