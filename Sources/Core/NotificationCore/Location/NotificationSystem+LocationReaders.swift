@@ -72,7 +72,7 @@ extension NotificationSystem {
     let sighting = places.sighting
     let border = try sighting.flatMap { try pass.ledger.nearestBorder(from: $0.point) }
     let ofRegions = LocationNeedRule.need(
-      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: places.nextSettling != nil,
+      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: places.isChanging,
       after: places.need)
     return LocationNeedRule.both(ofRegions, ofReaders)
   }

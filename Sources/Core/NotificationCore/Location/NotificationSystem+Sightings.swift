@@ -26,6 +26,11 @@ extension NotificationSystem {
   mutating func locationSourceChanged<Store>(
     name: String?, problem: String?, in pass: inout Pass<Store>
   ) throws {
+    if name != places.source, places.fix?.isSimulated == true {
+      // Where somebody said the device was, another source has not been.
+      places.fix = nil
+      places.sighting = nil
+    }
     places.source = name
     places.problem = problem
     guard problem != nil else { return }

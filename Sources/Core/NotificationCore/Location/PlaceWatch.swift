@@ -16,6 +16,8 @@ struct PlaceWatch: Hashable, Sendable {
   var tracks: [Int64: RegionTrack] = [:]
   /// When the first dwell is over.
   private(set) var nextSettling: BootTime?
+  /// Whether a dwell is going on, which the next fix may end.
+  private(set) var isChanging = false
   /// What processes want to be told of where the device is.
   var readers: [ConnectionNumber: PlaceReader] = [:]
   /// Processes of apps that are told of crossings, because they have spoken of places.
@@ -56,6 +58,7 @@ struct PlaceWatch: Hashable, Sendable {
   /// Finds out when the first dwell is over, after tracks have changed.
   mutating func planSettling() {
     nextSettling = tracks.values.compactMap { $0.due() }.min().map(BootTime.init)
+    isChanging = tracks.values.contains { $0.candidateSince != nil }
   }
 
   /// Forgets where the device is.

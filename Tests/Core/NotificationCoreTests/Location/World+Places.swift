@@ -24,12 +24,12 @@ extension World {
       .located(LocationFix(coordinate: coordinate, accuracy: accuracy, time: moment.wall)))
   }
 
-  /// Lets the device come to a place, at a pace that is no leap, and stay there for a while.
+  /// Lets the device come to a place, as slowly as somebody walks, and stay there for a while.
   @discardableResult
   mutating func stay(_ metres: Double, accuracy: Double = 5) -> [Effect] {
-    var effects = advance(seconds: 60)
+    var effects = advance(seconds: 600)
     effects += locate(metres, accuracy: accuracy)
-    return effects + advance(seconds: 60)
+    return effects + advance(seconds: 600)
   }
 
   /// Ends the daemon at once and starts another one on the same ledger.
