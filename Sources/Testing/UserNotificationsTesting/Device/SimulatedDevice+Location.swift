@@ -7,7 +7,7 @@ import NotificationModel
 extension SimulatedDevice {
   /// Where the device is; nothing before it was put anywhere.
   public var location: CLLocationCoordinate2D? {
-    world.read(\.place).map {
+    world.read(\.place?.coordinate).map {
       CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)
     }
   }
@@ -113,7 +113,7 @@ extension WorldState {
 
   /// The source of places tells a fix.
   mutating func locate(_ fix: LocationFix) {
-    place = fix.coordinate
+    place = fix
     _ = pass([.located(fix)])
   }
 

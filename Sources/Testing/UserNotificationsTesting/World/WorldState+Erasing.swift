@@ -12,6 +12,9 @@ extension WorldState {
     deliveries = []
     extending = [:]
     system = NotificationSystem(policy: system.policy)
+    isPlaceNeeded = false
+    place = nil
+    locationPlan = nil
     ledger = MemoryLedger()
     screen = Screen()
     clock = firstClock

@@ -21,14 +21,14 @@ extension WorldState {
   mutating func pass(_ events: [Event]) -> [Effect] {
     var effects = singlePass(events)
     var count = 0
-    while let deadline = nextDeadline, deadline <= clock.moment.wall {
+    while tellsPlace || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
         note(.note("the system does not come to rest; the clock goes no further"))
         isStuck = true
         break
       }
-      effects += singlePass([])
+      effects += singlePass(placeToTell())
     }
     return effects
   }
@@ -40,6 +40,14 @@ extension WorldState {
     return outcome.effects
   }
 
+  /// Where the device is, for a system that has just begun to need places.
+  private mutating func placeToTell() -> [Event] {
+    defer { tellsPlace = false }
+    guard tellsPlace, var fix = place else { return [] }
+    fix.time = clock.moment.wall
+    return [.located(fix)]
+  }
+
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .reply(_, let message, let reply): answer(message, .success(reply))
@@ -49,9 +57,12 @@ extension WorldState {
     case .showTo(Self.shell, let event): show(event)
     case .launch(let order): deliveries.append(.launch(order.app, LaunchReason(order.reason)))
     case .extend(let order): deliveries.append(.extend(order))
+    case .needLocation(let need):
+      tellsPlace = need != nil && !isPlaceNeeded && place != nil
+      isPlaceNeeded = need != nil
     case .log(let line): log(line)
     case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
-      .closeContent, .needLocation:
+      .closeContent:
       break
     }
   }

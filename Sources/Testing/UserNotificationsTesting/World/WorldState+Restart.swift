@@ -11,6 +11,7 @@ extension WorldState {
     deliveries = []
     extending = [:]
     system = NotificationSystem(policy: system.policy)
+    isPlaceNeeded = false
     screen.turnOff()
     clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()

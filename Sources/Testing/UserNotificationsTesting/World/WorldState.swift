@@ -55,7 +55,11 @@ struct WorldState {
   /// What the person will say to the first app that asks for places, said before any app ran.
   var locationPlan: LocationDecision?
   /// Where the device is.
-  var place: Coordinate?
+  var place: LocationFix?
+  /// Whether the system needs places.
+  var isPlaceNeeded = false
+  /// Whether it has just begun to, and is to be told where the device is.
+  var tellsPlace = false
 
   var deliveries: [Delivery] = []
   /// Answers of completion handlers that are on their way.
