@@ -1,0 +1,132 @@
+import NotificationCore
+import NotificationModel
+import NotificationText
+
+extension PlaceLife {
+  private static let program = ConnectionNumber(1)
+  private static let person = ConnectionNumber(2)
+
+  /// The app comes, is allowed everything, asks for its requests and goes.
+  mutating func settleIn() {
+    let hello = Hello(bundleIdentifier: Self.app?.rawValue)
+    let facts = PeerFacts(processIdentifier: 1, executable: "/opt/walker")
+    pass([.appGreeted(Self.program, message: 1, hello, facts)])
+    guard let app = Self.app else { return }
+    control(.authorize(app: app, .allow))
+    decide(.allowWhileUsing)
+    for number in 0...generator.below(5) {
+      let region = PlaceRegion(
+        identifier: "region \(number)",
+        centre: Coordinate(latitude: 52, longitude: 13 + Double(number) * 0.2),
+        radius: Double(200 + generator.below(1_500)))
+      regions.append(region)
+      pass([.appCalled(Self.program, message: 2, .add(request(at: region)))])
+    }
+    pass([.disconnected(Self.program)])
+  }
+
+  private func request(at region: PlaceRegion) -> NotificationRequest {
+    var content = NotificationContent()
+    content.title = .literal(region.identifier)
+    let place = Region(
+      identifier: region.identifier, latitude: region.centre.latitude,
+      longitude: region.centre.longitude, radius: region.radius)
+    return NotificationRequest(
+      identifier: region.identifier, content: content, trigger: .location(place, repeats: true))
+  }
+
+  mutating func decide(_ decision: LocationDecision) {
+    if let app = Self.app { control(.decideLocation(app: app, decision)) }
+  }
+
+  private mutating func control(_ call: ControlCall) {
+    pass([.controlCalled(Self.person, message: 1, call)])
+  }
+
+  /// Tells a fix in the middle of a region, or far from all, as inexact as receivers are.
+  mutating func locate(at target: Int?, thenSeconds seconds: Double) {
+    let centre = target.map { regions[$0].centre } ?? Coordinate(latitude: 53, longitude: 13)
+    let accuracy = Double(5 + generator.below(25))
+    // A degree of latitude has 111 km, and one of longitude at least 60 here.
+    let north = (Double(generator.below(200)) / 100 - 1) * accuracy / 111_000
+    let east = (Double(generator.below(200)) / 100 - 1) * accuracy / 111_000
+    let place = Coordinate(
+      latitude: centre.latitude + north, longitude: centre.longitude + east)
+    pass([
+      .located(
+        LocationFix(
+          coordinate: place, accuracy: accuracy, time: moment.wall, isSimulated: true))
+    ])
+    moveOn(seconds: seconds)
+  }
+
+  /// Lets time pass; what is due on the way is done at its time.
+  mutating func moveOn(seconds: Double) {
+    let goal = moment.wall.advanced(bySeconds: seconds)
+    var deadline = pass([])
+    while let next = deadline, next < goal {
+      move(to: max(next, moment.wall.advanced(byMicroseconds: 1)))
+      deadline = pass([])
+    }
+    move(to: goal)
+  }
+
+  private mutating func move(to wall: WallTime) {
+    let distance = wall.microseconds - moment.wall.microseconds
+    moment.wall = wall
+    moment.boot = moment.boot.advanced(byMicroseconds: distance)
+  }
+
+  /// The daemon dies: what was not synced is gone, and with it whatever was in memory.
+  mutating func restart() {
+    look()
+    outcome.deaths += 1
+    var disk = ledger.disk
+    disk.loseUnsynced()
+    ledger = PlantedFault.ledger(fault, disk)
+    system = NotificationSystem()
+    pass([.started])
+  }
+
+  /// One pass; now and then the daemon dies before anything of it was carried out.
+  @discardableResult
+  private mutating func pass(_ events: [Event]) -> WallTime? {
+    let before = ledger.failureCount
+    let result = system.pass(events, at: moment, in: ledger, texts: NoPlaceTexts())
+    if ledger.failureCount > before { return result.nextDeadline }
+    let hasDelivered = result.effects.contains {
+      if case .show(.present) = $0 { true } else { false }
+    }
+    if !isCalm, !regions.isEmpty, generator.chance(hasDelivered ? 30 : 1) {
+      restart()
+      return nil
+    }
+    for case .show(.present(let presentation)) in result.effects {
+      saw(presentation.key)
+    }
+    return result.nextDeadline
+  }
+
+  /// Looks at what the ledger has of each request.
+  mutating func look() {
+    guard let app = Self.app else { return }
+    for region in regions {
+      if let record = ledger.memory.delivered(region.identifier, of: app) {
+        saw(record.notification.key)
+      }
+    }
+  }
+
+  private mutating func saw(_ key: NotificationKey) {
+    for index in regions.indices where regions[index].identifier == key.identifier {
+      regions[index].deliveries.insert(key.delivery)
+    }
+  }
+}
+
+/// Apps without strings of their own.
+private struct NoPlaceTexts: TextCatalog {
+  let languages: [String] = []
+
+  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
+}

@@ -1,0 +1,170 @@
+import NotificationCore
+import NotificationModel
+
+/// A device that is taken among regions, by a seed, while the daemon dies and the store fails; where it truly
+/// was is known, so that each crossing can be counted.
+///
+/// It goes into a region or far away and stays, or passes through within seconds. What it was truly
+/// taken across must be delivered once by the end of the stay, whatever failed meanwhile, and nothing else.
+public struct PlaceLife {
+  /// What came of a life.
+  public struct Outcome: Hashable, Sendable {
+    /// How many borders were truly crossed and had to be told.
+    public var crossings = 0
+    /// How often the daemon died.
+    public var deaths = 0
+    /// How often the store failed.
+    public var failures = 0
+    /// What was missed, told twice or told without reason.
+    public var breaches: [Breach] = []
+  }
+
+  static let app = BundleIdentifier("com.example.walker")
+  private static let steps = 40
+
+  var generator: SeededGenerator
+  let fault: PlantedFault?
+  var ledger: SimulatedLedger
+  var system = NotificationSystem()
+  var moment = Moment(
+    wall: WallTime(seconds: 1_772_438_400), boot: BootTime(microseconds: 1_000_000_000),
+    bootIdentifier: "boot-1", timeZone: "Europe/Berlin")
+  var boots = 1
+  var regions: [PlaceRegion] = []
+  var mayKnow = true
+  /// Whether the daemon lives for now.
+  var isCalm = false
+  var outcome = Outcome()
+
+  /// Prepares the life of a seed, with a planted fault or without any.
+  public init(seed: UInt64, fault: PlantedFault? = nil) {
+    generator = SeededGenerator(seed: seed)
+    self.fault = fault
+    ledger = PlantedFault.ledger(fault, SimulatedDisk())
+  }
+
+  /// Lives it.
+  ///
+  /// - Returns: what was crossed, and what went wrong.
+  public mutating func run() -> Outcome {
+    settleIn()
+    for _ in 0..<Self.steps {
+      switch generator.place(in: [60, 25, 10, 5]) {
+      case 0: stay()
+      case 1: passBy()
+      case 2: turnPermission()
+      default: restartMachine()
+      }
+    }
+    return outcome
+  }
+
+  // MARK: - What happens
+
+  /// The device is taken into a region or far from all, and stays until it must have been told.
+  private mutating func stay() {
+    let target = generator.chance(60) ? generator.below(regions.count) : nil
+    pause()
+    expect(at: target)
+    let troubled = generator.below(8)
+    for fix in 0..<10 {
+      if fix == troubled { trouble() }
+      locate(at: target, thenSeconds: 5)
+    }
+    settle(at: target, "after a stay \(target.map { "in region \($0)" } ?? "far away")")
+  }
+
+  /// The device comes through a region and is gone before its time is over.
+  private mutating func passBy() {
+    let target = generator.below(regions.count)
+    guard regions[target].side != .inside else { return }
+    pause()
+    expect(at: nil)
+    settle(at: nil, "before passing through region \(target)")
+    for fix in 0..<3 {
+      if fix == 1 { trouble() }
+      locate(at: target, thenSeconds: 5)
+    }
+    expect(at: nil)
+    settle(at: nil, "after passing through region \(target)")
+  }
+
+  private mutating func turnPermission() {
+    mayKnow.toggle()
+    decide(mayKnow ? .allowWhileUsing : .deny)
+    // Nobody looked after the regions; where the device is next it has crossed nothing.
+    if mayKnow { for index in regions.indices { regions[index].side = .unknown } }
+  }
+
+  private mutating func restartMachine() {
+    boots += 1
+    moment.wall = moment.wall.advanced(bySeconds: 60)
+    moment.boot = BootTime(microseconds: 5_000_000)
+    moment.bootIdentifier = "boot-\(boots)"
+    restart()
+  }
+
+  /// Something fails: the daemon dies before or after a commit, or the store cannot write.
+  private mutating func trouble() {
+    switch generator.below(4) {
+    case 0: restart()
+    case 1:
+      ledger.fault = .atCommit
+      outcome.failures += 1
+    case 2:
+      ledger.fault = .atOperation(1 + generator.below(6))
+      outcome.failures += 1
+    default: return
+    }
+  }
+
+  /// An hour without fixes, in which the device is taken elsewhere.
+  private mutating func pause() {
+    moveOn(seconds: 3_600)
+  }
+
+  // MARK: - What must come of it
+
+  /// Notes which borders are crossed by being at a place: into the region, and out of the others.
+  private mutating func expect(at target: Int?) {
+    for index in regions.indices {
+      let side: RegionState = index == target ? .inside : .outside
+      let hasCrossed = regions[index].side != .unknown && regions[index].side != side
+      regions[index].side = side
+      guard hasCrossed, mayKnow else { continue }
+      regions[index].expected += 1
+      outcome.crossings += 1
+    }
+  }
+
+  /// Lets half a minute pass in which nothing fails, and compares what was delivered with what had to be.
+  private mutating func settle(at target: Int?, _ when: String) {
+    isCalm = true
+    for _ in 0..<6 { locate(at: target, thenSeconds: 5) }
+    isCalm = false
+    look()
+    for index in regions.indices {
+      let region = regions[index]
+      guard region.deliveries.count != region.expected else { continue }
+      outcome.breaches.append(
+        Breach(
+          promise: region.deliveries.count < region.expected ? .kept : .once,
+          sentence: "\(region.identifier) was crossed \(region.expected) times and delivered "
+            + "\(region.deliveries.count) times, \(when)"))
+      regions[index].expected = region.deliveries.count
+    }
+  }
+}
+
+/// A region of a life, and what is known of it.
+struct PlaceRegion {
+  var identifier: String
+  var centre: Coordinate
+  var radius: Double
+  /// Where the device truly is, as far as crossings go.
+  var side = RegionState.unknown
+  /// How many crossings had to be delivered so far.
+  var expected = 0
+  /// The deliveries that were seen, on the disk or by a person.
+  var deliveries: Set<Int64> = []
+}
