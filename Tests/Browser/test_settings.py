@@ -69,6 +69,20 @@ class SettingsTests(BrowserCase):
                 self.browser.until(
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
+    def test_a_change_that_is_taken_is_not_complained_about(self):
+        """Neither an app's row nor one of all apps is followed by a message."""
+        app = self.device.app()
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        self.browser.click(ROW.format("sounds"))
+        self.browser.until(
+            lambda: app.call("settings")["settings"]["sound"] == "disabled", "sound stayed")
+        self.go()
+        self.browser.click(ROW.format("silent"))
+        self.browser.until(
+            lambda: self.device.person.call("globalSettings")["settings"]["isSilent"], "not silent")
+        self.assertEqual([e.text for e in self.browser.all("#messages .failure")], [])
+
     def test_choices_of_an_app(self):
         """Banner style, previews and grouping (K2)."""
         app = self.device.app()
