@@ -3,7 +3,7 @@
 import { announce } from '../ground/announce.js';
 import { named } from '../ground/plain.js';
 import { call } from '../state/calls.js';
-import { setApp } from '../state/facts.js';
+import { readApp } from '../state/facts.js';
 import { state } from '../state/store.js';
 import { complain } from '../shell/notice.js';
 import { openSheet } from '../shell/sheet.js';
@@ -70,11 +70,11 @@ export async function decide(app, decision) {
   }
 }
 
-/// Changes rows of an app's settings; the page shows what the system answers.
+/// Changes rows of an app's settings; the page shows what the system then says of them.
 export async function change(app, changes) {
   try {
-    const reply = await call('changeAppSettings', { app, changes });
-    setApp(reply.app);
+    await call('changeAppSettings', { app, changes });
+    await readApp(app);
     announce(text('done'));
     return true;
   } catch (failure) {

@@ -3,7 +3,7 @@
 import { make } from '../ground/element.js';
 import { call } from '../state/calls.js';
 import { readGlobal } from '../state/facts.js';
-import { state, touch } from '../state/store.js';
+import { state } from '../state/store.js';
 import { minuteOfDay, list } from '../format.js';
 import { focusNow } from '../shell/focusmenu.js';
 import { complain } from '../shell/notice.js';
@@ -30,16 +30,14 @@ export function generalPage() {
   };
 }
 
-/// Changes settings of all apps; the page shows what the system answers.
+/// Changes settings of all apps; the page shows what the system then says of them.
 export async function changeGlobal(changes) {
   try {
-    const { settings } = await call('changeGlobalSettings', { changes });
-    state.global = settings;
+    await call('changeGlobalSettings', { changes });
   } catch (failure) {
     complain(failure);
-    await readGlobal().catch(() => {});
   }
-  touch('global');
+  await readGlobal().catch(() => {});
 }
 
 /// The choices of when previews are shown; `first` stands before them.

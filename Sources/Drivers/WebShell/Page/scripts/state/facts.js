@@ -56,7 +56,7 @@ export async function readApps() {
 }
 
 /// Reads one app; one that is gone is forgotten.
-async function readApp(identifier) {
+export async function readApp(identifier) {
   try {
     const { app } = await call('appSettings', { app: identifier });
     state.apps.set(identifier, app);
@@ -85,10 +85,4 @@ async function readSummaries(app) {
   const { summaries } = await call('summaries', { app });
   state.list.setSummaries(app, summaries ?? []);
   touch('list');
-}
-
-/// Takes over one app's settings as a change left them.
-export function setApp(app) {
-  state.apps.set(app.identifier, app);
-  touch('apps');
 }
