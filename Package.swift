@@ -143,7 +143,7 @@ let package = Package(
     .target(
       name: "LocationSources",
       dependencies: [
-        "BusLoop", "LocationTracks", "NotificationModel",
+        "BusLoop", "DBus", "LocationTracks", "NotificationModel",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/LocationSources"),
@@ -459,7 +459,9 @@ let package = Package(
       path: "Tests/Drivers/BusLoopTests"),
     .testTarget(
       name: "LocationSourcesTests",
-      dependencies: ["LocationSources", "LocationTracks", "NotificationModel"],
+      dependencies: [
+        "BusSupport", "DBus", "LocationSources", "LocationTracks", "NotificationModel",
+      ],
       path: "Tests/Drivers/LocationSourcesTests"),
     .testTarget(
       name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "LoginSession"],

@@ -3,7 +3,7 @@ package import NotificationModel
 /// Somebody who tells where the device is: a service of the system, a receiver, a track that is replayed.
 ///
 /// It belongs to one executor, the daemon's event loop, and tells what happens to the handler that it was created
-/// with, there and never before the call that made it happen has returned.
+/// with, there.
 package protocol LocationSource: AnyObject {
   /// What the person knows it by, such as `GeoClue`.
   var name: String { get }

@@ -1,4 +1,5 @@
 import BusLoop
+import DBus
 package import NIOCore
 package import NotificationModel
 
@@ -17,15 +18,52 @@ extension LocationSourceChoice {
     moment: @escaping () -> Moment, loop: any EventLoop,
     report: @escaping (LocationSourceEvent) -> Void
   ) {
-    let after = BusOnEventLoop.delay(on: loop)
+    let device = DeviceSources(environment: environment, moment: moment, loop: loop)
     self.init(
-      isVirtual: isVirtual, moment: moment, after: after,
-      device: { heard in
-        let reason =
-          isVirtual
-          ? "The clock is a virtual one, and so is the place: say where the device is."
-          : "No source of places is in use; say where the device is."
-        return SilentSource(name: "off", reason: reason, after: after, report: heard)
-      }, report: report)
+      isVirtual: isVirtual, moment: moment, after: BusOnEventLoop.delay(on: loop),
+      device: { heard in isVirtual ? device.virtual(heard) : device.source(setting, heard) },
+      report: report)
+  }
+}
+
+/// Makes the sources that a device can have.
+private struct DeviceSources {
+  let environment: [String: String]
+  let moment: () -> Moment
+  let loop: any EventLoop
+
+  typealias Report = (LocationSourceEvent) -> Void
+
+  /// The device of a virtual clock is where somebody says.
+  func virtual(_ report: @escaping Report) -> any LocationSource {
+    silent(
+      "The clock is a virtual one, and so is the place. Say where the device is.", report)
+  }
+
+  func source(
+    _ setting: LocationSourceSetting, _ report: @escaping Report
+  ) -> any LocationSource {
+    switch setting {
+    case .automatic, .geoclue: geoClue(report)
+    case .gpsd, .off:
+      silent("USERNOTIFICATIONS_LOCATION is off. Say where the device is.", report)
+    }
+  }
+
+  private func silent(_ reason: String, _ report: @escaping Report) -> any LocationSource {
+    SilentSource(
+      name: "off", reason: reason, after: BusOnEventLoop.delay(on: loop), report: report)
+  }
+
+  private func geoClue(_ report: @escaping Report) -> any LocationSource {
+    GeoClueSource(
+      desktopIdentifier: GeoClue.desktopIdentifier, open: openSystemBus,
+      now: { moment().wall }, after: BusOnEventLoop.delay(on: loop), report: report)
+  }
+
+  private func openSystemBus() throws(DBusError) -> DrivenBus {
+    let bus = try BusOnEventLoop(.system(environment: environment), loop: loop)
+    return DrivenBus(
+      connection: bus.connection, changed: { bus.changed() }, close: { bus.close() })
   }
 }

@@ -4,9 +4,9 @@ import NotificationModel
 final class SilentSource: LocationSource {
   let name: String
   private let reason: String
-  private let after: LocationDelay
   private let report: (LocationSourceEvent) -> Void
-  private var forgetTimer: (() -> Void)?
+  private let timer: SourceTimer
+  private var isNeeded = false
 
   init(
     name: String, reason: String, after: @escaping LocationDelay,
@@ -14,20 +14,15 @@ final class SilentSource: LocationSource {
   ) {
     self.name = name
     self.reason = reason
-    self.after = after
+    timer = SourceTimer(after)
     self.report = report
   }
 
-  deinit { forgetTimer?() }
-
   func need(_ need: LocationNeed?) {
-    guard need != nil else {
-      forgetTimer?()
-      forgetTimer = nil
-      return
-    }
-    guard forgetTimer == nil else { return }
-    forgetTimer = after(.zero) { [weak self] in
+    guard (need != nil) != isNeeded else { return }
+    isNeeded = need != nil
+    guard isNeeded else { return timer.forget() }
+    timer.set(.zero) { [weak self] in
       if let self { report(.problem(reason)) }
     }
   }

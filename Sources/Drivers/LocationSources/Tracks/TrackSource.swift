@@ -14,11 +14,10 @@ package final class TrackSource: LocationSource {
   private let replay: TrackReplay
   private let isVirtual: Bool
   private let moment: () -> Moment
-  private let after: LocationDelay
   private let report: (LocationSourceEvent) -> Void
   private var isNeeded = false
   private var next: WallTime?
-  private var forgetTimer: () -> Void = {}
+  private let timer: SourceTimer
 
   /// Goes along a track from now on.
   ///
@@ -41,11 +40,9 @@ package final class TrackSource: LocationSource {
       track, start: Self.time(moment().boot), pace: pace, isPaused: !isVirtual)
     self.isVirtual = isVirtual
     self.moment = moment
-    self.after = after
+    timer = SourceTimer(after)
     self.report = report
   }
-
-  deinit { forgetTimer() }
 
   package func need(_ need: LocationNeed?) {
     guard (need != nil) != isNeeded else { return }
@@ -79,12 +76,7 @@ package final class TrackSource: LocationSource {
 
   private func plan(_ due: WallTime?, in pause: Duration) {
     next = due
-    forgetTimer()
-    forgetTimer = {}
-    guard due != nil, !isVirtual || pause == .zero else { return }
-    forgetTimer = after(pause) { [weak self] in
-      self?.forgetTimer = {}
-      self?.pass()
-    }
+    guard due != nil, !isVirtual || pause == .zero else { return timer.forget() }
+    timer.set(pause) { [weak self] in self?.pass() }
   }
 }
