@@ -83,6 +83,11 @@ let package = Package(
     .executableTarget(
       name: "NextDateBenchmark", dependencies: ["NotificationModel", "NotificationTriggers"]),
     .executableTarget(
+      name: "RegionBenchmark",
+      dependencies: [
+        "NotificationCore", "NotificationModel", "NotificationStore", "NotificationTriggers",
+      ]),
+    .executableTarget(
       name: "KitBenchmark",
       dependencies: [
         "NotificationCore", "NotificationModel", "NotificationText", "UserNotifications",

@@ -4,7 +4,7 @@
 BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
 BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
 BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
-bubble, flood, extension, idle, binary.
+bubble, flood, extension, regions, idle, binary.
 """
 
 import json
@@ -26,9 +26,10 @@ PENDING = 1_000_000 if FULL else 100_000
 IDLE_SECONDS = 60 if FULL else 10
 ROUNDS = 5
 DELIVERIES = 10_000
+UPDATES = 1_000_000
 # Milliseconds between two bubbles: fewer than the most that are shown in a second.
 BETWEEN = 80
-ROWS = "add,next,kit,late,pending,bubble,flood,extension,idle" + (",binary" if FULL else "")
+ROWS = "add,next,kit,late,pending,bubble,flood,extension,regions,idle" + (",binary" if FULL else "")
 APP = "com.example.benchmark"
 
 
@@ -339,6 +340,47 @@ class Bench:
         time.sleep(0.5)
         return ticks() - before > 2
 
+    def regions(self):
+        """A position update against many regions, and what those cost."""
+        found = self.measured("index")
+        for key, where, bar in (
+                ("even", "evenly over 1,000 km", 200), ("town", "half in 5 km", 20)):
+            row = found[key]
+            self.table.ratio(
+                f"update, 100,000 regions, {where}", (row["all"], f"{row['ours']:.1f} us"),
+                (row["ours"], f"{row['all']:,.0f} us"), "telling each", bar, bar)
+            self.table.ratio(
+                "  what is near, alone", (row["bareAll"], f"{row['bareOurs']:.2f} us"),
+                (row["bareOurs"], f"{row['bareAll']:,.0f} us"), "comparing each", bar, bar)
+            self.table.at_most(
+                f"  {row['crossings']:,.0f} crossings, told otherwise", str(1 - int(row["same"])),
+                "", 1 - row["same"], "", 0, 0)
+            self.table.line("  the nearest border", f"{row['border']:.1f} us")
+        wrong = self.measured("same", str(UPDATES))["differences"]
+        self.table.at_most(
+            f"other answers in {UPDATES:,} updates", f"{wrong:.0f}", "", wrong, "", 0, 0)
+        memory = self.measured("memory", "1000000")["megabytes"]
+        self.table.at_most("RssAnon of 1,000,000 regions", f"{memory:.1f} MB", "", memory, "MB",
+                           150, 75)
+        folder = empty(f"{FOLDER}/regions")
+        add = self.measured("add", folder)
+        self.table.at_most(
+            "request at a place, in a pass", f"{add['place']:.1f} us",
+            f"at a time {add['time']:.1f} us", add["place"] / add["time"], "x", 2, 1.2)
+        update = self.measured("update", folder, str(PENDING))
+        self.table.line(
+            f"update through the ledger, {PENDING:,} regions", f"{update['update']:.0f} us",
+            f"the first {update['first']:,.0f} ms")
+        self.table.at_most(
+            f"RssAnon of the ledger with {PENDING:,}", f"{update['memory']:.1f} MB", "",
+            update["memory"], "MB", 150, 75)
+
+    def measured(self, *arguments):
+        run = subprocess.run([f"{self.binaries}/RegionBenchmark", *arguments], check=True,
+                             stdout=subprocess.PIPE, text=True)
+        found = json.loads(run.stdout)
+        return found.get(arguments[0], found)
+
     def idle(self):
         daemon = self.daemon("daemon")
         client = Conversation(daemon.wait_for("center.sock"), APP)
@@ -393,6 +435,8 @@ def main():
         bench.floods()
     if "extension" in rows:
         bench.service_extensions()
+    if "regions" in rows:
+        bench.regions()
     if "idle" in rows:
         bench.idle()
     if "binary" in rows:

@@ -58,8 +58,7 @@ extension SQLiteLedger {
 
   /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
   ///
-  /// The first call after a start reads where all regions are, about a second for a million, and keeps that in
-  /// memory.
+  /// The first call after a start reads where all regions are, some seconds for a million, and keeps that in memory.
   public func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord] {

@@ -5,7 +5,7 @@
 /// steps in any order and for any circles, and where nothing is near a question looks at few of them: no list of
 /// circles can be made that takes the tree out of shape. The date line and the poles are places like others.
 ///
-/// A circle takes some 60 bytes, a million of them 60 MB.
+/// A circle takes some 70 bytes, a million of them 70 MB.
 public struct RegionIndex: Sendable {
   /// How many circles there are.
   public private(set) var count = 0

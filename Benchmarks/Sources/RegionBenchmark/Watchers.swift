@@ -1,0 +1,58 @@
+import NotificationModel
+import NotificationTriggers
+
+/// A crossing, to be compared.
+struct Crossed: Hashable {
+  var key: Int64
+  var side: RegionState
+}
+
+/// Tells every track of every fix.
+struct EveryWatcher {
+  let circles: [RegionCircle]
+  var tracks: [RegionTrack]
+
+  init(_ circles: [RegionCircle]) {
+    self.circles = circles
+    tracks = circles.map { _ in RegionTrack() }
+  }
+
+  mutating func see(_ sighting: Sighting) -> [Crossed] {
+    var crossed: [Crossed] = []
+    for index in circles.indices {
+      if let side = tracks[index].see(sighting, around: circles[index]) {
+        crossed.append(Crossed(key: circles[index].key, side: side))
+      }
+    }
+    return crossed
+  }
+}
+
+/// Tells those that are near, and those that are not at rest.
+struct NearWatcher {
+  let circles: [RegionCircle]
+  private(set) var index = RegionIndex()
+  private var tracks: [RegionTrack]
+  private var busy: Set<Int64>
+
+  /// Begins with the tracks of another one.
+  init(_ other: EveryWatcher) {
+    circles = other.circles
+    tracks = other.tracks
+    busy = Set(circles.indices.filter { !other.tracks[$0].isAtRest }.map(Int64.init))
+    for circle in circles { index.insert(circle) }
+  }
+
+  mutating func see(_ sighting: Sighting) -> [Crossed] {
+    let near = index.near(sighting.point, within: RegionTrack.reach(of: sighting))
+    var crossed: [Crossed] = []
+    for key in busy.union(near.map(\.key)) {
+      let place = Int(key)
+      if let side = tracks[place].see(sighting, around: circles[place]) {
+        crossed.append(Crossed(key: key, side: side))
+      }
+      if tracks[place].isAtRest { busy.remove(key) } else { busy.insert(key) }
+    }
+    return crossed
+  }
+}
