@@ -24,7 +24,7 @@ import Testing
     let shell: ControlClient
 
     init() throws {
-      daemon = try RealDaemon(variables: ["USERNOTIFICATIONS_LOCATION": "off"])
+      daemon = try RealDaemon()
       try daemon.start("--simulator")
       shell = daemon.control()
       let shown = shown

@@ -21,6 +21,7 @@ final class RealDaemon: Sendable {
     environment["USERNOTIFICATIONS_DATA"] = dataFolder ?? folder + "/data"
     // Whoever runs the tests must not see their notifications.
     environment["USERNOTIFICATIONS_DESKTOP"] = "off"
+    environment["USERNOTIFICATIONS_LOCATION"] = "off"
     environment.merge(variables) { _, new in new }
     self.environment = environment
   }

@@ -32,7 +32,7 @@ final class UnctlStage {
       "USERNOTIFICATIONS_DATA": folder.appending(path: "data").path,
       "ORGANIZERPLUS_DATA": folder.appending(path: "tasks").path,
       "PATH": "\(programs.path):/usr/bin:/bin", "TMPDIR": "/tmp",
-      "USERNOTIFICATIONS_DESKTOP": "off",
+      "USERNOTIFICATIONS_DESKTOP": "off", "USERNOTIFICATIONS_LOCATION": "off",
     ]
     environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
   }

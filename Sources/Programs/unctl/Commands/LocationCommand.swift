@@ -16,10 +16,11 @@ struct LocationCommand: SystemCommand {
       accuracy), regions.
       """)
 
+  // South of the equator a place begins like an option.
   @Argument(
-    help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"),
-    transform: CoordinateText.init)
-  var place: CoordinateText?
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"))
+  var words: [String] = []
   @Option(help: "How far off the place may be, in metres (usually 5).")
   var accuracy: Double?
   @Option(help: "Go along the track of a GPX file.")
@@ -33,6 +34,7 @@ struct LocationCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
+    let place = try place()
     let ways = [place != nil, gpx != nil, nmea != nil, resume].filter(\.self).count
     guard ways <= 1 else {
       throw ValidationError("use one of a place, --gpx, --nmea and --resume")
@@ -44,7 +46,7 @@ struct LocationCommand: SystemCommand {
   }
 
   func perform(on line: SystemLine) async throws {
-    if let place {
+    if let place = try place() {
       try await line.carryOut(.setLocation(place.coordinate, accuracy: accuracy ?? 5))
     } else if let file = gpx ?? nmea {
       let path = URL(fileURLWithPath: file).standardizedFileURL.path
@@ -56,5 +58,18 @@ struct LocationCommand: SystemCommand {
       if case .location(let report) = $0 { report } else { nil }
     }
     try await reading.print(PlaceReport(report), on: line)
+  }
+
+  /// The place that was written, if any.
+  private func place() throws -> CoordinateText? {
+    guard let text = words.first else { return nil }
+    guard words.count == 1 else {
+      throw ValidationError("name one place, without a space: 52.5163,13.3777")
+    }
+    do {
+      return try CoordinateText(text)
+    } catch {
+      throw ValidationError("\(error)")
+    }
   }
 }
