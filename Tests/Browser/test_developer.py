@@ -93,8 +93,16 @@ class DeveloperTests(BrowserCase):
         self.browser.click(f"{DRAWER} [data-setting=locked]")
         self.browser.find("#lock")
 
-    def test_the_place_is_there(self):
-        """Latitude and longitude, and a track; nothing listens yet, and it says so."""
+    def test_the_place_is_set_by_hand(self):
+        """Latitude and longitude are where the device is from then on."""
         self.open()
         self.drawer()
-        self.browser.see("Places are not watched yet", DRAWER)
+        for name, value in (("devLatitude", "48.137"), ("devLongitude", "11.575")):
+            field = self.browser.find(f"{DRAWER} [data-field={name}]")
+            field.clear()
+            field.send_keys(value)
+        self.browser.click(f"{DRAWER} [data-place=devPlaceSet]")
+        self.browser.see("within 5 m", DRAWER)
+        fix = self.device.person.call("location")["location"]["fix"]
+        self.assertEqual(fix["coordinate"], {"latitude": 48.137, "longitude": 11.575})
+        self.assertTrue(fix["isSimulated"])

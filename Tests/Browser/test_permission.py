@@ -1,4 +1,6 @@
 """Part 5: permission."""
+from selenium.webdriver.support.ui import Select
+
 from support.case import BrowserCase, both_widths
 
 ASK = "[data-sheet=permission]"
@@ -102,3 +104,63 @@ class PermissionTests(BrowserCase):
         self.browser.until(
             lambda: app.call("settings")["settings"]["authorizationStatus"] == "denied", "still on")
         self.browser.gone("#center .card")
+
+
+PLACE = "[data-sheet=permission-place]"
+
+
+class PlacePermissionTests(BrowserCase):
+    """The question whether an app may know where the device is, and its rows in Settings (B20, B24)."""
+
+    def ask(self, wish="whileUsing", **fields):
+        """An app that asks, and the number of its call."""
+        asker = self.device.app()
+        return asker, asker.send("requestLocation", wish=wish, **fields)
+
+    @both_widths
+    def test_while_using(self):
+        """The app's reason is shown; the app gets its answer, and the sheet goes."""
+        self.open()
+        app, number = self.ask(purpose="To remind you where you shop.")
+        self.browser.see("Tasks", PLACE)
+        self.browser.see("where you shop", PLACE)
+        self.browser.shoot(f"permission-place-{self.width}")
+        self.browser.click(f"{PLACE} [data-action=allowWhileUsing]")
+        status = app.answer(number)["status"]
+        self.assertEqual((status["authorization"], status["isPrecise"]), ("whenInUse", True))
+        self.browser.gone(PLACE)
+
+    def test_roughly(self):
+        """Without the switch the app is told rough places."""
+        self.open()
+        app, number = self.ask()
+        self.browser.click(f"{PLACE} [data-setting=preciseLocation]")
+        self.browser.click(f"{PLACE} [data-action=allowOnce]")
+        status = app.answer(number)["status"]
+        self.assertEqual((status["authorization"], status["isPrecise"]), ("once", False))
+
+    def test_deny_and_change_in_settings(self):
+        """Denied is denied until Settings say otherwise; the device's switch outranks the app's row."""
+        self.open()
+        app, number = self.ask()
+        self.browser.click(f"{PLACE} [data-action=deny]")
+        self.assertEqual(app.answer(number)["status"]["authorization"], "denied")
+        self.browser.script(f"location.hash = '#/settings/app/{app.identifier}'")
+        Select(self.browser.find("#settings [data-setting=location]")).select_by_value("always")
+        self.browser.until(
+            lambda: app.call("locationStatus")["status"]["authorization"] == "always", "not always")
+        self.browser.click("#settings [data-setting=preciseLocation]")
+        self.browser.until(
+            lambda: not app.call("locationStatus")["status"]["isPrecise"], "still precise")
+        self.device.person.call("changeGlobalSettings", changes={"location": "off"})
+        status = app.call("locationStatus")["status"]
+        self.assertEqual((status["authorization"], status["isEnabled"]), ("denied", False))
+
+    def test_settled_elsewhere(self):
+        """A question that another shell answered leaves the page."""
+        self.open()
+        app, number = self.ask("always")
+        self.browser.find(PLACE)
+        self.device.person.call("decideLocation", app=app.identifier, decision="allowAlways")
+        self.browser.gone(PLACE)
+        self.assertEqual(app.answer(number)["status"]["authorization"], "always")

@@ -9,7 +9,8 @@ enum WebCalls {
     "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
     "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
-    "setClock", "timeline", "useContent",
+    "setClock", "timeline", "useContent", "decideLocation", "location", "setLocation",
+    "resumeLocation",
   ]
 
   /// Reads a call from the body of a request.

@@ -14,6 +14,9 @@ import { text } from '../texts.js';
 import { form } from './form.js';
 import { onOff, previewNames, previewOptions } from './general.js';
 
+const locationNames = {
+  notDetermined: 'locationAsk', denied: 'locationNever', once: 'locationOnce', whenInUse: 'locationUsing', always: 'locationAlways',
+};
 const styleNames = { none: 'none', banner: 'temporary', alert: 'persistent' };
 
 /// The page of one app.
@@ -33,7 +36,10 @@ export function appPage(identifier) {
 function sections(app) {
   const { status } = app.settings;
   if (!hasAsked(app)) {
-    return [{ id: 'none', rows: [{ kind: 'note', id: 'neverAsked', words: text('neverAsked', { app: named(app.displayName) }) }] }];
+    return [
+      { id: 'none', rows: [{ kind: 'note', id: 'neverAsked', words: text('neverAsked', { app: named(app.displayName) }) }] },
+      locationSection(app),
+    ];
   }
   const allow = {
     id: 'allow', note: status === 'provisional' ? text('quietText') : '', rows: [
@@ -42,11 +48,11 @@ function sections(app) {
     ].filter(Boolean),
   };
   const critical = { id: 'critical', rows: criticalRows(app) };
-  if (status !== 'authorized' && status !== 'provisional') return [allow, critical, ownSection(app)];
+  if (status !== 'authorized' && status !== 'provisional') return [allow, critical, locationSection(app), ownSection(app)];
   return [
     allow, critical, { id: 'level', rows: levelRows(app) }, { id: 'places', title: text('alerts'), rows: placeRows(app) },
     { id: 'sound', title: text('soundAndBadge'), rows: soundRows(app) }, { id: 'look', title: text('look'), rows: lookRows(app) },
-    { id: 'mute', rows: muteRows(app) }, ownSection(app),
+    { id: 'mute', rows: muteRows(app) }, locationSection(app), ownSection(app),
   ];
 }
 
@@ -145,6 +151,23 @@ function muteRows(app) {
   const row = (id, value) => ({ kind: 'button', id, label: text(id), press: () => choose(app, { mute: value }) });
   if (until) return [{ kind: 'note', id: 'muted', words: text('muted', { time: timeOfDay(until) }) }, row('unmute', 'off')];
   return [row('muteHour', 'hour'), row('muteToday', 'today')];
+}
+
+/// What the app may know of places, once it has asked (B20, B24).
+function locationSection(app) {
+  const { location = 'notDetermined', preciseLocation = true } = app.settings;
+  if (location === 'notDetermined' && !app.openLocationQuestion) return { id: 'location', rows: [] };
+  const values = ['notDetermined', 'denied', ...(location === 'once' ? ['once'] : []), 'whenInUse', 'always'];
+  return {
+    id: 'location', title: text('location'), note: state.global?.location === false ? text('locationOff') : '', rows: [
+      {
+        kind: 'choice', id: 'location', label: text('locationRow'), value: location,
+        options: values.map((value) => ({ value, label: text(locationNames[value]) })),
+        set: (value) => choose(app, { location: value }),
+      },
+      location === 'denied' ? null : set(app, 'preciseLocation', 'preciseLocation', preciseLocation, text('preciseLocationNote')),
+    ].filter(Boolean),
+  };
 }
 
 /// The button that opens the app's own settings, where it has any (A13).

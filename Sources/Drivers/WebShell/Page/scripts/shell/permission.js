@@ -1,10 +1,11 @@
-// The question whether an app may notify, and the separate one about critical alerts (A2, A12, A24).
+// The questions whether an app may notify, send critical alerts (A2, A12, A24) and know places.
 
 import { listen, state } from '../state/store.js';
 import { named } from '../ground/plain.js';
 import { list } from '../format.js';
 import { decide } from '../notifications/trial.js';
 import { text } from '../texts.js';
+import { askAboutPlaces } from './placepermission.js';
 import { openSheet } from './sheet.js';
 
 const parts = {
@@ -20,13 +21,17 @@ export function putQuestions() {
 }
 
 function settle() {
-  const question = state.isLocked ? null : state.questions.values().next().value;
-  const name = question ? `${question.app} ${question.isCritical ? 'critical' : 'ordinary'}` : null;
+  const question = state.isLocked ? null : first(state.questions) ?? first(state.placeQuestions);
+  const name = question ? `${question.app} ${question.wish ?? (question.isCritical ? 'critical' : 'ordinary')}` : null;
   if (current?.name === name) return;
   const asked = current;
   current = null;
   asked?.sheet.close();
-  if (question) current = { name, sheet: ask(question) };
+  if (question) current = { name, sheet: question.wish ? askAboutPlaces(question) : ask(question) };
+}
+
+function first(questions) {
+  return questions.values().next().value;
 }
 
 function ask(question) {

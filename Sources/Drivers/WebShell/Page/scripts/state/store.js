@@ -18,6 +18,7 @@ export const state = {
   leaving: new Set(),
   badges: new Map(),
   questions: new Map(),
+  placeQuestions: new Map(),
   apps: new Map(),
   global: null,
   timeline: [],
@@ -77,6 +78,7 @@ const take = {
     setClock({ microseconds: event.now, isSimulator: event.isSimulator, timeZone: event.timeZone });
     state.badges.clear();
     state.questions.clear();
+    state.placeQuestions.clear();
     state.leaving.clear();
     for (const name of ['link', 'badges', 'questions', 'apps', 'global']) touched.add(name);
   },
@@ -122,6 +124,14 @@ const take = {
     state.questions.delete(event.app);
     touched.add('questions');
   },
+  askLocation(event, touched) {
+    state.placeQuestions.set(event.question.app, event.question);
+    touched.add('questions');
+  },
+  locationQuestionSettled(event, touched) {
+    state.placeQuestions.delete(event.app);
+    touched.add('questions');
+  },
   noted(event, touched) {
     state.timeline.push(event.entry);
     if (state.timeline.length > timelineLimit) state.timeline.splice(0, timelineLimit / 2);
@@ -142,5 +152,6 @@ export function snapshot() {
     { event: 'list', groups: state.list.groups() },
     ...[...state.badges].map(([app, count]) => ({ event: 'badge', app, count })),
     ...[...state.questions.values()].map((question) => ({ event: 'ask', question })),
+    ...[...state.placeQuestions.values()].map((question) => ({ event: 'askLocation', question })),
   ];
 }
