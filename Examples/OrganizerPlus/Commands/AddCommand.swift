@@ -32,6 +32,10 @@ struct AddCommand: AsyncParsableCommand {
       return tell(
         "Added \(task.id): \(task.name), but without its reminder: notifications are off.")
     }
+    if case .place = reminder, await !PlacePermission().mayKnowPlaces(tell: tell) {
+      return tell(
+        "Added \(task.id): \(task.name), but without its reminder: location is off for this app.")
+    }
     center.prepare()
     try await center.schedule(task)
     tell("Added \(task.id): \(task.name), \(reminder.summary)")

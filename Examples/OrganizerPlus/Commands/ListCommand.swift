@@ -14,11 +14,11 @@ struct ListCommand: AsyncParsableCommand {
   static func lines(of store: TaskStore) async throws -> [String] {
     let tasks = try store.tasks()
     if tasks.isEmpty { return ["Nothing to do."] }
-    let dates = tasks.contains { $0.reminder != nil } ? await ReminderCenter().nextDates() : [:]
-    return tasks.map { "\($0.id)  \($0.name)\(note(about: $0, next: dates[$0.id]))" }
+    let waits = tasks.contains { $0.reminder != nil } ? await ReminderCenter().waits() : [:]
+    return tasks.map { "\($0.id)  \($0.name)\(note(about: $0, waits[$0.id]))" }
   }
 
-  private static func note(about task: TaskItem, next: Date?) -> String {
+  private static func note(about task: TaskItem, _ wait: Wait?) -> String {
     guard let reminder = task.reminder else { return "" }
     let style = Date.VerbatimFormatStyle(
       format: """
@@ -27,7 +27,12 @@ struct ListCommand: AsyncParsableCommand {
         \(second: .twoDigits)
         """,
       timeZone: .current, calendar: Calendar(identifier: .gregorian))
-    let date = next.map { "next \($0.formatted(style))" } ?? "no reminder waits"
-    return "  (\(reminder.summary); \(date))"
+    let text =
+      switch wait {
+      case .date(let date): "next \(date.formatted(style))"
+      case .crossing: "the system watches"
+      case nil: "no reminder waits"
+      }
+    return "  (\(reminder.summary); \(text))"
   }
 }

@@ -10,12 +10,16 @@ struct ReminderOptions: ParsableArguments {
   var daily: String?
   @Option(help: ArgumentHelp("When you come to this place.", valueName: "latitude,longitude"))
   var near: String?
-  @Flag(name: .customLong("repeat"), help: "With --in: again and again, every minute or slower.")
+  @Option(help: "With --near: how large the place is, in metres; 100 unless given.")
+  var radius: String?
+  @Flag(help: "With --near: when you leave the place.")
+  var leaving = false
+  @Flag(
+    name: .customLong("repeat"),
+    help: "With --in: again and again, every minute or slower. With --near: each time.")
   var repeats = false
 
   func validate() throws {
-    // A place is well said and still refused, which is not the command line's fault.
-    guard near == nil else { return }
     do {
       _ = try choice.reminder()
     } catch {
@@ -25,6 +29,8 @@ struct ReminderOptions: ParsableArguments {
 
   /// The options as one value.
   var choice: ReminderChoice {
-    ReminderChoice(delay: delay, date: at, daily: daily, place: near, repeats: repeats)
+    ReminderChoice(
+      delay: delay, date: at, daily: daily, place: near, radius: radius, isLeft: leaving,
+      repeats: repeats)
   }
 }

@@ -74,7 +74,8 @@ struct ReminderCenter {
     content.threadIdentifier = reminder.threadIdentifier
     content.userInfo = [Names.task: try JSONEncoder().encode(task)]
     try await center.add(
-      UNNotificationRequest(identifier: task.id, content: content, trigger: reminder.trigger))
+      UNNotificationRequest(
+        identifier: task.id, content: content, trigger: reminder.trigger(named: task.id)))
   }
 
   /// Takes everything back that the system still has of the task.
@@ -83,19 +84,20 @@ struct ReminderCenter {
     center.removeDeliveredNotifications(withIdentifiers: [task.id])
   }
 
-  /// When each task is due next, by its identifier.
-  func nextDates() async -> [TaskItem.ID: Date] {
-    var dates: [TaskItem.ID: Date] = [:]
+  /// What the system waits for, by the identifier of the task.
+  func waits() async -> [TaskItem.ID: Wait] {
+    var waits: [TaskItem.ID: Wait] = [:]
     for request in await center.pendingNotificationRequests() {
       switch request.trigger {
       case let trigger as UNTimeIntervalNotificationTrigger:
-        dates[request.identifier] = trigger.nextTriggerDate()
+        waits[request.identifier] = trigger.nextTriggerDate().map(Wait.date)
       case let trigger as UNCalendarNotificationTrigger:
-        dates[request.identifier] = trigger.nextTriggerDate()
+        waits[request.identifier] = trigger.nextTriggerDate().map(Wait.date)
+      case is UNLocationNotificationTrigger: waits[request.identifier] = .crossing
       default: break
       }
     }
-    return dates
+    return waits
   }
 
   /// The task that a notification carries.
@@ -107,12 +109,26 @@ struct ReminderCenter {
 
 extension Reminder {
   /// The rule in the notification system's terms.
-  fileprivate var trigger: UNNotificationTrigger {
+  fileprivate func trigger(named identifier: String) -> UNNotificationTrigger {
     switch self {
     case .interval(let seconds, let repeats):
       UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
     case .calendar(let components, let repeats):
       UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    case .place(let place, let repeats):
+      UNLocationNotificationTrigger(region: place.region(identifier), repeats: repeats)
     }
+  }
+}
+
+extension Place {
+  /// The place in Core Location's terms, under a name that no other region of this app has.
+  fileprivate func region(_ identifier: String) -> CLRegion {
+    let region = CLCircularRegion(
+      center: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), radius: radius,
+      identifier: identifier)
+    region.notifyOnEntry = !isLeft
+    region.notifyOnExit = isLeft
+    return region
   }
 }

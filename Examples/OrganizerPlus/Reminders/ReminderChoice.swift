@@ -6,6 +6,8 @@ struct ReminderChoice: Hashable {
   var date: String?
   var daily: String?
   var place: String?
+  var radius: String?
+  var isLeft = false
   var repeats = false
 
   /// The reminder; nothing where none was asked for.
@@ -13,12 +15,13 @@ struct ReminderChoice: Hashable {
     guard [delay, date, daily, place].compactMap(\.self).count <= 1 else {
       throw OrganizerError("Give only one of --in, --at, --daily and --near.")
     }
-    guard !repeats || delay != nil else { throw OrganizerError("--repeat belongs to --in.") }
-    if place != nil {
-      throw OrganizerError(
-        "Reminders at a place are not possible yet: the system knows no places on this machine. "
-          + "Use --in, --at or --daily.")
+    guard !repeats || delay != nil || place != nil else {
+      throw OrganizerError("--repeat belongs to --in and --near.")
     }
+    guard place != nil || (radius == nil && !isLeft) else {
+      throw OrganizerError("--radius and --leaving belong to --near.")
+    }
+    if let place { return .place(try circle(around: place), repeats: repeats) }
     if let delay { return try interval(delay) }
     if let date { return .calendar(try Self.date(date), repeats: false) }
     if let daily { return .calendar(try Self.time(daily), repeats: true) }
@@ -37,6 +40,32 @@ struct ReminderChoice: Hashable {
       throw OrganizerError("A reminder repeats every 60s or slower; \(text) is shorter.")
     }
     return .interval(seconds: seconds, repeats: repeats)
+  }
+
+  private func circle(around text: String) throws(OrganizerError) -> Place {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard parts.count == 2 else {
+      throw OrganizerError("\"\(text)\" is not a place; write it as 52.5163,13.3777.")
+    }
+    return Place(
+      latitude: try Self.number(parts[0], "latitude", in: -90...90),
+      longitude: try Self.number(parts[1], "longitude", in: -180...180),
+      radius: try radius.map { text throws(OrganizerError) in
+        try Self.number(text, "radius", in: 1...1_000_000)
+      } ?? Place.usualRadius, isLeft: isLeft)
+  }
+
+  private static func number(
+    _ text: String, _ field: String, in range: ClosedRange<Double>
+  ) throws(OrganizerError) -> Double {
+    guard let number = Double(text), range.contains(number) else {
+      throw OrganizerError(
+        "The \(field) is \"\(text)\"; use a number from \(Int(range.lowerBound)) to "
+          + "\(Int(range.upperBound)).")
+    }
+    return number
   }
 
   private static func date(_ text: String) throws(OrganizerError) -> DateComponents {

@@ -6,12 +6,15 @@ enum Reminder: Codable, Hashable {
   case interval(seconds: Double, repeats: Bool)
   /// When the clock and the calendar show these components.
   case calendar(DateComponents, repeats: Bool)
+  /// When the person crosses the border of a place, each time where it repeats.
+  case place(Place, repeats: Bool)
 
   /// The stack that notifications of this kind lie in.
   var threadIdentifier: String {
     switch self {
     case .interval: "interval"
     case .calendar: "calendar"
+    case .place: "place"
     }
   }
 
@@ -22,6 +25,8 @@ enum Reminder: Codable, Hashable {
       "\(repeats ? "every" : "once, after") \(Self.length(seconds))"
     case .calendar(let components, let repeats):
       repeats ? "every day at \(Self.clock(components))" : "once, at \(Self.clock(components))"
+    case .place(let place, let repeats):
+      repeats ? "each time \(place.summary)" : place.summary
     }
   }
 

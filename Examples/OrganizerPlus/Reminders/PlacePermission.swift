@@ -1,0 +1,30 @@
+import UserNotifications
+
+/// The question to the person whether this app may know where the device is.
+///
+/// While the app is used is enough: the system watches places, not the app.
+final class PlacePermission: NSObject, CLLocationManagerDelegate {
+  private let manager = CLLocationManager()
+  private let answers = AsyncStream.makeStream(of: CLAuthorizationStatus.self)
+
+  /// Whether reminders at places may be shown; the person is asked at the first time, and told so.
+  func mayKnowPlaces(tell: (String) -> Void) async -> Bool {
+    var status = manager.authorizationStatus
+    if status == .notDetermined {
+      tell("Asking for permission to know where you are.")
+      manager.delegate = self
+      manager.requestWhenInUseAuthorization()
+      status = await answers.stream.first { $0 != .notDetermined } ?? .denied
+      tell(Self.isAllowed(status) ? "Allowed: location, while the app is used." : "Not allowed.")
+    }
+    return Self.isAllowed(status)
+  }
+
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    answers.continuation.yield(manager.authorizationStatus)
+  }
+
+  private static func isAllowed(_ status: CLAuthorizationStatus) -> Bool {
+    status == .authorizedWhenInUse || status == .authorizedAlways
+  }
+}
