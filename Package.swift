@@ -532,7 +532,8 @@ let package = Package(
     .testTarget(
       name: "Swift6IdiomTests",
       dependencies: [
-        "NotificationModel", "UIKit", "UserNotifications", "UserNotificationsTesting",
+        "CoreLocation", "NotificationModel", "UIKit", "UserNotifications",
+        "UserNotificationsTesting",
         "UserNotificationsUI",
       ],
       path: "Tests/Conformance/Swift6IdiomTests"),

@@ -1,7 +1,6 @@
 import UIKit
 
-// The code that the iOS 14 article teaches, as its reader would have it, without SwiftUI and
-// the question for the permission to see the location.
+// The code that the iOS 14 article teaches, as its reader would have it, without SwiftUI.
 
 enum NotificationManagerConstants {
   static let timeBasedNotificationThreadId = "TimeBasedNotificationThreadId"
@@ -110,7 +109,13 @@ class NotificationManager {
       }
     case .location:
       content.threadIdentifier = NotificationManagerConstants.locationBasedNotificationThreadId
+      // 1
+      guard CLLocationManager().authorizationStatus == .authorizedWhenInUse else {
+        return
+      }
+      // 2
       if let location = task.reminder.location {
+        // 3
         let center = CLLocationCoordinate2D(
           latitude: location.latitude,
           longitude: location.longitude)
@@ -138,6 +143,30 @@ class NotificationManager {
         }
       }
     }
+  }
+}
+
+// What the article gives its readers to start with.
+class LocationManager: NSObject {
+  var locationManager = CLLocationManager()
+  var authorized = false
+
+  override init() {
+    super.init()
+    locationManager.delegate = self
+    authorized = locationManager.authorizationStatus == .authorizedWhenInUse
+  }
+
+  func requestAuthorization() {
+    locationManager.requestWhenInUseAuthorization()
+  }
+}
+
+extension LocationManager: CLLocationManagerDelegate {
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    authorized =
+      manager.authorizationStatus == .authorizedWhenInUse
+      || manager.authorizationStatus == .authorizedAlways
   }
 }
 

@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import UserNotificationsTesting
 
 @MainActor
 @Suite("The code of the iOS 14 article", .serialized)
@@ -27,14 +28,32 @@ struct ArticleForIOS14Tests {
     #expect(trigger.nextTriggerDate() == date)
   }
 
-  @Test("a task with a place has its region")
-  func place() throws {
-    let manager = NotificationManager()
-    let place = LocationReminder(latitude: 48, longitude: 11.5, radius: 300)
-    manager.scheduleNotification(
-      task: Task(name: "Buy milk", reminder: Reminder(location: place, reminderType: .location)))
-    let trigger = try #require(manager.lastRequest?.trigger as? UNLocationNotificationTrigger)
-    #expect((trigger.region as? CLCircularRegion)?.radius == 300)
+  @Test("a task with a place needs permission, and comes at its region (B20, B24)")
+  func place() async throws {
+    let device = SimulatedDevice()
+    try await device.run(app: "com.example.organizer") {
+      let manager = NotificationManager()
+      let location = LocationManager()
+      let place = LocationReminder(latitude: 48, longitude: 11.5, radius: 300)
+      let task = Task(
+        name: "Buy milk", reminder: Reminder(location: place, reminderType: .location))
+      manager.scheduleNotification(task: task)
+      #expect(manager.lastRequest == nil && !location.authorized)
+      try await device.allow()
+      await withCheckedContinuation { done in
+        manager.requestAuthorization { _ in done.resume() }
+      }
+      location.requestAuthorization()
+      try await device.answerLocation(.whileUsing)
+      #expect(location.authorized)
+      try await device.move(to: CLLocationCoordinate2D(latitude: 48.1, longitude: 11.5))
+      manager.scheduleNotification(task: task)
+      let trigger = try #require(manager.lastRequest?.trigger as? UNLocationNotificationTrigger)
+      #expect((trigger.region as? CLCircularRegion)?.radius == 300)
+      try await device.move(to: CLLocationCoordinate2D(latitude: 48, longitude: 11.5))
+      let story = await device.advance(by: .seconds(60))
+      #expect(story.banners.map(\.title) == ["Buy milk"], "\(device)")
+    }
   }
 
   @Test("Mark As Done removes the task that the notification carries")

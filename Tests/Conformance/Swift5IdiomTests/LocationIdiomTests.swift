@@ -1,0 +1,47 @@
+import Testing
+import UIKit
+import UserNotificationsTesting
+
+@MainActor
+@Suite("How Swift 5 apps use Core Location", .simulatedDevice(app: "com.example.walk"))
+struct LocationIdiomTests {
+  let device = SimulatedDevice.current
+  let home = CLCircularRegion(
+    center: CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575), radius: 200,
+    identifier: "home")
+
+  @Test("permission, places and crossings come to one delegate")
+  func service() async throws {
+    let service = LocationService()
+    var statuses: [CLAuthorizationStatus] = []
+    var places: [CLLocationCoordinate2D] = []
+    service.onAuthorization = { statuses.append($0) }
+    service.onUpdate = { places.append($0.coordinate) }
+    service.start()
+    try await device.answerLocation(.whileUsing)
+    #expect(statuses == [.notDetermined, .authorizedWhenInUse])
+    service.watch(home)
+    let far = CLLocationCoordinate2D(latitude: 48.2, longitude: 11.575)
+    try await device.move(to: far)
+    #expect(places.last == far)
+    try await device.move(to: home.center)
+    await device.advance(by: .seconds(60))
+    #expect(service.crossings == ["in home"])
+    try await device.move(to: far)
+    await device.advance(by: .seconds(60))
+    #expect(service.crossings == ["in home", "out home"])
+    service.stopAll()
+    try await device.move(to: home.center)
+    await device.advance(by: .seconds(60))
+    #expect(service.crossings.count == 2 && service.lastError == nil)
+  }
+
+  @Test("a mock overrides what it needs")
+  func mock() {
+    let manager: CLLocationManager = MockLocation()
+    manager.requestLocation()
+    manager.startMonitoring(for: home)
+    #expect((manager as? MockLocation)?.requests == 2)
+    #expect(manager.location == nil && manager.authorizationStatus == .authorizedAlways)
+  }
+}
