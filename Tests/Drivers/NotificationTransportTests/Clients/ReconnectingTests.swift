@@ -82,6 +82,39 @@ import Testing
     client.close()
   }
 
+  @Test func `a process that asked for places says again what it wants to be told, and no more`()
+    throws
+  {
+    let received = Inbox<AppCall>()
+    let handler: FakeDaemon.Handler = { peer, call in
+      guard case .app(let id, let call) = call else { return }
+      received.put(call)
+      peer.reply(id)
+    }
+    let first = try FakeDaemon(at: paths.center, handler: handler)
+    let client = CenterClient.impatient(paths)
+    let watches = [
+      LocationWatch(accuracy: 100, distance: 50), LocationWatch(accuracy: 0, distance: 0),
+    ]
+    let region = Region(identifier: "home", latitude: 48, longitude: 11, radius: 100)
+    let calls: [AppCall] =
+      [.locationStatus] + watches.map(AppCall.watchLocation) + [.monitorRegion(region)]
+    for call in calls { #expect(try client.call(call) == .success(.done)) }
+    _ = try received.next(4)
+    first.die()
+    let second = try FakeDaemon(at: paths.center, handler: handler)
+    #expect(try received.next(2) == [.locationStatus, .watchLocation(watches[1])])
+    #expect(try client.call(.watchLocation(nil)) == .success(.done))
+    #expect(try received.next() == .watchLocation(nil))
+    second.die()
+    let third = try FakeDaemon(at: paths.center, handler: handler)
+    #expect(try received.next() == .locationStatus)
+    #expect(try client.call(.badge) == .success(.done))
+    #expect(try received.next() == .badge)
+    third.die()
+    client.close()
+  }
+
   @Test func `a daemon that dies of a call is not killed by it for ever`() throws {
     let received = Inbox<AppCall>()
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
