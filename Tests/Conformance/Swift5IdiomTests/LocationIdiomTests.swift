@@ -36,6 +36,32 @@ struct LocationIdiomTests {
     #expect(service.crossings.count == 2 && service.lastError == nil)
   }
 
+  @Test("an app that does not run is started for each border, and told where it crossed")
+  func launchedForARegion() async throws {
+    GeofenceAppDelegate.log = []
+    let far = CLLocationCoordinate2D(latitude: 48.2, longitude: 11.575)
+    let device = SimulatedDevice()
+    let app = SimulatedApp(
+      "com.example.geofence", launch: { UIApplication.launch(GeofenceAppDelegate()) })
+    try await device.answerLocation(.always)
+    try await device.move(to: far)
+    try await device.run(app: app) {
+      UIApplication.launch(GeofenceAppDelegate())
+      await device.advance(by: .seconds(1))
+      CLLocationManager().startMonitoring(for: home)
+    }
+    await device.advance(by: .seconds(60))
+    for place in [home.center, far] {
+      try await device.terminate(app: "com.example.geofence")
+      try await device.move(to: place)
+      await device.advance(by: .seconds(600))
+    }
+    #expect(
+      GeofenceAppDelegate.log == [
+        "launched", "launched for a place", "in home", "launched for a place", "out home",
+      ], "\(device)")
+  }
+
   @Test("a mock overrides what it needs")
   func mock() {
     let manager: CLLocationManager = MockLocation()

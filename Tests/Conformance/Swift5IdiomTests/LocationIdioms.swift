@@ -69,6 +69,33 @@ final class LocationService: NSObject, CLLocationManagerDelegate {
   }
 }
 
+/// An app that is started for a region: its manager and delegate are there early in the launch.
+class GeofenceAppDelegate: NSObject, UIApplicationDelegate {
+  static var log: [String] = []
+  var locationManager: CLLocationManager?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    Self.log.append(launchOptions?[.location] == nil ? "launched" : "launched for a place")
+    locationManager = CLLocationManager()
+    locationManager?.delegate = self
+    locationManager?.requestAlwaysAuthorization()
+    return true
+  }
+}
+
+extension GeofenceAppDelegate: CLLocationManagerDelegate {
+  func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {
+    Self.log.append("in \(region.identifier)")
+  }
+
+  func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {
+    Self.log.append("out \(region.identifier)")
+  }
+}
+
 class MockLocation: CLLocationManager {
   var mockLocation: CLLocation?
   var requests = 0
