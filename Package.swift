@@ -145,6 +145,7 @@ let package = Package(
       dependencies: [
         "BusLoop", "DBus", "LocationTracks", "NotificationModel",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/LocationSources"),
     .target(
@@ -461,6 +462,8 @@ let package = Package(
       name: "LocationSourcesTests",
       dependencies: [
         "BusSupport", "DBus", "LocationSources", "LocationTracks", "NotificationModel",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/LocationSourcesTests"),
     .testTarget(

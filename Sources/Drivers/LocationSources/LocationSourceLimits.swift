@@ -28,4 +28,17 @@ enum LocationSourceLimits {
   static let coarsePatience = Duration.seconds(60)
   /// How long GeoClue may take to tell a place it has announced, or to take a setting.
   static let geoClueAnswer = Duration.seconds(25)
+
+  /// How long gpsd may take to answer, and to let a connection be made.
+  static let gpsdAnswer = Duration.seconds(10)
+  /// How long a receiver may look for satellites before it is said that it finds none.
+  static let fixPatience = Duration.seconds(120)
+  /// The shortest and the longest rest between two questions to gpsd, in seconds.
+  static let questionRests = 1.0...longestRest
+  /// The longest line of gpsd that is read, in bytes; its own limit is below.
+  static let lineBytes = 64 * 1_024
+  /// The longest time that is read, in bytes.
+  static let timeBytes = 64
+  /// How exact a receiver is taken to be that does not say, in metres.
+  static let unknownAccuracy = 25.0
 }

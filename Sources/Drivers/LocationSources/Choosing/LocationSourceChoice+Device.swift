@@ -44,22 +44,34 @@ private struct DeviceSources {
     _ setting: LocationSourceSetting, _ report: @escaping Report
   ) -> any LocationSource {
     switch setting {
-    case .automatic, .geoclue: geoClue(report)
-    case .gpsd, .off:
-      silent("USERNOTIFICATIONS_LOCATION is off. Say where the device is.", report)
+    case .automatic:
+      AutomaticSource(
+        open: openSystemBus, after: after, geoClue: geoClue,
+        gpsd: { gpsd("127.0.0.1", LocationSourceSetting.gpsdPort, $0) }, report: report)
+    case .geoclue: geoClue(report)
+    case .gpsd(let host, let port): gpsd(host, port, report)
+    case .off: silent("USERNOTIFICATIONS_LOCATION is off. Say where the device is.", report)
     }
   }
 
   private func silent(_ reason: String, _ report: @escaping Report) -> any LocationSource {
-    SilentSource(
-      name: "off", reason: reason, after: BusOnEventLoop.delay(on: loop), report: report)
+    SilentSource(name: "off", reason: reason, after: after, report: report)
   }
 
   private func geoClue(_ report: @escaping Report) -> any LocationSource {
     GeoClueSource(
       desktopIdentifier: GeoClue.desktopIdentifier, open: openSystemBus,
-      now: { moment().wall }, after: BusOnEventLoop.delay(on: loop), report: report)
+      now: { moment().wall }, after: after, report: report)
   }
+
+  private func gpsd(
+    _ host: String, _ port: Int, _ report: @escaping Report
+  ) -> any LocationSource {
+    GpsdSource(
+      host: host, port: port, loop: loop, now: { moment().wall }, after: after, report: report)
+  }
+
+  private var after: LocationDelay { BusOnEventLoop.delay(on: loop) }
 
   private func openSystemBus() throws(DBusError) -> DrivenBus {
     let bus = try BusOnEventLoop(.system(environment: environment), loop: loop)

@@ -11,7 +11,7 @@ public enum LocationSourceSetting: Hashable, Sendable {
 
   /// Where gpsd listens if nothing else is said.
   public static let ownGpsd = LocationSourceSetting.gpsd(host: "127.0.0.1", port: gpsdPort)
-  private static let gpsdPort = 2947
+  static let gpsdPort = 2947
 
   /// Reads a setting as `USERNOTIFICATIONS_LOCATION` has it: `automatic`, `geoclue`, `gpsd`, `gpsd:HOST`,
   /// `gpsd:HOST:PORT` or `off`; an address of version 6 stands in square brackets.

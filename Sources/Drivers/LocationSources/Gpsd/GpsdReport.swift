@@ -1,0 +1,75 @@
+import Foundation
+import NotificationModel
+
+/// One line of gpsd, as far as it matters.
+struct GpsdReport: Decodable {
+  /// What kind of line it is, such as `VERSION` or `POLL`.
+  var kind: String
+  /// The last place of each receiver, in a `POLL`.
+  var places: [Place]?
+
+  private enum CodingKeys: String, CodingKey {
+    case kind = "class"
+    case places = "tpv"
+  }
+
+  /// Reads a line; nil for one that is no object of gpsd's.
+  static func read(_ line: [UInt8]) -> GpsdReport? {
+    try? JSONDecoder().decode(GpsdReport.self, from: Data(line))
+  }
+
+  /// The most exact place that a receiver is sure of, as of an instant.
+  func fix(now: WallTime) -> LocationFix? {
+    places?.compactMap { $0.raw?.fix(now: now) }.min { $0.accuracy < $1.accuracy }
+  }
+
+  /// A place as a receiver tells it; what is missing, or of another type, is absent.
+  struct Place: Decodable {
+    /// What is said of it; nil without a fix in two dimensions.
+    var raw: RawFix?
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Name.self)
+      guard let mode = try? values.decode(Int.self, forKey: Name("mode")), mode >= 2 else { return }
+      func number(_ name: String) -> Double? { try? values.decode(Double.self, forKey: Name(name)) }
+      var raw = RawFix()
+      raw.latitude = number("lat")
+      raw.longitude = number("lon")
+      raw.accuracy =
+        number("eph")
+        ?? number("epx").flatMap { east in
+          number("epy").map { (east * east + $0 * $0).squareRoot() }
+        }
+      // Some receivers never say how exact they are.
+      if raw.accuracy == nil { raw.accuracy = LocationSourceLimits.unknownAccuracy }
+      if mode >= 3 {
+        raw.altitude = number("altMSL") ?? number("alt")
+        raw.altitudeAccuracy = number("epv")
+      }
+      raw.speed = number("speed")
+      raw.speedAccuracy = number("eps")
+      raw.course = number("track")
+      raw.courseAccuracy = number("epd")
+      raw.time = (try? values.decode(String.self, forKey: Name("time"))).flatMap(Self.time)
+      self.raw = raw
+    }
+
+    private static func time(_ text: String) -> WallTime? {
+      guard text.utf8.count <= LocationSourceLimits.timeBytes else { return nil }
+      // With and without a fraction are two styles.
+      let time = [true, false].lazy.compactMap { hasFraction in
+        try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
+      }.first
+      return time.map { WallTime($0) }
+    }
+  }
+
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

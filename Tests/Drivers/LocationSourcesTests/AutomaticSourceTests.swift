@@ -1,0 +1,117 @@
+import BusSupport
+import DBus
+import NotificationModel
+import Testing
+
+@testable import LocationSources
+
+/// Which source a device has that was told nothing.
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
+struct AutomaticSourceTests {
+  private final class SourceStub: LocationSource {
+    let name: String
+    let report: (LocationSourceEvent) -> Void
+    var needs: [LocationNeed?] = []
+
+    init(_ name: String, _ report: @escaping (LocationSourceEvent) -> Void) {
+      self.name = name
+      self.report = report
+    }
+
+    func need(_ need: LocationNeed?) { needs.append(need) }
+  }
+
+  private final class Stage {
+    var made: [SourceStub] = []
+    var heard: [LocationSourceEvent] = []
+    var opened: [BusConnection] = []
+    var isBusAbsent = false
+  }
+
+  private let bus: PrivateBus
+  private let time = ManualTime()
+  private let stage = Stage()
+  private let source: AutomaticSource
+  private let need = LocationNeed(distance: 50, accuracy: 20)
+
+  init() throws {
+    bus = try PrivateBus()
+    let (address, stage) = (bus.address, stage)
+    source = AutomaticSource(
+      open: { () throws(DBusError) in
+        let address = stage.isBusAbsent ? "unix:path=/nowhere/at/all" : address
+        let connection = try BusConnection.open(address: address)
+        stage.opened.append(connection)
+        return DrivenBus(connection: connection, changed: {}, close: { connection.close() })
+      }, after: time.after,
+      geoClue: {
+        stage.made.append(SourceStub("GeoClue", $0))
+        return stage.made[stage.made.count - 1]
+      },
+      gpsd: {
+        stage.made.append(SourceStub("gpsd", $0))
+        return stage.made[stage.made.count - 1]
+      }, report: { stage.heard.append($0) })
+  }
+
+  private func run(until isDone: () -> Bool) throws {
+    time.pass()
+    try PollingLoop(stage.opened.filter(\.isOpen)).run(until: isDone)
+  }
+
+  @Test func `GeoClue is taken where it is, and gpsd where it is not`() throws {
+    source.need(need)
+    #expect(stage.made.isEmpty)
+    try run { !stage.made.isEmpty }
+    #expect(source.name == "gpsd")
+    source.need(nil)
+    #expect(stage.made[0].needs == [need, nil])
+    let geoClue = try MockGeoClue(bus)
+    try geoClue.appear()
+    source.need(need)
+    try run { stage.made.count == 2 }
+    #expect(source.name == "GeoClue")
+    #expect(stage.opened.allSatisfy { !$0.isOpen })
+    stage.made[1].report(.problem("refused"))
+    #expect(stage.heard == [.problem("refused")])
+    #expect(stage.made.count == 2)
+  }
+
+  @Test func `where neither is there both are named, and GeoClue is taken once it comes`() throws {
+    source.need(need)
+    try run { !stage.made.isEmpty }
+    stage.made[0].report(.problem("nobody answers"))
+    guard case .problem(let text) = stage.heard.last else {
+      Issue.record("\(stage.heard)")
+      return
+    }
+    #expect(text.contains("Neither GeoClue nor gpsd"))
+    try run { stage.opened.allSatisfy { !$0.isOpen } }
+    #expect(stage.made.count == 1)
+    let geoClue = try MockGeoClue(bus)
+    try geoClue.appear()
+    stage.made[0].report(.problem("nobody answers"))
+    try run { stage.made.count == 2 }
+    #expect(stage.made[0].needs.last == .some(nil))
+    #expect(stage.made[1].needs == [need])
+  }
+
+  @Test func `without a bus gpsd is asked`() {
+    stage.isBusAbsent = true
+    source.need(need)
+    time.pass()
+    #expect(stage.made.map(\.name) == ["gpsd"])
+    stage.made[0].report(.ready)
+    #expect(stage.heard == [.ready])
+  }
+
+  @Test func `nothing stays open without a need, whenever it goes`() throws {
+    source.need(need)
+    time.pass()
+    #expect(stage.opened.count == 1)
+    source.need(nil)
+    #expect(stage.opened.allSatisfy { !$0.isOpen })
+    #expect(time.timerCount == 0)
+    #expect(stage.made.isEmpty)
+  }
+}
