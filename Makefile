@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop test-browser simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions screenshots bench bench-browser install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop test-browser simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -77,6 +77,10 @@ demo-desktop: build
 ## demo-center  open the Notification Center in the browser, with something of everything in it
 demo-center: build
 	@scripts/demo-center "$$($(SWIFT) build --show-bin-path)"
+
+## demo-location  walk past two places, and be reminded at both with the app not running
+demo-location: build
+	@scripts/demo-location "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: build

@@ -28,6 +28,24 @@ import Testing
     #expect(error?.description.contains("52.5163,13.3777") == true)
   }
 
+  @Test(
+    arguments: [
+      (true, true, false, "once, on coming to or leaving 52.5,-13.25 (150 m)"),
+      (true, false, true, "each time, on coming to 52.5,-13.25 (150 m)"),
+      (false, true, false, "once, on leaving 52.5,-13.25 (150 m)"),
+    ] as [(Bool, Bool, Bool, String)])
+  func `a request at a place is told in words and as JSON`(
+    entry: Bool, exit: Bool, repeats: Bool, words: String
+  ) throws {
+    let region = Region(
+      identifier: "r", latitude: 52.5, longitude: -13.25, radius: 150.2, notifyOnEntry: entry,
+      notifyOnExit: exit)
+    let trigger = Trigger.location(region, repeats: repeats)
+    #expect(TriggerText.of(trigger) == words)
+    let json = String(decoding: try JSONEncoder().encode(TriggerEntry(trigger)), as: UTF8.self)
+    #expect(json.contains(#""radius":150.2"#) && json.contains(#""notifyOnExit":\#(exit)"#))
+  }
+
   @Test func `a place by hand, its report and the doctor's row`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)

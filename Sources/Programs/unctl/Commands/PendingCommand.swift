@@ -9,7 +9,8 @@ struct PendingCommand: SystemCommand {
       JSON, an array of: number, app, due, added, request. A request has: identifier, title, \
       subtitle, body, badge, sound, category, thread, level, userInfo, attachments, trigger. \
       An attachment has: identifier, type, path. A trigger has: kind, repeats, seconds, components, \
-      timeZone, text.
+      timeZone, region, text. A region has: identifier, latitude, longitude, radius, notifyOnEntry, \
+      notifyOnExit.
       """)
 
   @Argument(help: "Only the requests of this app.", transform: BundleIdentifier.read)

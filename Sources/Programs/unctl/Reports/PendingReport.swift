@@ -17,7 +17,7 @@ struct PendingReport: Report {
       ["#", "DUE", "APP/IDENTIFIER", "TITLE", "WHEN"] + files.heading,
       pending.enumerated().map { index, entry in
         [
-          String(index + 1), entry.due.map { reader.date($0.wall) } ?? "never",
+          String(index + 1), entry.due.map { reader.date($0.wall) } ?? "at its place",
           "\(entry.app)/\(entry.request.identifier)", entry.request.content.title.plain,
           TriggerText.of(entry.request.trigger),
         ] + files.cell(index)

@@ -43,12 +43,15 @@ struct TriggerEntry: Encodable {
   /// The components by name, such as `hour`.
   let components: [String: Int]?
   let timeZone: String?
+  /// The place.
+  let region: RegionEntry?
   /// The rule in words.
   let text: String
 
   init(_ trigger: Trigger) {
     repeats = trigger.repeats
     text = TriggerText.of(trigger)
+    region = if case .location(let region, _) = trigger { RegionEntry(region) } else { nil }
     switch trigger {
     case .timeInterval(let seconds, _):
       (kind, self.seconds, components, timeZone) = ("timeInterval", seconds, nil, nil)

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// The walk past two places, on a virtual clock.
+@Suite(.timeLimit(.minutes(5))) struct PlaceDemoTests {
+  @Test func `every step of the walk happens`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let stage = try UnctlStage()
+    let script = root.appending(path: "scripts/demo-location").path
+    let outcome = try stage.run(
+      "/usr/bin/env", "DEMO_CHECK=1", "bash", script, stage.programFolder)
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    #expect(outcome.output.contains("Every step happened"))
+  }
+}
