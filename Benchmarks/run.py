@@ -4,7 +4,7 @@
 BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
 BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
 BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
-bubble, flood, extension, regions, idle, binary.
+bubble, flood, extension, regions, idle, place, binary.
 """
 
 import json
@@ -16,6 +16,7 @@ import time
 
 from bench import extensions
 from bench.desktop import Desktop, Flood
+from bench.places import Receiver, wait_at
 from bench.processes import Bare, Conversation, Daemon, commits_in_log, empty, load
 from bench.table import Table
 
@@ -29,7 +30,7 @@ DELIVERIES = 10_000
 UPDATES = 1_000_000
 # Milliseconds between two bubbles: fewer than the most that are shown in a second.
 BETWEEN = 80
-ROWS = "add,next,kit,late,pending,bubble,flood,extension,regions,idle" + (",binary" if FULL else "")
+ROWS = "add,next,kit,late,pending,bubble,flood,extension,regions,idle,place" + (",binary" if FULL else "")
 APP = "com.example.benchmark"
 
 
@@ -399,6 +400,23 @@ class Bench:
         client.connection.close()
         daemon.stop()
 
+    def places(self):
+        """How often the daemon wakes up while a request waits for a place and a receiver stands still."""
+        receiver = Receiver(52.5, 13.4)
+        source = {"USERNOTIFICATIONS_LOCATION": f"gpsd:127.0.0.1:{receiver.port}"}
+        for where, latitude in [("150 km", 54.0), ("1 km", 52.51), ("30 m", 52.5012)]:
+            daemon = self.daemon("daemon", source)
+            wait_at(daemon, APP, latitude, 13.4)
+            # The first places come with shorter rests.
+            time.sleep(12)
+            before, questions = daemon.switches(), receiver.questions
+            time.sleep(IDLE_SECONDS)
+            after = daemon.switches()
+            switches = sum(after.get(task, before[task] + 1) - before[task] for task in before)
+            self.table.line(f"wake-ups in {IDLE_SECONDS} s, {where} from a border", str(switches),
+                            f"{receiver.questions - questions} questions to gpsd")
+            daemon.stop()
+
     def binary(self):
         """The program as it is installed; building it anew takes minutes."""
         options = ["-c", "release", "--static-swift-stdlib", "-Xlinker", "-s",
@@ -439,6 +457,8 @@ def main():
         bench.regions()
     if "idle" in rows:
         bench.idle()
+    if "place" in rows:
+        bench.places()
     if "binary" in rows:
         bench.binary()
     print(f"{bench.table.missed} bars missed" if bench.table.missed else "every bar reached")
