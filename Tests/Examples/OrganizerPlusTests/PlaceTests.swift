@@ -64,6 +64,13 @@ struct `Reminders of OrganizerPlus at places` {
     }
   }
 
+  @Test func `come south of the equator too, where a place begins like an option`() async throws {
+    try await device.allow()
+    try await device.answerLocation(.whileUsing)
+    let lines = try await organizer.add("Buy milk", "--near", "-33.8568,151.2153")
+    #expect(lines.last?.hasSuffix("when you come to -33.8568,151.2153 (100 m)") == true)
+  }
+
   @Test func `are left out where the person does not tell where they are`() async throws {
     try await device.allow()
     try await device.answerLocation(.no)
