@@ -8,7 +8,10 @@ struct ReminderOptions: ParsableArguments {
   var at: String?
   @Option(help: "Every day at this time: 22:00.")
   var daily: String?
-  @Option(help: ArgumentHelp("When you come to this place.", valueName: "latitude,longitude"))
+  // South of the equator a place begins like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When you come to this place.", valueName: "latitude,longitude"))
   var near: String?
   @Option(help: "With --near: how large the place is, in metres; 100 unless given.")
   var radius: String?
