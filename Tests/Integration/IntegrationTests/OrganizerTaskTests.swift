@@ -22,11 +22,10 @@ import Testing
     #expect(try ReminderChoice(daily: "22:00").reminder() == .calendar(daily, repeats: true))
   }
 
-  @Test func `a place is refused in one clear sentence`() throws {
-    let error = #expect(throws: OrganizerError.self) {
-      try ReminderChoice(place: "52.5,13.4").reminder()
-    }
-    #expect(error?.description.contains("--in, --at or --daily") == true)
+  @Test func `a place has its degrees and the usual radius`() throws {
+    let place = Place(latitude: 52.5, longitude: -13.4, radius: 100, isLeft: false)
+    #expect(
+      try ReminderChoice(place: "52.5,-13.4").reminder() == .place(place, repeats: false))
   }
 
   @Test(arguments: [
