@@ -18,6 +18,7 @@ struct LocationIdiomTests {
     service.onAuthorization = { statuses.append($0) }
     service.onUpdate = { places.append($0.coordinate) }
     service.start()
+    await device.advance(by: .seconds(1))
     try await device.answerLocation(.whileUsing)
     #expect(statuses == [.notDetermined, .authorizedWhenInUse])
     service.watch(home)

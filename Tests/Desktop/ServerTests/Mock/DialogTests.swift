@@ -130,6 +130,7 @@ struct DialogTests {
       // The follow-up comes once for each, in the same place.
       #expect(try stage.server.next().summary == "Answer: type your text elsewhere")
     }
+    try stage.daemon.lines.next(with: "no text in UTF-8")
     #expect(stage.log("longer than 65536 bytes").count == 1)
     #expect(stage.log("no text in UTF-8").count == 1)
     #expect(stage.app.untaken == 0)
