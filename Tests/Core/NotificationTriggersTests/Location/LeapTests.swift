@@ -100,6 +100,17 @@ import Testing
     #expect(track == RegionTrack(state: .outside))
   }
 
+  @Test func `a coarse fix does not excuse a stray one behind it`() throws {
+    let rest = try sighting(0, at: 0, after: nil)
+    let coarse = try sighting(600, at: 5, after: rest, accuracy: 2_000)
+    #expect(!coarse.isLeap)
+    #expect(try sighting(900, at: 7, after: coarse).isLeap)
+    #expect(try sighting(10, at: 7, after: coarse).isLeap == false)
+    // Where a coarse fix is all that is known, nothing has leapt.
+    let first = try sighting(600, at: 5, after: nil, accuracy: 2_000)
+    #expect(try sighting(900, at: 7, after: first).isLeap == false)
+  }
+
   @Test func `a first fix that was a mistake makes no crossing`() throws {
     for fixes in [
       [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
