@@ -14,7 +14,7 @@ public import NotificationModel
 /// - A fix whose accuracy is worse than both 100 m and the radius never says that the device is inside. It
 ///   says that it is outside where it lies past the cushion.
 /// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not.
-/// - What came faster than a cyclist may be a mistake of the receiver. It is one if the next fixes, for 5 s, are not
+/// - What came faster than a cyclist rides, 8 m/s, may be a mistake of the receiver. It is one if the next fixes, for 5 s, are not
 ///   past the border too. If none come, the dwell lasts 70 s longer, and after a leap for ever.
 ///
 /// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a

@@ -17,6 +17,8 @@ public struct Sighting: Hashable, Sendable {
   let isSudden: Bool
   /// The last place that was no leap, where this one is.
   private let origin: Place
+  /// The last such place that an exact fix told.
+  private let exact: Place?
 
   /// Takes a fix, or refuses one that says nothing.
   ///
@@ -33,7 +35,7 @@ public struct Sighting: Hashable, Sendable {
       accuracy: max(fix.accuracy, LocationLimits.bestAccuracy), time: time)
     func hasCome(fasterThan speed: Double) -> Bool {
       guard let last, !fix.isSimulated else { return false }
-      return last.places.allSatisfy { place.isOutOfReach(of: $0, at: speed) }
+      return last.places(before: place).allSatisfy { place.isOutOfReach(of: $0, at: speed) }
     }
     let isLeap = hasCome(fasterThan: LocationLimits.fastest)
     point = place.point
@@ -42,14 +44,23 @@ public struct Sighting: Hashable, Sendable {
     self.isLeap = isLeap
     isSudden = hasCome(fasterThan: LocationLimits.sudden)
     origin = isLeap ? last?.origin ?? place : place
+    exact = isLeap || !place.isExact ? last?.exact : place
   }
 
-  private var places: [Place] { [Place(point: point, accuracy: accuracy, time: time), origin] }
+  /// Where the device may have come from. A coarse fix would excuse a stray one after it, so that one is compared
+  /// with the last exact place too.
+  private func places(before place: Place) -> [Place] {
+    let own = Place(point: point, accuracy: accuracy, time: time)
+    guard place.isExact, !own.isExact, let exact else { return [own, origin] }
+    return [exact]
+  }
 
   private struct Place: Hashable, Sendable {
     var point: GeocentricPoint
     var accuracy: Double
     var time: Int64
+
+    var isExact: Bool { accuracy <= LocationLimits.exactEnough }
 
     /// Whether nothing comes here from another place in that time at so many metres a second.
     func isOutOfReach(of other: Place, at speed: Double) -> Bool {
