@@ -37,6 +37,8 @@ struct PermissionTests {
     }
   }
 
+  // On the main actor, where the delegate is called too: nothing comes before the test waits for it.
+  @MainActor
   @Test("a delegate is told the app's right once it is set, and then what looks different to it")
   func changes() async {
     let app = App(.notDetermined)
