@@ -358,8 +358,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationTriggers", "NotificationWire", "WebShell", "unctl",
+        "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
+        "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
+        "WebShell", "unctl",
       ],
       path: "Tests/Fuzz/FuzzTests", exclude: ["Corpus"]),
     .testTarget(

@@ -35,6 +35,11 @@ let package = Package(
     module(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
+    module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
+    // Of the sources of places only what reads the lines of gpsd.
+    module(
+      "LocationSources", "Drivers", ["NotificationModel"],
+      only: ["Gpsd/GpsdReport.swift", "LocationSourceLimits.swift", "RawFix.swift"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line only what reads and shows texts: it needs no other package.
     module(
@@ -58,8 +63,9 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationTriggers", "NotificationWire", "WebShell", "unctl",
+        "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
+        "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
+        "WebShell", "unctl",
       ],
       path: "Parsers"),
     .target(

@@ -80,6 +80,34 @@ enum Samples {
     "/icons/com.example.a\n\nbytes=5-4,7-9\nAAAA=",
   ])
 
+  static let tracks = bytes([
+    """
+    <?xml version="1.0"?><gpx version="1.1"><trk><name>W</name><trkseg>
+    <trkpt lat="52.5" lon="13.4"><ele>34</ele><time>2026-03-02T08:00:00Z</time></trkpt>
+    <trkpt lat="52.51" lon="13.41"><time>2026-03-02T08:01:00.5Z</time></trkpt></trkseg></trk></gpx>
+    """,
+    """
+    <gpx><rte><rtept lat="-0.5" lon="179.9"/><rtept lat="-0.5" lon="-179.9"/></rte><wpt lat="1" lon="2"/></gpx>
+    """,
+    """
+    $GPRMC,100000.00,A,5230.3235,N,01324.0000,E,5.0,180.0,221126,,,A*50
+    $GPGGA,100001.00,5230.3235,N,01324.0000,E,1,10,0.9,34.0,M,45.0,M,,
+    $GPGLL,5230.3,N,01324.0,E,100002,A
+    """,
+  ])
+
+  static let receivers = bytes([
+    """
+    {"class":"POLL","active":1,"tpv":[{"class":"TPV","mode":3,"time":"2001-09-08T01:46:40.000Z","lat":52.5,"lon":13.4,"altMSL":34,"eph":5.5,"epv":9,"speed":1.4,"eps":0.2,"track":90,"epd":3}]}
+    """,
+    """
+    {"class":"POLL","tpv":[{"mode":2,"lat":-90,"lon":180,"epx":3,"epy":4,"alt":1},{"mode":1}]}
+    """,
+    """
+    {"class":"VERSION","release":"3.22"}
+    """,
+  ])
+
   private static let infoPlist = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/x.dtd">

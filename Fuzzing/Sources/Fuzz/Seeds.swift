@@ -66,6 +66,8 @@ enum Seeds {
     case .requests: return Samples.requests
     case .pageCalls:
       return control.prefix(control.count / 2).map { ControlMessage.control(id: 1, $0).encode() }
+    case .tracks: return Samples.tracks
+    case .receivers: return Samples.receivers
     case .extensions:
       let calls = [
         ExtensionCall.finished(token: 1, maker.request().content),

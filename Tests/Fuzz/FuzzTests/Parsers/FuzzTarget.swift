@@ -40,6 +40,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case pageCalls
   /// What the extensions of apps say.
   case extensions
+  /// Files of walks: GPX, and what a receiver told.
+  case tracks
+  /// What gpsd says of its receivers.
+  case receivers
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -63,6 +67,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .requests: try RequestParsing.check(bytes)
     case .pageCalls: try MessageParsing.checkPage(bytes)
     case .extensions: try MessageParsing.checkExtension(bytes)
+    case .tracks: try TrackParsing.check(bytes)
+    case .receivers: try ReceiverParsing.check(bytes)
     }
   }
 
