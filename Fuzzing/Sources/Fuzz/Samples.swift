@@ -94,6 +94,14 @@ enum Samples {
     $GPGGA,100001.00,5230.3235,N,01324.0000,E,1,10,0.9,34.0,M,45.0,M,,
     $GPGLL,5230.3,N,01324.0,E,100002,A
     """,
+    """
+    <gpx><trk><trkseg><trkpt lat="91" lon="0"/><trkpt lat="1e400" lon="nan"/></trkseg></trk></gpx>
+    """,
+    """
+    $GNRMC,235959.99,A,8959.9999,S,17959.9999,W,,,311299,,,A
+    $GNGGA,000000.00,8959.9999,S,17959.9999,W,2,,99.9,,M,,M,,
+    $GNRMC,,V,,,,,,,,,,N
+    """,
   ])
 
   static let receivers = bytes([
@@ -105,6 +113,12 @@ enum Samples {
     """,
     """
     {"class":"VERSION","release":"3.22"}
+    """,
+    """
+    {"class":"POLL","tpv":[{"mode":3,"lat":91,"lon":1e400,"eph":-1},{"mode":"3","lat":1,"lon":2,"time":"2999-01-01T00:00:00Z"}]}
+    """,
+    """
+    {"class":"POLL","tpv":[{"mode":3,"lat":1.5,"lon":-0.5,"speed":-1,"track":360,"alt":1e300,"time":"2001-09-08"}]}
     """,
   ])
 
