@@ -13,9 +13,14 @@ struct GpsdReport: Decodable {
     case places = "tpv"
   }
 
-  /// Reads a line; nil for one that is no object of gpsd's.
+  /// Reads a line; nil for one that is no object of gpsd's, which writes ASCII alone.
+  ///
+  /// Names that consist of marks would take the decoder the square of their number.
   static func read(_ line: [UInt8]) -> GpsdReport? {
-    try? JSONDecoder().decode(GpsdReport.self, from: Data(line))
+    guard line.count <= LocationSourceLimits.lineBytes, line.allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
+    return try? JSONDecoder().decode(GpsdReport.self, from: Data(line))
   }
 
   /// The most exact place that a receiver is sure of, as of an instant.
