@@ -406,7 +406,8 @@ class Bench:
         source = {"USERNOTIFICATIONS_LOCATION": f"gpsd:127.0.0.1:{receiver.port}"}
         for where, latitude in [("150 km", 54.0), ("1 km", 52.51), ("30 m", 52.5012)]:
             daemon = self.daemon("daemon", source)
-            wait_at(daemon, APP, latitude, 13.4)
+            # The load client has claimed the other name.
+            wait_at(daemon, f"{APP}.place", latitude, 13.4)
             # The first places come with shorter rests.
             time.sleep(12)
             before, questions = daemon.switches(), receiver.questions
