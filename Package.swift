@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "organizer-plus-service", targets: ["OrganizerPlusService"]),
     .executable(name: "organizer-plus-content", targets: ["OrganizerPlusContent"]),
     .executable(name: "notification-center", targets: ["notification-center"]),
+    .executable(name: "push-gateway", targets: ["push-gateway"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .plugin(name: "make-app", targets: ["MakeApp"]),
   ],
@@ -35,6 +36,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
@@ -88,6 +93,7 @@ let package = Package(
     .target(
       name: "NotificationWire", dependencies: ["NotificationModel"],
       path: "Sources/Core/NotificationWire"),
+    .target(name: "PushProtocol", path: "Sources/Core/PushProtocol"),
 
     // Drivers: do what the core decided.
     .target(
@@ -174,6 +180,47 @@ let package = Package(
       ],
       path: "Sources/Drivers/WebShell", resources: [.copy("Page")]),
 
+    // Push: the gateway and the device's link to it.
+    .target(
+      name: "PushStore",
+      dependencies: [
+        "PushProtocol",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/PushStore"),
+    .target(
+      name: "GatewayCertificates",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
+        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/GatewayCertificates"),
+    .target(
+      name: "PushGateway",
+      dependencies: [
+        "LinuxEvents", "PushProtocol", "PushStore",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/PushGateway"),
+    .target(
+      name: "PushLink",
+      dependencies: [
+        "PushProtocol",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+      ],
+      path: "Sources/Drivers/PushLink"),
+
     // Faces and System: C behind small faces.
     .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
     .target(
@@ -205,6 +252,16 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
       ],
       path: "Sources/Programs/usernotificationsd"),
+    .executableTarget(
+      name: "push-gateway",
+      dependencies: [
+        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+      ],
+      path: "Sources/Programs/push-gateway"),
     .executableTarget(
       name: "notification-sound",
       dependencies: [
@@ -379,6 +436,9 @@ let package = Package(
         "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
       ],
       path: "Tests/Core/NotificationCoreTests"),
+    .testTarget(
+      name: "PushProtocolTests", dependencies: ["PushProtocol"],
+      path: "Tests/Core/PushProtocolTests"),
     .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
       path: "Tests/Core/NotificationWireTests"),

@@ -46,7 +46,8 @@ enum Layer: String, CaseIterable, Sendable {
       ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
     case .drivers:
       plain.union([
-        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
+        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHPACK",
+        "NIOHTTP2", "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
       ])
     case .faces: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
