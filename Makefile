@@ -30,7 +30,7 @@ build: bootstrap
 
 ## test       run all tests
 test: bootstrap
-	$(SWIFT) test
+	@SWIFT="$(SWIFT)" scripts/test
 
 ## test-desktop  test with real notification servers and sounds, on private screens
 test-desktop: bootstrap
