@@ -187,6 +187,7 @@ let package = Package(
         "PushProtocol",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/PushStore"),
     .target(

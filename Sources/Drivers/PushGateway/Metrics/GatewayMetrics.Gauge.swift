@@ -1,0 +1,19 @@
+extension GatewayMetrics {
+  /// Something there is more or less of from moment to moment.
+  public enum Gauge: Int, CaseIterable, Sendable {
+    case providerConnections
+    case providerStreams
+    case deviceConnections
+    case pushesUnderWay
+
+    /// Its name in the text for Prometheus, and what it measures.
+    var text: (name: String, help: String) {
+      switch self {
+      case .providerConnections: ("provider_connections", "Providers that are connected.")
+      case .providerStreams: ("provider_streams", "Requests that are not answered yet.")
+      case .deviceConnections: ("device_connections", "Devices that are connected.")
+      case .pushesUnderWay: ("pushes_under_way", "Pushes sent and not acknowledged yet.")
+      }
+    }
+  }
+}

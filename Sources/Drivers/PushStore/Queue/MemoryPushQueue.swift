@@ -1,0 +1,129 @@
+public import NIOCore
+public import PushProtocol
+import Synchronization
+
+/// A queue that keeps nothing beyond its process: for tests, and for trying things out.
+///
+/// It holds the same rules as the one on disk, and answers a turn of the loop later.
+public final class MemoryPushQueue: PushQueue, Sendable {
+  private let state: Mutex<State>
+  private let rules: QueueRules
+  private let now: @Sendable () -> Int64
+  private let log: (any DeliveryLog)?
+
+  /// Creates a queue in which nothing waits.
+  ///
+  /// - Parameters:
+  ///   - now: The time, in milliseconds since 1970.
+  ///   - log: Where what happens is noted.
+  public init(
+    replacement: ReplacementPolicy = .byCollapseIdentifier,
+    waitingPushes: Int = PushStoreLimits.waitingPushes, log: (any DeliveryLog)? = nil,
+    now: @escaping @Sendable () -> Int64
+  ) {
+    rules = QueueRules(replacement: replacement, waitingPushes: waitingPushes)
+    state = Mutex(State())
+    self.log = log
+    self.now = now
+  }
+
+  /// Makes every request fail from now on, or with nothing work again.
+  public func fail(with failure: QueueFailure?) {
+    state.withLock { $0.failure = failure }
+  }
+
+  /// How many pushes wait in all.
+  public var count: Int { state.withLock { $0.index.count } }
+
+  public func add(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop,
+    then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
+  ) {
+    let instant = now()
+    let result: Result<PushKept, QueueFailure> = state.withLock { state in
+      if let failure = state.failure { return .failure(failure) }
+      let key = PushKey(push.id).paired(with: token.words.x)
+      guard !state.recent.contains(key) else {
+        log?.note(.duplicate, of: push.id, device: entry.device, at: instant)
+        return .success(.duplicate)
+      }
+      state.recent.insert(key)
+      return .success(keep(push, token, entry.device, instant, &state))
+    }
+    loop.execute { then(result) }
+  }
+
+  public func waiting(
+    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
+  ) {
+    let instant = now()
+    let result: Result<[WaitingPush], QueueFailure> = state.withLock { state in
+      if let failure = state.failure { return .failure(failure) }
+      let marks = state.index.next(
+        for: device, excluding: excluding, limit: limit, now: instant / 1_000)
+      return .success(marks.compactMap { state.pushes[$0.number] })
+    }
+    loop.execute { then(result) }
+  }
+
+  public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
+    let instant = now()
+    state.withLock { state in
+      for acknowledgement in acknowledgements {
+        guard state.index.remove(acknowledgement.number, device: device) != nil,
+          let gone = state.pushes.removeValue(forKey: acknowledgement.number)
+        else { continue }
+        log?.note(
+          .acknowledged(acknowledgement.outcome), of: gone.push.id, device: device, at: instant)
+      }
+    }
+  }
+
+  private func keep(
+    _ push: ProviderPush, _ token: TokenHash, _ device: Int64, _ instant: Int64,
+    _ state: inout State
+  ) -> PushKept {
+    let replaced = state.takeOut(replacedBy: push, token, device, rules)
+    if let replaced { log?.note(.replaced, of: replaced.push.id, device: device, at: instant) }
+    switch rules.overflow(by: push, for: device, in: state.index) {
+    case .nobody: break
+    case .itself:
+      log?.note(.dropped(.tooManyWaiting), of: push.id, device: device, at: instant)
+      return .dropped
+    case .waiting(let mark):
+      _ = state.index.remove(mark.number, device: device)
+      let gone = state.pushes.removeValue(forKey: mark.number)
+      log?.note(
+        .dropped(.tooManyWaiting), of: gone?.push.id ?? "", device: device, at: instant)
+    }
+    state.lastNumber += 1
+    let waiting = WaitingPush(
+      number: state.lastNumber, token: token, device: device, push: push, accepted: instant,
+      expires: QueueRules.expiry(of: push, now: instant))
+    state.pushes[waiting.number] = waiting
+    state.index.add(WaitingIndex.Mark(waiting), device: device)
+    log?.note(.stored, of: push.id, device: device, at: instant)
+    return .kept(waiting, replaced: replaced?.number)
+  }
+
+  private struct State {
+    var index = WaitingIndex()
+    var pushes: [Int64: WaitingPush] = [:]
+    var recent = RecentPushes(limit: PushStoreLimits.recentPushes)
+    var lastNumber: Int64 = 0
+    var failure: QueueFailure?
+
+    mutating func takeOut(
+      replacedBy push: ProviderPush, _ token: TokenHash, _ device: Int64, _ rules: QueueRules
+    ) -> WaitingPush? {
+      guard let key = rules.replacement.replacementKey(of: push) else { return nil }
+      let old = pushes.values.first {
+        $0.token == token && rules.replacement.replacementKey(of: $0.push) == key
+      }
+      guard let old, index.remove(old.number, device: device) != nil else { return nil }
+      return pushes.removeValue(forKey: old.number)
+    }
+  }
+}
