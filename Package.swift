@@ -418,7 +418,7 @@ let package = Package(
       dependencies: [
         "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "WebShell", "unctl",
+        "PushProtocol", "WebShell", "unctl",
       ],
       path: "Tests/Fuzz/FuzzTests", exclude: ["Corpus"]),
     .testTarget(

@@ -35,6 +35,7 @@ let package = Package(
     module(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
+    module("PushProtocol", "Core"),
     module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
     // Of the sources of places only what reads the lines of gpsd.
     module(
@@ -65,7 +66,7 @@ let package = Package(
       dependencies: [
         "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "WebShell", "unctl",
+        "PushProtocol", "WebShell", "unctl",
       ],
       path: "Parsers"),
     .target(
@@ -76,7 +77,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "CFuzzer", "FuzzParsers", "NotificationModel", "NotificationText", "NotificationWire",
-        "Values",
+        "PushProtocol", "Values",
       ],
       path: "Sources/Fuzz",
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),

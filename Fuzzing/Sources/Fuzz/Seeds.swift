@@ -68,6 +68,7 @@ enum Seeds {
       return control.prefix(control.count / 2).map { ControlMessage.control(id: 1, $0).encode() }
     case .tracks: return Samples.tracks
     case .receivers: return Samples.receivers
+    case .linkFrames: return LinkSamples.streams
     case .extensions:
       let calls = [
         ExtensionCall.finished(token: 1, maker.request().content),

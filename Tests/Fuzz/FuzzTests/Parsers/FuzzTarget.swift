@@ -44,6 +44,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case tracks
   /// What gpsd says of its receivers.
   case receivers
+  /// What devices and push gateways say to each other.
+  case linkFrames
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -69,6 +71,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .extensions: try MessageParsing.checkExtension(bytes)
     case .tracks: try TrackParsing.check(bytes)
     case .receivers: try ReceiverParsing.check(bytes)
+    case .linkFrames: try LinkParsing.check(bytes)
     }
   }
 

@@ -1,5 +1,3 @@
-public import PushProtocol
-
 /// A push as it reached the device.
 public struct LinkPush: Hashable, Sendable {
   /// What it is acknowledged by. It comes again, under the same number, until it is.
