@@ -11,7 +11,8 @@ import UserNotifications
 /// as on the app's own task, so that `current()` is this device there too.
 final class World: Sendable {
   private let state: Mutex<WorldState>
-  private let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
+  /// Where completion handlers run, one after the other.
+  let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
 
   /// For how many seconds what does not go on is waited for.
   let patience: Int

@@ -1,0 +1,24 @@
+import CoreLocation
+import Testing
+
+@testable import UserNotificationsTesting
+
+@MainActor
+@Suite struct `What the main queue has still to be told is waited for` {
+  @Test(.simulatedDevice) func `also where its answer came before the test waited`() async throws {
+    let device = SimulatedDevice.current
+    let manager = CLLocationManager()
+    let listener = Listener()
+    manager.delegate = listener
+    // The answer has been handed over; only the main queue can call now, and it is busy here.
+    device.world.callbacks.sync {}
+    await device.advance(by: 0)
+    #expect(listener.calls == 1)
+  }
+
+  private final class Listener: NSObject, CLLocationManagerDelegate {
+    var calls = 0
+
+    func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) { calls += 1 }
+  }
+}
