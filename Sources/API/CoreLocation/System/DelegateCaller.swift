@@ -1,4 +1,3 @@
-import Dispatch
 import SystemConnection
 
 /// Where a location manager's delegate is called, decided where the manager is made.
@@ -31,7 +30,7 @@ struct DelegateCaller: Sendable {
     guard loop == nil, let source = source.object, !source.isOfThisProcess else {
       return call(body)
     }
-    DispatchQueue.main.async {
+    source.connection.callBack {
       CenterSource.$running.withValue(source) { self.call(body) }
     }
   }

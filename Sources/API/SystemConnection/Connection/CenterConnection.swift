@@ -35,6 +35,9 @@ package protocol CenterConnection: AnyObject, Sendable {
   /// The delegate let go of a question without answering it; no answer will come.
   func abandoned(token: Int64)
 
+  /// Calls the app on the main queue because of an answer; a simulated device counts that as going on.
+  func callBack(_ body: @escaping @Sendable () -> Void)
+
   /// The clocks of the system behind the connection, where they are not this machine's.
   var clock: HostClock? { get }
 }
@@ -54,6 +57,10 @@ extension CenterConnection {
   }
 
   package func abandoned(token: Int64) {}
+
+  package func callBack(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.main.async(execute: body)
+  }
 
   package var clock: HostClock? { nil }
 }

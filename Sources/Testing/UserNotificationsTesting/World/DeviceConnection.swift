@@ -58,6 +58,10 @@ final class DeviceConnection: CenterConnection {
     world?.abandon(token)
   }
 
+  func callBack(_ body: @escaping @Sendable () -> Void) {
+    world?.callBack(body)
+  }
+
   var clock: HostClock? { world?.clock }
 
   /// Gives an event to the center, on the thread of the caller.

@@ -42,6 +42,15 @@ final class World: Sendable {
     read { HostClock(now: $0.clock.now, timeZone: $0.clock.timeZone) }
   }
 
+  /// Calls the app on the main queue; who waits, waits for that too.
+  func callBack(_ body: @escaping @Sendable () -> Void) {
+    read { $0.handlers += 1 }
+    DispatchQueue.main.async {
+      body()
+      self.change { $0.handlers = max(0, $0.handlers - 1) }
+    }
+  }
+
   /// Hands over answers, wakes the main queue, and wakes who waits.
   private func followUp() {
     let waiting = state.withLock { state in
