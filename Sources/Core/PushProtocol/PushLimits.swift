@@ -8,4 +8,17 @@ public enum PushLimits {
   public static let collapseBytes = 64
   /// How many seconds a push is kept that does not say it, and at most: 30 days (I3, I17).
   public static let keptSeconds: Int64 = 2_592_000
+
+  /// How deeply a payload's lists and objects may lie in each other; deeper is no payload.
+  static let payloadDepth = 64
+  /// How many bytes of an `apns-id` are sent back, even if it is refused.
+  static let echoedBytes = 256
+  /// How many bytes a provider token may have; a longer one is `InvalidProviderToken`.
+  static let providerTokenBytes = 4_096
+  /// How many seconds a provider token is good for: one hour (I10).
+  public static let providerTokenSeconds: Int64 = 3_600
+  /// How many seconds a provider's clock may be ahead of ours.
+  public static let clockSkewSeconds: Int64 = 120
+  /// How many seconds lie at least between two tokens of one connection: 20 minutes (I10).
+  public static let providerTokenRefreshSeconds: Int64 = 1_200
 }

@@ -13,6 +13,11 @@ public struct TokenHash: Hashable, Sendable {
     self.words = words
   }
 
+  /// Takes the four numbers of a digest.
+  package init(words: SIMD4<UInt64>) {
+    self.words = words
+  }
+
   /// The 32 bytes.
   public var bytes: [UInt8] {
     (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> (56 - 8 * ($0 % 8))) }

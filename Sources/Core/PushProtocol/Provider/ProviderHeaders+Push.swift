@@ -1,0 +1,66 @@
+extension ProviderHeaders {
+  /// Reads the values of the headers as a push's, its topic and payload aside (I3, I4, H7).
+  ///
+  /// - Parameters:
+  ///   - topic: What the push is for, as the sender's right to it was found.
+  ///   - newID: Makes an `apns-id` for a push that has none.
+  ///   - now: Seconds since 1970; a push that expired is tried once.
+  /// - Throws: The reason that the provider is told.
+  public func push(
+    topic: String, newID: () -> String, now: Int64
+  ) throws(PushReason) -> ProviderPush {
+    if let id, !Self.isIdentifier(id) { throw .badMessageID }
+    if let collapseID, collapseID.utf8.count > PushLimits.collapseBytes || collapseID.isEmpty {
+      throw .badCollapseID
+    }
+    let type = try pushType(topic: topic)
+    return ProviderPush(
+      id: id ?? newID(), topic: topic, type: type, priority: try pushPriority(type),
+      expiration: try pushExpiration(now: now), collapseID: collapseID, payload: [])
+  }
+
+  /// `apns-push-type`, or what the topic's suffix says; a topic lacks no suffix its type asks for.
+  func pushType(topic: String) throws(PushReason) -> PushType {
+    guard let type else { return PushType(suffixOf: topic) ?? .alert }
+    guard let known = PushType(rawValue: type) else { throw .invalidPushType }
+    if let suffix = known.topicSuffix {
+      guard topic.hasSuffix(suffix), topic.utf8.count > suffix.utf8.count else { throw .badTopic }
+    }
+    return known
+  }
+
+  /// `apns-priority`; a push in the background is never urgent (H7).
+  private func pushPriority(_ type: PushType) throws(PushReason) -> PushPriority {
+    guard let priority else { return type == .background ? .considerate : .immediate }
+    switch priority {
+    case "10":
+      if type == .background { throw .badPriority }
+      return .immediate
+    case "5": return .considerate
+    case "1": return .low
+    default: throw .badPriority
+    }
+  }
+
+  /// `apns-expiration`: digits alone, at most 30 days from now.
+  private func pushExpiration(now: Int64) throws(PushReason) -> PushExpiration {
+    guard let expiration else { return .until(now + PushLimits.keptSeconds) }
+    guard !expiration.isEmpty, expiration.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .badExpirationDate
+    }
+    // A number that no integer holds is later than any that is kept.
+    let instant = Int64(expiration) ?? .max
+    return instant <= now ? .once : .until(min(instant, now + PushLimits.keptSeconds))
+  }
+
+  /// Whether a text is a UUID in its usual form, with letters of either case.
+  private static func isIdentifier(_ text: String) -> Bool {
+    var position = 0
+    for byte in text.utf8 {
+      let isDash = position == 8 || position == 13 || position == 18 || position == 23
+      if isDash ? byte != UInt8(ascii: "-") : HexText.value(of: byte) == nil { return false }
+      position += 1
+    }
+    return position == 36
+  }
+}

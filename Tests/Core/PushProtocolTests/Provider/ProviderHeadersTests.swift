@@ -1,0 +1,133 @@
+import PushProtocol
+import Testing
+
+@Suite struct ProviderHeadersTests {
+  private static let id = "123e4567-e89b-12d3-a456-4266554400a0"
+  private static let now: Int64 = 1_800_000_000
+
+  private func push(
+    _ fields: [String: String], topic: String = "org.example.app"
+  ) throws(PushReason) -> ProviderPush {
+    var headers = ProviderHeaders()
+    for (name, value) in fields { headers.add(name: name, value: value) }
+    return try headers.push(topic: topic, newID: { Self.id }, now: Self.now)
+  }
+
+  @Test func `I3: what is not said has its usual value`() throws {
+    let push = try push([:])
+    #expect(push.id == Self.id)
+    #expect(push.type == .alert)
+    #expect(push.priority == .immediate)
+    #expect(push.expiration == .until(Self.now + 2_592_000))
+    #expect(push.collapseID == nil)
+  }
+
+  @Test func `I3: an identifier comes back byte for byte, in letters of either case`() throws {
+    for id in [Self.id, Self.id.uppercased(), "123E4567-e89b-12D3-a456-4266554400A0"] {
+      #expect(try push(["apns-id": id]).id == id)
+    }
+  }
+
+  @Test(arguments: [
+    "", "1", "123e4567e89b12d3a4564266554400a0", "123e4567-e89b-12d3-a456-4266554400a",
+    "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
+    "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
+  ])
+  func `I3: what is no UUID is no identifier`(id: String) {
+    #expect(throws: PushReason.badMessageID) { try push(["apns-id": id]) }
+  }
+
+  @Test func `I3: an identifier that is refused is still sent back, where it can be a header`() {
+    func echo(_ id: String?) -> String? {
+      var headers = ProviderHeaders()
+      if let id { headers.add(name: "apns-id", value: id) }
+      return headers.echoedID
+    }
+    #expect(echo("not-a-uuid") == "not-a-uuid")
+    #expect(echo(nil) == nil)
+    #expect(echo("") == nil)
+    #expect(echo("a b") == nil)
+    #expect(echo("ü") == nil)
+    #expect(echo(String(repeating: "a", count: 257)) == nil)
+  }
+
+  @Test func `I3: the three priorities, and no other`() throws {
+    #expect(try push(["apns-priority": "10"]).priority == .immediate)
+    #expect(try push(["apns-priority": "5"]).priority == .considerate)
+    #expect(try push(["apns-priority": "1"]).priority == .low)
+    for text in ["", "0", "2", "11", "05", "5.0", "high", "-1", "10 "] {
+      #expect(throws: PushReason.badPriority) { try push(["apns-priority": text]) }
+    }
+  }
+
+  @Test func `H7: a push in the background is never urgent`() throws {
+    let background = ["apns-push-type": "background"]
+    #expect(throws: PushReason.badPriority) {
+      try push(background.merging(["apns-priority": "10"]) { $1 })
+    }
+    #expect(try push(background).priority == .considerate)
+    #expect(try push(background.merging(["apns-priority": "1"]) { $1 }).priority == .low)
+  }
+
+  @Test func `I17: an expiration is an instant, at most thirty days from now`() throws {
+    func expiration(_ text: String) throws(PushReason) -> PushExpiration {
+      try push(["apns-expiration": text]).expiration
+    }
+    #expect(try expiration("0") == .once)
+    #expect(try expiration("\(Self.now)") == .once)
+    #expect(try expiration("\(Self.now + 1)") == .until(Self.now + 1))
+    #expect(try expiration("\(Self.now * 2)") == .until(Self.now + 2_592_000))
+    #expect(try expiration("99999999999999999999999") == .until(Self.now + 2_592_000))
+    for text in ["", "-1", "+5", "1e9", "1.5", "soon", " 0", "0x10", "٣"] {
+      #expect(throws: PushReason.badExpirationDate) { try expiration(text) }
+    }
+  }
+
+  @Test func `I3: a collapse identifier has one to sixty-four bytes`() throws {
+    let longest = String(repeating: "ä", count: 32)
+    #expect(try push(["apns-collapse-id": longest]).collapseID == longest)
+    for text in ["", longest + "a"] {
+      #expect(throws: PushReason.badCollapseID) { try push(["apns-collapse-id": text]) }
+    }
+  }
+
+  @Test(arguments: [
+    (PushType.alert, ""), (.background, ""), (.controls, ""), (.location, ".location-query"),
+    (.voip, ".voip"), (.complication, ".complication"), (.fileprovider, ".pushkit.fileprovider"),
+    (.mdm, ""), (.liveactivity, ".push-type.liveactivity"), (.pushtotalk, ".voip-ptt"),
+    (.widgets, ".push-type.widgets"),
+  ])
+  func `I4: a push type asks for its suffix of the topic`(type: PushType, suffix: String) throws {
+    let topic = "org.example.app" + suffix
+    #expect(try push(["apns-push-type": type.rawValue], topic: topic).type == type)
+    #expect(type.bundle(ofTopic: topic) == "org.example.app")
+    guard !suffix.isEmpty else { return }
+    #expect(try push([:], topic: topic).type == type)
+    for wrong in ["org.example.app", suffix] {
+      #expect(throws: PushReason.badTopic) {
+        try push(["apns-push-type": type.rawValue], topic: wrong)
+      }
+    }
+  }
+
+  @Test func `I7: a push type that nobody knows is refused`() {
+    for text in ["", "Alert", "silent", "alert "] {
+      #expect(throws: PushReason.invalidPushType) { try push(["apns-push-type": text]) }
+    }
+  }
+
+  @Test(arguments: [
+    "authorization", "apns-id", "apns-topic", "apns-push-type", "apns-priority", "apns-expiration",
+    "apns-collapse-id",
+  ])
+  func `I7: a header that comes twice is seen, even with the same value`(name: String) {
+    var headers = ProviderHeaders()
+    headers.add(name: name, value: "10")
+    #expect(!headers.hasDuplicates)
+    headers.add(name: "user-agent", value: "a")
+    headers.add(name: "user-agent", value: "a")
+    #expect(!headers.hasDuplicates)
+    headers.add(name: name, value: "10")
+    #expect(headers.hasDuplicates)
+  }
+}
