@@ -115,7 +115,9 @@ extension JSONScanner {
     case 0xF4: (second, count) = (0x80...0x8F, 4)
     default: return false
     }
-    guard position + count <= bytes.count, second.contains(bytes[position + 1]) else { return false }
+    guard position + count <= bytes.count, second.contains(bytes[position + 1]) else {
+      return false
+    }
     for offset in 2..<max(count, 2) where bytes[position + offset] & 0xC0 != 0x80 { return false }
     position += count
     return true

@@ -22,10 +22,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
-    [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+    ] as [[UInt8]])
   func `a payload's texts are whole Unicode`(bytes: [UInt8]) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array("{\"a\":\"".utf8) + bytes + Array("\"}".utf8), type: .alert)
@@ -46,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: [(PushType.alert, 4_096), (.background, 4_096), (.voip, 5_120)])
-  func `H6: a payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws {
+  func `H6: a payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws
+  {
     func payload(bytes: Int) -> [UInt8] {
       Array("{\"a\":\"\(String(repeating: "x", count: bytes - 8))\"}".utf8)
     }

@@ -52,9 +52,12 @@ import Testing
     #expect(token.issued == 1_800_000_000)
   }
 
-  @Test func `I10: the key may be named among the claims, and other claims are passed over`() throws {
+  @Test func `I10: the key may be named among the claims, and other claims are passed over`() throws
+  {
     let claims = #"{"kid":"ABCDE12345","iss":"TEAM123456","iat":1800000000,"exp":5,"aud":["x"]}"#
-    #expect(try read(Self.token(header: #"{"typ":"JWT","alg":"ES256"}"#, claims: claims)).keyID == "ABCDE12345")
+    #expect(
+      try read(Self.token(header: #"{"typ":"JWT","alg":"ES256"}"#, claims: claims)).keyID
+        == "ABCDE12345")
   }
 
   @Test(arguments: [
@@ -80,7 +83,9 @@ import Testing
     #expect(throws: PushReason.invalidProviderToken) { try read(text) }
   }
 
-  @Test func `I10: a token is good for an hour, and may come from a clock that is a little ahead`() throws {
+  @Test func `I10: a token is good for an hour, and may come from a clock that is a little ahead`()
+    throws
+  {
     let token = try read(Self.token())
     let issued: Int64 = 1_800_000_000
     try token.checkAge(now: issued)
