@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop test-browser simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop test-browser test-push simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ test-desktop: bootstrap
 ## test-browser  test the Notification Center's page in Chromium; screenshots go to UN_SCREENSHOTS
 test-browser: build
 	@scripts/test-browser "$$($(SWIFT) build --show-bin-path)"
+
+## test-push  test the push gateway with senders of others, in five languages, and with abuse
+test-push: bootstrap
+	$(SWIFT) build --product push-gateway
+	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
 simulate: bootstrap

@@ -1,0 +1,138 @@
+"""The real program in a folder of its own: made, filled with teams, keys and topics, started, watched."""
+import os
+import shutil
+import signal
+import ssl
+import subprocess
+import tempfile
+import threading
+
+from .jwt import ProviderKey
+from .push import APP
+
+HOST = "127.0.0.1"
+TEAM, OTHER_TEAM = "TEAM0A1B2C", "TEAM9Z8Y7X"
+OTHER_APP = "com.example.other"
+
+
+class Gateway:
+    """`push-gateway` with two teams, of which each owns one app; `close` ends it and removes its files."""
+
+    def __init__(self, *options):
+        self.bin = os.environ["UN_BIN"]
+        self.folder = tempfile.mkdtemp(prefix="un-push.")
+        self.data = os.path.join(self.folder, "data")
+        self.options = options
+        self.process = None
+        self.log = open(os.path.join(self.folder, "log"), "wb")
+        self.ports = {name: 0 for name in ("provider", "sandbox", "device", "admin")}
+        self.run("init", self.data)
+        self.ca = os.path.join(self.data, "ca.pem")
+        self.team(TEAM, "Example")
+        self.team(OTHER_TEAM, "Other")
+        self.topic(APP, TEAM)
+        self.topic(OTHER_APP, OTHER_TEAM)
+        self.key = self.make_key(TEAM)
+        self.other_key = self.make_key(OTHER_TEAM)
+        self.start()
+
+    # The commands of the program
+
+    def run(self, *arguments):
+        """Runs a subcommand and returns what it printed."""
+        result = subprocess.run(
+            [f"{self.bin}/push-gateway", *map(str, arguments)], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
+        if result.returncode:
+            raise AssertionError(f"push-gateway {arguments[0]}: {result.stdout}{result.stderr}")
+        return result.stdout
+
+    def team(self, identifier, name):
+        self.run("team", "create", identifier, "--name", name, "--data", self.data)
+
+    def topic(self, topic, team):
+        self.run("topic", "create", topic, "--team", team, "--data", self.data)
+
+    def make_key(self, team, *options):
+        """A new key of a team, read from the file that the program writes for the provider."""
+        folder = tempfile.mkdtemp(dir=self.folder)
+        self.run("key", "create", "--team", team, "--output", folder, "--data", self.data, *options)
+        name, = os.listdir(folder)
+        path = os.path.join(folder, name)
+        key = ProviderKey.read(path, name.removeprefix("AuthKey_").removesuffix(".p8"), team)
+        key.path = path
+        return key
+
+    # The server
+
+    def start(self):
+        """Starts it on the ports that it had before, if it ran before."""
+        ports = [word for name, port in self.ports.items() for word in (f"--{name}-port", str(port))]
+        self.process = subprocess.Popen(
+            [f"{self.bin}/push-gateway", "serve", "--data", self.data, "--host", HOST, *ports,
+             *self.options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
+        line = self.process.stdout.readline().decode()
+        if not line.startswith("ready "):
+            raise AssertionError(f"push-gateway serve said {line!r}: {self.logged()}")
+        # What it prints later must not make it wait.
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()
+        for word in line.split()[1:]:
+            name, _, address = word.partition("=")
+            self.ports[name] = int(address.rpartition(":")[2])
+
+    def stop(self, with_signal=signal.SIGTERM):
+        self.process.send_signal(with_signal)
+        self.process.wait(timeout=60)
+
+    def restart(self, with_signal=signal.SIGKILL):
+        self.stop(with_signal)
+        self.start()
+
+    def close(self):
+        if self.process and self.process.poll() is None:
+            self.stop()
+        self.log.close()
+        shutil.rmtree(self.folder)
+
+    def logged(self):
+        self.log.flush()
+        with open(self.log.name, encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    # What a sender needs
+
+    @property
+    def port(self):
+        return self.ports["provider"]
+
+    def url(self, path):
+        return f"https://{HOST}:{self.port}{path}"
+
+    def tls(self, protocols=("h2",)):
+        context = ssl.create_default_context(cafile=self.ca)
+        if protocols:
+            context.set_alpn_protocols(list(protocols))
+        return context
+
+    # How it is
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def sockets(self):
+        """How many files it has open that are sockets."""
+        folder = f"/proc/{self.process.pid}/fd"
+        count = 0
+        for name in os.listdir(folder):
+            try:
+                count += os.readlink(f"{folder}/{name}").startswith("socket:")
+            except FileNotFoundError:
+                pass
+        return count
+
+    def memory(self):
+        """The kilobytes that are its own."""
+        with open(f"/proc/{self.process.pid}/status") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith("RssAnon:"))

@@ -1,0 +1,220 @@
+"""A device in another language than the gateway's; see docs/link.md."""
+import dataclasses
+import hashlib
+import json
+import queue
+import socket
+import struct
+import threading
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+
+from .gateway import HOST
+
+VERSION = 1
+CONTEXT = b"user notifications push link 1\n"
+CHALLENGE, WELCOME, REGISTERED, UNREGISTERED, REFUSED, PUSH, PONG, GOODBYE = range(1, 9)
+HELLO, ENROL, READY, REGISTER, UNREGISTER, ACKNOWLEDGE, PING = range(0x41, 0x48)
+DEVELOPMENT, PRODUCTION = 1, 2
+SHOWN, DUPLICATE = 1, 5
+WAIT = 240
+
+
+class Goodbye(Exception):
+    """The gateway ended the connection, with its reason or without a word."""
+
+
+@dataclasses.dataclass
+class LinkPush:
+    number: int
+    expires: int
+    type: int
+    priority: int
+    environment: int
+    token: bytes
+    id: str
+    topic: str
+    collapse_id: str
+    payload: bytes
+
+    @classmethod
+    def read(cls, body):
+        head = struct.Struct(">qqBBB32s")
+        fields, rest = head.unpack_from(body), body[head.size:]
+        texts = []
+        for _ in range(3):
+            length = rest[0]
+            texts.append(rest[1:1 + length].decode())
+            rest = rest[1 + length:]
+        return cls(*fields, *texts, rest)
+
+    @property
+    def json(self):
+        return json.loads(self.payload)
+
+
+class Link:
+    """One connection: frames out, frames in, nothing decided."""
+
+    def __init__(self, gateway, source=None):
+        tcp = socket.create_connection(
+            (HOST, gateway.ports["device"]), timeout=WAIT, source_address=source and (source, 0))
+        tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            self.socket = gateway.tls(()).wrap_socket(tcp, server_hostname=HOST)
+        except OSError as error:
+            tcp.close()
+            raise Goodbye("no handshake") from error
+
+    def send(self, kind, body=b""):
+        try:
+            self.socket.sendall(struct.pack(">HB", len(body) + 1, kind) + body)
+        except OSError as error:
+            raise Goodbye("closed") from error
+
+    def exactly(self, count):
+        data = b""
+        while len(data) < count:
+            try:
+                more = self.socket.recv(count - len(data))
+            except TimeoutError:
+                raise
+            except OSError as error:
+                raise Goodbye("closed") from error
+            if not more:
+                raise Goodbye("closed")
+            data += more
+        return data
+
+    def receive(self):
+        length, = struct.unpack(">H", self.exactly(2))
+        frame = self.exactly(length)
+        if frame[0] == GOODBYE:
+            raise Goodbye(frame[1], int.from_bytes(frame[2:6], "big"))
+        return frame[0], frame[1:]
+
+    def expect(self, kind):
+        found, body = self.receive()
+        if found != kind:
+            raise AssertionError(f"frame {found:#x} came in place of {kind:#x}")
+        return body
+
+    def close(self):
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self.socket.close()
+
+
+class Device:
+    """A device with a key of its own. It enrols when it is made, and is then away or there as it is told.
+
+    What arrives is put into `pushes`; it is acknowledged at once unless `acknowledges` is false.
+    """
+
+    def __init__(self, gateway, acknowledges=True):
+        self.gateway = gateway
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.number = None
+        self.acknowledges = acknowledges
+        self.pushes = queue.Queue()
+        self.replies = queue.Queue()
+        self.requests = 0
+        self.link = self.thread = None
+        self.connect()
+
+    # The link
+
+    def sign(self, *parts):
+        signature = self.key.sign(b"".join([CONTEXT, *parts]), ec.ECDSA(hashes.SHA256()))
+        r, s = utils.decode_dss_signature(signature)
+        return r.to_bytes(32, "big") + s.to_bytes(32, "big")
+
+    @property
+    def public(self):
+        return self.key.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+
+    def greet(self, link):
+        """The first frames of a connection."""
+        version, nonce = (body := link.expect(CHALLENGE))[0], body[1:]
+        if version != VERSION:
+            raise AssertionError(f"the gateway speaks version {version}")
+        if self.number is None:
+            link.send(ENROL, bytes([VERSION]) + self.public + self.sign(b"e", nonce, self.public))
+        else:
+            number = struct.pack(">q", self.number)
+            link.send(HELLO, bytes([VERSION]) + number + self.sign(b"h", nonce, number))
+        return struct.unpack(">qHHH", link.expect(WELCOME))
+
+    def connect(self, source=None):
+        """Comes back; raises `Goodbye` if it may not."""
+        self.link = Link(self.gateway, source)
+        self.number, *self.keepalive = self.greet(self.link)
+        self.link.send(READY)
+        self.thread = threading.Thread(target=self.listen, args=(self.link,), daemon=True)
+        self.thread.start()
+
+    def listen(self, link):
+        try:
+            while True:
+                kind, body = link.receive()
+                if kind == PUSH:
+                    push = LinkPush.read(body)
+                    self.pushes.put(push)
+                    if self.acknowledges:
+                        self.acknowledge([push])
+                else:
+                    self.replies.put((kind, body))
+        except (Goodbye, OSError, ValueError) as reason:
+            self.replies.put((GOODBYE, reason))
+
+    def close(self):
+        """Goes away; what it was sent and did not acknowledge comes again."""
+        if self.link:
+            self.link.close()
+            self.thread.join()
+            self.link = None
+            self.replies = queue.Queue()
+
+    # What a device asks for
+
+    def ask(self, kind, body):
+        self.requests += 1
+        request = struct.pack(">I", self.requests)
+        self.link.send(kind, request + body)
+        found, reply = self.replies.get(timeout=WAIT)
+        if found == GOODBYE:
+            raise reply
+        if reply[:4] != request:
+            raise AssertionError("the reply belongs to another request")
+        return found, reply[4:]
+
+    def register(self, topic, environment=PRODUCTION):
+        """A token in the form in which an app tells it to its provider."""
+        kind, body = self.ask(REGISTER, bytes([environment, len(topic)]) + topic.encode())
+        if kind != REGISTERED:
+            raise AssertionError(f"no token: reason {body[0]}")
+        return body.hex()
+
+    def unregister(self, token):
+        kind, _ = self.ask(UNREGISTER, hashlib.sha256(bytes.fromhex(token)).digest())
+        if kind != UNREGISTERED:
+            raise AssertionError(f"frame {kind:#x} in place of a farewell")
+
+    def acknowledge(self, pushes, outcome=SHOWN):
+        self.link.send(ACKNOWLEDGE, b"".join(
+            struct.pack(">qB", push.number, outcome) for push in pushes))
+
+    def ping(self, value=7):
+        kind, body = self.ask_raw(PING, struct.pack(">I", value))
+        return kind == PONG and struct.unpack(">I", body)[0] == value
+
+    def ask_raw(self, kind, body):
+        self.link.send(kind, body)
+        return self.replies.get(timeout=WAIT)
+
+    def next_push(self, timeout=WAIT):
+        return self.pushes.get(timeout=timeout)

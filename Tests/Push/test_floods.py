@@ -1,0 +1,145 @@
+"""Floods of frames: the connection and its socket end, and a sender beside it does not notice."""
+import os
+import unittest
+
+from hyperframe import frame as frames
+from support.raw import Closed
+from support.witness import WitnessCase
+
+# As many as come in one piece; ten thousand times as many are sent before a test gives up.
+PIECE = 500
+PIECES = 200
+
+
+class FloodTests(WitnessCase):
+    def flood(self, make, authenticated=True):
+        """Sends what `make` returns until the other end closes."""
+        connection = self.connect()
+        if authenticated:
+            self.assertEqual(connection.push(self.push()).status, 200)
+        try:
+            for _ in range(PIECES):
+                connection.send(*(frame for _ in range(PIECE) for frame in make(connection)))
+        except Closed:
+            return connection
+        self.assertTrue(connection.ends(), "it took the whole flood and stayed open")
+        return connection
+
+    def test_rapid_reset(self):
+        def open_and_reset(connection):
+            stream, (headers, *_) = connection.request(self.push())
+            return [headers, frames.RstStreamFrame(stream, 8)]
+        self.flood(open_and_reset)
+
+    def test_pings(self):
+        self.flood(lambda _: [frames.PingFrame(0, b"12345678")])
+
+    def test_settings(self):
+        self.flood(lambda _: [frames.SettingsFrame(0, settings={4: 65535})])
+
+    def test_window_updates(self):
+        self.flood(lambda _: [frames.WindowUpdateFrame(0, 1)])
+
+    def test_priorities_before_the_first_token(self):
+        self.flood(lambda _: [frames.PriorityFrame(1, depends_on=0, stream_weight=1)], False)
+
+    def test_unknown_frames(self):
+        self.flood(lambda _: [frames.ExtensionFrame(0xbe, 0, body=b"?")])
+
+    def test_continuations(self):
+        """A head that never ends."""
+        connection = self.connect()
+        fields = connection.encoder.encode([(":method", "POST"), (":path", "/")])
+        begin = frames.HeadersFrame(connection.stream(), fields)
+        more = frames.ContinuationFrame(begin.stream_id, connection.encoder.encode([("x", "y")]))
+        try:
+            connection.send(begin)
+            for _ in range(PIECES):
+                connection.send(*[more] * PIECE)
+        except Closed:
+            return
+        self.assertTrue(connection.ends())
+
+    def test_empty_data(self):
+        connection = self.connect()
+        stream, (headers, *_) = connection.request(self.push())
+        try:
+            connection.send(headers)
+            for _ in range(PIECES):
+                connection.send(*[frames.DataFrame(stream, b"")] * PIECE)
+        except Closed:
+            return
+        self.assertTrue(connection.ends())
+
+    def test_streams_that_break_rules(self):
+        """Each makes the gateway reset the stream itself, which costs it as much as being reset."""
+        connection = self.connect()
+        self.assertEqual(connection.push(self.push()).status, 200)
+        try:
+            for _ in range(PIECES):
+                for _ in range(PIECE):
+                    # The library makes no such frame, so it is written by hand.
+                    stream, (headers, *_) = connection.request(self.push())
+                    connection.write(
+                        headers.serialize() + b"\0\0\4\x08\0" + stream.to_bytes(4, "big") + bytes(4))
+        except Closed:
+            return
+        self.assertTrue(connection.ends())
+
+    def test_long_head(self):
+        """More than the gateway says that it reads."""
+        connection = self.connect()
+        field = [(f"x-{index}", os.urandom(400).hex()) for index in range(60)]
+        stream, (headers, *_) = connection.request(self.push(), field)
+        data = headers.data
+        try:
+            connection.send(
+                frames.HeadersFrame(stream, data[:16000], flags=["END_STREAM"]),
+                *(frames.ContinuationFrame(stream, data[at:at + 16000],
+                                           flags=["END_HEADERS"] if at + 16000 >= len(data) else [])
+                  for at in range(16000, len(data), 16000)))
+            answer = connection.answer(stream)
+            self.assertTrue(answer is None or answer.status in (400, 413, 431), answer)
+        except Closed:
+            pass
+
+    def test_ten_megabytes(self):
+        """A body without end is refused when it is too long, not when it is over."""
+        before = self.gateway.memory()
+        connection = self.connect()
+        self.assertEqual(connection.push(self.push()).status, 200)
+        stream, (headers, *_) = connection.request(self.push())
+        piece = frames.DataFrame(stream, b" " * 16384).serialize()
+        try:
+            connection.send(headers)
+            for _ in range(3):
+                connection.write(piece)
+            answer = connection.answer(stream)
+            self.assertTrue(answer is None or answer.status == 413, answer)
+        except Closed:
+            pass
+        self.assertLess(self.gateway.memory() - before, 16_000)
+
+    def test_streams_without_a_token(self):
+        """Nobody who has not shown a provider token keeps a connection busy."""
+        def anonymous(connection):
+            stream, (headers, *_) = connection.request(self.push(headers={"authorization": None}))
+            return [headers]
+        self.flood(anonymous, authenticated=False)
+
+    def test_answers_that_are_not_read(self):
+        """A window of nothing: the answers may not be sent, and must not pile up."""
+        before = self.gateway.memory()
+        connection = self.connect(settings={4: 0})
+        try:
+            connection.push(self.push())
+            for _ in range(40):
+                connection.send(*(frame for _ in range(100) for frame in
+                                  connection.request(self.push(token="0" * 64))[1]))
+        except Closed:
+            pass
+        self.assertLess(self.gateway.memory() - before, 16_000)
+
+
+if __name__ == "__main__":
+    unittest.main()
