@@ -1,0 +1,123 @@
+import NIOCore
+import PushProtocol
+import PushStore
+
+/// What waits for the device is sent in this order: when it is ready, what the store has; then each push
+/// as it is committed. While the device has too many, or doesn't read, nothing is sent, and the store is
+/// asked again once there is room. A push that was offered and not sent is in the store, so nothing is
+/// lost; and since the store numbers pushes in the order of its commits, one that was offered late and is
+/// not above what the store has told already was sent.
+extension DeviceConnection {
+  private var hasRoom: Bool {
+    inFlight.count < DeviceLimits.window && isWritable
+      && outgoingBytes < DeviceLimits.unreadBytes
+  }
+
+  /// Takes a push from the hub.
+  func offer(_ offer: PushOffer) {
+    guard case .ready = stage else {
+      if offer.isOnce { services.dropped(offer) }
+      return
+    }
+    let wasSilent = outgoingBytes == 0
+    defer { if wasSilent, outgoingBytes > 0 { floor.noteUnwritten(self) } }
+    if offer.isOnce {
+      if hasRoom { send(offer) } else { services.dropped(offer) }
+    } else if isBehind || isFetching || !hasRoom {
+      isBehind = true
+    } else if offer.waiting.number > covered {
+      send(offer)
+    }
+  }
+
+  /// Asks the store for what waits, if something does and there is room for it.
+  func catchUp() {
+    guard case .ready = stage, isBehind, !isFetching, hasRoom,
+      inFlight.count <= DeviceLimits.window / 2
+    else { return }
+    isBehind = false
+    isFetching = true
+    let limit = DeviceLimits.window - inFlight.count
+    let underWay = Set(inFlight.lazy.map(\.number).filter { $0 > 0 })
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.queue.waiting(for: device, excluding: underWay, limit: limit, on: floor.loop) {
+      bound.value.receive($0, asked: limit)
+    }
+  }
+
+  private func receive(_ result: Result<[WaitingPush], QueueFailure>, asked limit: Int) {
+    isFetching = false
+    guard case .ready = stage else { return }
+    guard case .success(let pushes) = result else {
+      return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+    }
+    if pushes.count >= limit { isBehind = true }
+    for waiting in pushes {
+      guard hasRoom else {
+        isBehind = true
+        break
+      }
+      send(waiting)
+    }
+    covered = max(covered, pushes.lazy.map(\.number).max() ?? 0)
+    flush()
+    catchUp()
+  }
+
+  private func send(_ waiting: WaitingPush) {
+    if let entry = services.directory.find(waiting.token), entry.invalid == nil {
+      send(PushOffer(waiting: waiting, entry: entry))
+    } else {
+      // Its app is gone since it was accepted.
+      let gone = PushAcknowledgement(number: waiting.number, outcome: .appGone)
+      services.queue.acknowledge([gone], device: device)
+    }
+  }
+
+  private func send(_ offer: PushOffer) {
+    let instant = services.now()
+    guard offer.isOnce || offer.waiting.expires > instant / 1_000 else { return }
+    let second = floor.seconds
+    inFlight.append(
+      InFlight(
+        number: offer.waiting.number, accepted: offer.waiting.accepted, sent: second,
+        onceID: offer.isOnce ? offer.waiting.push.id : nil))
+    floor.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
+    write(.push(offer.link))
+    services.metrics.count(.sent)
+    services.metrics.change(.pushesUnderWay, by: 1)
+    services.log?.note(.sent, of: offer.waiting.push.id, device: device, at: instant)
+  }
+
+  /// Takes what the device says of pushes, of this connection or an earlier one.
+  func acknowledge(_ receipts: [LinkReceipt]) {
+    let instant = services.now()
+    var kept: [PushAcknowledgement] = []
+    for receipt in receipts {
+      if receipt.number > 0 {
+        kept.append(PushAcknowledgement(number: receipt.number, outcome: receipt.outcome))
+      }
+      guard let index = inFlight.firstIndex(where: { $0.number == receipt.number }) else {
+        continue
+      }
+      let sent = inFlight.remove(at: index)
+      services.metrics.count(.acknowledged)
+      services.metrics.change(.pushesUnderWay, by: -1)
+      services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
+      if let id = sent.onceID {
+        services.log?.note(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
+      }
+    }
+    services.queue.acknowledge(kept, device: device)
+    catchUp()
+  }
+}
+
+extension DeviceServices {
+  /// Notes that a push which is kept nowhere did not reach its device.
+  func dropped(_ offer: PushOffer) {
+    metrics.count(.droppedAway)
+    log?.note(
+      .dropped(.deviceAway), of: offer.waiting.push.id, device: offer.waiting.device, at: now())
+  }
+}

@@ -1,0 +1,120 @@
+import NIOCore
+import PushProtocol
+import PushStore
+
+/// The connections of one loop, and the one clock that they share.
+final class DeviceFloor {
+  let loop: any EventLoop
+  private let services: DeviceServices
+  private let start: NIODeadline
+  private var devices: [Int64: DeviceConnection] = [:]
+  private var replaced: [UInt64: DeviceConnection] = [:]
+  private var unwritten: [DeviceConnection] = []
+  private var unproven = ProofQueue()
+  private var wheel = SilenceWheel<DeviceConnection>()
+  private var isTicking = false
+  /// Whether connections wait to be let in, so that those inside have less time to prove themselves.
+  var isHurried: () -> Bool = { false }
+
+  init(loop: any EventLoop, services: DeviceServices) {
+    self.loop = loop
+    self.services = services
+    start = loop.now
+  }
+
+  /// Seconds since the first device came.
+  var seconds: UInt32 {
+    UInt32(truncatingIfNeeded: (loop.now - start).nanoseconds / 1_000_000_000)
+  }
+
+  // MARK: - Who is here
+
+  /// A connection has begun that has yet to say whose it is.
+  func begin(_ connection: DeviceConnection) {
+    unproven.append(connection, at: seconds)
+    startClock()
+  }
+
+  /// A connection has proved whose it is. An earlier one of the device may still be there.
+  func arrive(_ connection: DeviceConnection) {
+    if let earlier = devices.updateValue(connection, forKey: connection.device) {
+      replaced[earlier.serial] = earlier
+    }
+    wheel.insert(connection, at: connection.deadline)
+  }
+
+  /// A connection is gone.
+  func leave(_ connection: DeviceConnection) {
+    wheel.remove(connection)
+    replaced[connection.serial] = nil
+    if devices[connection.device] === connection { devices[connection.device] = nil }
+  }
+
+  func connection(of device: Int64, serial: UInt64) -> DeviceConnection? {
+    if let connection = devices[device], connection.serial == serial { return connection }
+    return replaced[serial]
+  }
+
+  var all: [DeviceConnection] { Array(devices.values) + Array(replaced.values) }
+
+  /// Ends what has not proved whose it is.
+  func endUnproven() {
+    unproven.take(until: .max) { $0.cut() }
+  }
+
+  // MARK: - Pushes
+
+  func deliver(_ offers: [PushOffer]) {
+    for offer in offers {
+      if let connection = devices[offer.waiting.device] {
+        connection.offer(offer)
+      } else if offer.isOnce {
+        services.dropped(offer)
+      }
+    }
+    flush()
+  }
+
+  /// Has the connection's frames written at the end of this turn.
+  func noteUnwritten(_ connection: DeviceConnection) {
+    unwritten.append(connection)
+  }
+
+  /// Writes the frames of all connections, each connection's together.
+  func flush() {
+    guard !unwritten.isEmpty else { return }
+    let connections = unwritten
+    unwritten.removeAll(keepingCapacity: true)
+    for connection in connections { connection.flush() }
+  }
+
+  // MARK: - Time
+
+  /// Sees to it that the connection is looked at by then.
+  func watch(_ connection: DeviceConnection, until deadline: UInt32) {
+    guard wheel.deadline(of: connection) > deadline else { return }
+    wheel.remove(connection)
+    wheel.insert(connection, at: deadline)
+  }
+
+  private func startClock() {
+    guard !isTicking else { return }
+    isTicking = true
+    _ = loop.assumeIsolated().scheduleTask(in: .seconds(1)) { [weak self] in self?.tick() }
+  }
+
+  private func tick() {
+    let now = seconds
+    let patience = isHurried() ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
+    if now >= patience { unproven.take(until: now - patience) { $0.cut() } }
+    for connection in wheel.take(until: now) {
+      if connection.deadline <= now {
+        connection.end(.silent)
+      } else {
+        wheel.insert(connection, at: connection.deadline)
+      }
+    }
+    isTicking = false
+    if !devices.isEmpty || !replaced.isEmpty || !unproven.isEmpty { startClock() }
+  }
+}

@@ -1,0 +1,89 @@
+package import NIOCore
+import NIOPosix
+package import NIOSSL
+
+/// The port that devices connect to.
+///
+/// The devices are on the loops of the group that the hub was made for.
+package final class DeviceListener: Sendable {
+  /// The port that is listened on.
+  package let port: Int
+  private let server: any Channel
+  private let host: DeviceHost
+  private let certificate: CertificateBox
+
+  private init(server: any Channel, host: DeviceHost, certificate: CertificateBox) {
+    self.server = server
+    self.host = host
+    self.certificate = certificate
+    port = server.localAddress?.port ?? 0
+  }
+
+  /// Begins to listen.
+  ///
+  /// - Throws: the system's error if the port can't be had.
+  package static func start(
+    _ configuration: Configuration, hub: DeviceHub, services: DeviceServices,
+    group: any EventLoopGroup
+  ) async throws -> DeviceListener {
+    let host = DeviceHost(configuration: configuration, hub: hub, services: services)
+    let certificate = CertificateBox(configuration.tls)
+    let server = try await bootstrap(group, host: host, certificate: certificate)
+      .bind(host: configuration.host, port: configuration.port).get()
+    return DeviceListener(server: server, host: host, certificate: certificate)
+  }
+
+  /// Uses another certificate for connections from now on.
+  package func replaceCertificate(_ context: NIOSSLContext) {
+    certificate.context = context
+  }
+
+  /// Lets nobody in any more, and sends the devices away, each for another time, so that they come back
+  /// one after the other.
+  package func drain() async {
+    try? await server.close().get()
+    let seconds = max(2, host.hub.count / DeviceLimits.returnsInSecond)
+    await host.hub.end(spread: UInt32(clamping: seconds * 1_000))
+  }
+
+  private static func bootstrap(
+    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox
+  ) -> ServerBootstrap {
+    let reading = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 8_192)
+    let unread = ChannelOptions.Types.WriteBufferWaterMark(
+      low: DeviceLimits.unreadBytes / 4, high: DeviceLimits.unreadBytes)
+    return ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: DeviceLimits.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptHandler(gate: host.gate))
+        }
+      }
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.maxMessagesPerRead, value: 4)
+      .childChannelOption(.recvAllocator, value: reading)
+      .childChannelOption(.writeBufferWaterMark, value: unread)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try admit(channel, host: host, tls: certificate.context)
+        }
+      }
+  }
+
+  private static func admit(
+    _ channel: any Channel, host: DeviceHost, tls: NIOSSLContext?
+  ) throws {
+    let address = AddressBook.number(of: channel.remoteAddress)
+    guard let shard = host.hub.shard(of: channel.eventLoop) else { throw NotLetIn() }
+    guard host.book?.enter(address) ?? true else { throw NotLetIn() }
+    if let tls {
+      try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+    }
+    try channel.pipeline.syncOperations.addHandler(
+      DeviceConnection(host: host, shard: shard, address: address))
+  }
+
+  /// Has the channel closed at once.
+  private struct NotLetIn: Error {}
+}

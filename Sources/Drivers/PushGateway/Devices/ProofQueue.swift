@@ -1,0 +1,26 @@
+/// Connections that have not said whose they are, the oldest first.
+///
+/// One that has proved itself, or is gone, stays until it is its turn; that is a few seconds.
+struct ProofQueue {
+  private var entries: [(connection: DeviceConnection, since: UInt32)] = []
+  private var first = 0
+
+  var isEmpty: Bool { first == entries.count }
+
+  mutating func append(_ connection: DeviceConnection, at second: UInt32) {
+    entries.append((connection, second))
+  }
+
+  /// Takes out all that began until then, and hands over those that are still unproven.
+  mutating func take(until second: UInt32, _ body: (DeviceConnection) -> Void) {
+    while first < entries.count, entries[first].since <= second {
+      let connection = entries[first].connection
+      first += 1
+      if connection.isUnproven { body(connection) }
+    }
+    if first > entries.count / 2 {
+      entries.removeSubrange(..<first)
+      first = 0
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that can sit on a wheel.
+protocol WheelRider: AnyObject {
+  var seat: WheelSeat { get set }
+}
