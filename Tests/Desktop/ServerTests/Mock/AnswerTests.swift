@@ -57,6 +57,7 @@ struct AnswerTests {
     try stage.server.reply("short", on: bubble.id)
     #expect(try stage.app.nextResponse().userText == "short")
     #expect(stage.app.untaken == 0)
+    try stage.daemon.lines.next(with: "a reply of 1000000 bytes was refused")
     #expect(stage.log("a reply of 1000000 bytes was refused").count == 1)
   }
 
@@ -73,6 +74,7 @@ struct AnswerTests {
     #expect(try stage.app.nextResponse().actionIdentifier == NotificationResponse.open)
     #expect(try stage.server.nextClose() == bubble.id)
     #expect(stage.app.untaken == 0)
+    try stage.daemon.lines.next(with: "an action that was never offered")
     #expect(stage.log("an action that was never offered").count == 1)
   }
 

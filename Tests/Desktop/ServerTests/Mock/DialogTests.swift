@@ -117,6 +117,7 @@ struct DialogTests {
     let help = try stage.server.next()
     #expect(help.summary == "Answer: type your text elsewhere")
     #expect(help.body.contains("unctl watch"))
+    try stage.daemon.lines.next(with: "no text was got")
     #expect(stage.log("no text was got").count == 1)
     try press("Eat", on: bubble)
     #expect(try stage.app.nextResponse().actionIdentifier == "eat")

@@ -82,6 +82,7 @@ struct ServerLossTests {
     let again = try stage.server.next()
     #expect(again.summary == "Lunch")
     #expect(again.time - stage.server.bubbles[0].time >= 1_000_000)
+    try stage.daemon.lines.next(with: "refused a call")
     #expect(stage.log("refused a call").count == 1)
     #expect(try stage.desktop.delivered() == ["lunch"])
   }
