@@ -66,10 +66,12 @@ class Link:
         except OSError as error:
             tcp.close()
             raise Goodbye("no handshake") from error
+        self.lock = threading.Lock()
 
     def send(self, kind, body=b""):
         try:
-            self.socket.sendall(struct.pack(">HB", len(body) + 1, kind) + body)
+            with self.lock:
+                self.socket.sendall(struct.pack(">HB", len(body) + 1, kind) + body)
         except OSError as error:
             raise Goodbye("closed") from error
 

@@ -1,0 +1,134 @@
+"""Gateway, devices and a provider under load, each killed at random: nothing accepted is lost or shown twice."""
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from . import kill_device
+from .gateway import Gateway
+from .link import Device
+from .push import APP
+
+DEVICES = 10
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WAIT = 240
+
+
+class Victim:
+    """A program of ours that is started again each time it was killed."""
+
+    def __init__(self, module, *arguments):
+        self.command = [sys.executable, "-m", f"support.{module}", *arguments]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, cwd=HERE, stdin=subprocess.DEVNULL)
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+class Kills:
+    """A whole system in one folder, and what can be said of it afterwards."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+        self.gateway = Gateway()
+        self.files = tempfile.TemporaryDirectory(prefix="un-kills.")
+        self.folders = [os.path.join(self.files.name, str(index)) for index in range(DEVICES)]
+        tokens = [self.enrol(folder) for folder in self.folders]
+        self.write("tokens", "\n".join(tokens))
+        self.write("bearer", self.gateway.key.bearer())
+        ca = self.gateway.ca
+        self.devices = [Victim("kill_device", folder, str(self.gateway.ports["device"]), ca)
+                        for folder in self.folders]
+        self.lives = 0
+        self.sender = self.new_sender()
+        self.killed = {"gateway": 0, "devices": 0, "sender": 0}
+
+    def enrol(self, folder):
+        os.mkdir(folder)
+        device = Device(self.gateway)
+        kill_device.save(device, folder)
+        token = device.register(APP)
+        device.close()
+        return token
+
+    def write(self, name, text):
+        with open(os.path.join(self.files.name, name), "w") as file:
+            file.write(text)
+
+    def new_sender(self):
+        """A new life has pushes of its own: what the last one had not heard of stays open."""
+        self.lives += 1
+        return Victim("kill_sender", self.files.name, str(self.gateway.port), self.gateway.ca,
+                      str(self.chance.getrandbits(60)))
+
+    def round(self):
+        """Kills some of them after a while, in any order, and starts them again."""
+        time.sleep(self.chance.uniform(0.1, 0.6))
+        victims = [("devices", device) for device in self.devices if self.chance.random() < 0.2]
+        if self.chance.random() < 0.5:
+            victims.append(("gateway", self.gateway))
+        if self.chance.random() < 0.2:
+            victims.append(("sender", self.sender))
+        self.chance.shuffle(victims)
+        for name, victim in victims:
+            self.killed[name] += 1
+            if name == "gateway":
+                victim.stop(signal.SIGKILL)
+            else:
+                victim.kill()
+        for name, victim in victims:
+            if name == "sender":
+                self.sender = self.new_sender()
+            else:
+                victim.start()
+
+    def accepted(self):
+        """What got 200, by device."""
+        found = [set() for _ in range(DEVICES)]
+        with open(os.path.join(self.files.name, "accepted")) as file:
+            for line in file:
+                if line.endswith("\n"):
+                    index, identifier = line.split()
+                    found[int(index)].add(identifier)
+        return found
+
+    def missing(self):
+        """What got 200 and was not shown so far."""
+        return [identifier
+                for folder, accepted in zip(self.folders, self.accepted())
+                for identifier in accepted - kill_device.shown(folder)]
+
+    def settle(self):
+        """The provider rests, and all others have time to take what is theirs."""
+        self.sender.kill()
+        deadline = time.monotonic() + WAIT
+        while self.missing() and time.monotonic() < deadline:
+            time.sleep(0.2)
+
+    def twice(self):
+        """What was shown more than once."""
+        found = []
+        for folder in self.folders:
+            lines = kill_device.lines(folder)
+            found += {line for line in lines if lines.count(line) > 1} if (
+                len(lines) != len(set(lines))) else []
+        return found
+
+    def told(self):
+        count = sum(map(len, self.accepted()))
+        return f"{count} pushes accepted, killed: " + ", ".join(
+            f"{name} {times}" for name, times in self.killed.items())
+
+    def close(self):
+        for victim in [*self.devices, self.sender]:
+            if victim.process.poll() is None:
+                victim.kill()
+        self.gateway.close()
+        self.files.cleanup()

@@ -1,0 +1,25 @@
+"""A few rounds of killing; `make test-push-kills ROUNDS=100` lives many, UN_SEED names the way they go."""
+import os
+import time
+import unittest
+
+from support.kills import Kills
+
+
+class KillTests(unittest.TestCase):
+    def test_nothing_is_lost_or_shown_twice(self):
+        rounds = int(os.environ.get("UN_ROUNDS", "4"))
+        seed = int(os.environ.get("UN_SEED", "0")) or time.time_ns()
+        kills = Kills(seed)
+        self.addCleanup(kills.close)
+        for index in range(rounds):
+            kills.round()
+            self.assertEqual(kills.twice(), [], f"seed {seed}, round {index}")
+        kills.settle()
+        self.assertEqual((kills.missing(), kills.twice()), ([], []), f"seed {seed}")
+        if rounds > 10:
+            print(f"{rounds} rounds, seed {seed}: {kills.told()}")
+
+
+if __name__ == "__main__":
+    unittest.main()

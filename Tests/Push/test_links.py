@@ -1,0 +1,305 @@
+"""Devices in another language: what they are sent, what comes again, and what ends their connection."""
+import hashlib
+import os
+import struct
+import time
+import unittest
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from support import link
+from support.link import Device, Goodbye, Link
+from support.push import APP, Push
+from support.raw import RawConnection
+from support.witness import WitnessCase
+
+
+class LinkCase(WitnessCase):
+    def device(self, **options):
+        device = Device(self.gateway, **options)
+        self.addCleanup(device.close)
+        return device
+
+    def later(self):
+        return {"apns-expiration": str(int(time.time()) + 3600)}
+
+    def send(self, token, **headers):
+        """A push that is kept until it is acknowledged."""
+        push = self.push(token=token, headers={**self.later(), **headers})
+        self.assertEqual(self.witness.push(push).status, 200)
+        return push
+
+    def assertQuiet(self, device):
+        """The gateway answers a ping behind everything that it had to say."""
+        self.assertTrue(device.ping())
+        self.assertTrue(device.pushes.empty())
+
+
+class DeliveryTests(LinkCase):
+    def test_live(self):
+        device = self.device()
+        token = device.register(APP)
+        push = self.send(token, **{"apns-collapse-id": "one", "apns-priority": "5"})
+        arrived = device.next_push()
+        self.assertEqual((arrived.id, arrived.payload, arrived.topic), (push.id, push.payload, APP))
+        self.assertEqual((arrived.collapse_id, arrived.priority), ("one", 5))
+        self.assertEqual(arrived.token, hashlib.sha256(bytes.fromhex(token)).digest())
+
+    def test_away(self):
+        """What comes while the device is away waits; urgent ones come first, one of each collapse id."""
+        device = self.device()
+        token = device.register(APP)
+        device.close()
+        pushes = [self.send(token, **headers) for headers in (
+            {"apns-priority": "5"}, {"apns-collapse-id": "c"}, {"apns-collapse-id": "c"}, {})]
+        once = self.push(token=token)
+        self.assertEqual(self.witness.push(once).status, 200)
+        device.connect()
+        arrived = [device.next_push().id for _ in range(3)]
+        self.assertEqual(arrived, [pushes[2].id, pushes[3].id, pushes[0].id])
+        self.assertQuiet(device)
+
+    def test_expired(self):
+        device = self.device()
+        token = device.register(APP)
+        device.close()
+        soon = int(time.time()) + 2
+        self.send(token, **{"apns-expiration": str(soon)})
+        stays = self.send(token)
+        while time.time() < soon + 1:
+            time.sleep(0.05)
+        device.connect()
+        self.assertEqual(device.next_push().id, stays.id)
+        self.assertQuiet(device)
+
+    def test_unacknowledged(self):
+        """Comes again on the next connection under its number, and not on this one."""
+        device = self.device(acknowledges=False)
+        push = self.send(device.register(APP))
+        first = device.next_push()
+        self.assertQuiet(device)
+        device.close()
+        device.connect()
+        again = device.next_push()
+        self.assertEqual((again.id, again.number), (push.id, first.number))
+        device.acknowledge([again])
+        self.assertTrue(device.ping())
+        device.close()
+        device.connect()
+        self.assertQuiet(device)
+
+    def test_same_identifier(self):
+        """The same push sent again by a provider that had no answer arrives once."""
+        device = self.device()
+        token = device.register(APP)
+        push = self.send(token)
+        device.next_push()
+        again = self.push(token=token, headers={**self.later(), "apns-id": push.id})
+        self.assertEqual(self.witness.push(again).status, 200)
+        self.assertQuiet(device)
+
+    def test_new_token(self):
+        """A second registration takes the place of the first (I21)."""
+        device = self.device()
+        old, new = device.register(APP), device.register(APP)
+        answer = self.witness.push(self.push(token=old))
+        self.assertEqual((answer.status, answer.reason), (410, "Unregistered"))
+        self.assertEqual(self.witness.push(self.push(token=new)).status, 200)
+
+    def test_killed_gateway(self):
+        """What got 200 before a kill arrives after it, once."""
+        device = self.device()
+        token = device.register(APP)
+        device.close()
+        pushes = [self.send(token) for _ in range(20)]
+        self.gateway.restart()
+        type(self).witness = RawConnection(self.gateway)
+        self.addClassCleanup(self.witness.close)
+        device.connect()
+        arrived = [device.next_push().id for _ in pushes]
+        self.assertEqual(arrived, [push.id for push in pushes])
+        self.assertQuiet(device)
+
+    def test_drained_gateway(self):
+        """A gateway that goes down in good order tells devices when to return, and providers why."""
+        device = self.device()
+        device.register(APP)
+        provider = RawConnection(self.gateway)
+        self.addCleanup(provider.close)
+        self.assertEqual(provider.push(self.push()).status, 200)
+        self.gateway.stop()
+        self.assertTrue(provider.ends())
+        self.assertIn(b"Shutdown", provider.goaway.additional_data)
+        kind, reason = device.replies.get(timeout=link.WAIT)
+        self.assertEqual((kind, reason.args[0]), (link.GOODBYE, 1))
+        self.gateway.start()
+        type(self).witness = RawConnection(self.gateway)
+        self.addClassCleanup(self.witness.close)
+
+    def test_log(self):
+        """The way of a push is told by its identifier."""
+        device = self.device()
+        push = self.send(device.register(APP))
+        device.next_push()
+        self.assertTrue(device.ping())
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            told = self.gateway.run("log", push.id, "--data", self.gateway.data)
+            if "shown" in told:
+                break
+            time.sleep(0.05)
+        for step in ("accepted", "stored", "sent", "acknowledged", "shown"):
+            self.assertIn(step, told)
+        self.assertNotIn("Hello", told)
+
+
+class HostileDeviceTests(LinkCase):
+    """Nobody gets anything without a proof, and nonsense ends the connection."""
+
+    def connection(self):
+        connection = Link(self.gateway)
+        self.addCleanup(connection.close)
+        return connection
+
+    def assertEnds(self, connection, *reasons):
+        with self.assertRaises(Goodbye) as ended:
+            connection.socket.settimeout(30)
+            while True:
+                connection.receive()
+        if reasons and ended.exception.args[0] != "closed":
+            self.assertIn(ended.exception.args[0], reasons)
+        with self.assertRaises(Goodbye):
+            while True:
+                connection.receive()
+
+    def test_forged_proof(self):
+        """Another's number with a key of one's own."""
+        victim = self.device()
+        connection = self.connection()
+        thief = Device.__new__(Device)
+        thief.key = ec.generate_private_key(ec.SECP256R1())
+        nonce = connection.expect(link.CHALLENGE)[1:]
+        number = struct.pack(">q", victim.number)
+        connection.send(link.HELLO, bytes([1]) + number + thief.sign(b"h", nonce, number))
+        self.assertEnds(connection, 4)
+        self.assertTrue(victim.ping(), "the device itself stays connected")
+
+    def test_replayed_proof(self):
+        """A proof that was good on another connection."""
+        victim = self.device()
+        nonce = os.urandom(32)
+        number = struct.pack(">q", victim.number)
+        recorded = victim.sign(b"h", nonce, number)
+        connection = self.connection()
+        connection.expect(link.CHALLENGE)
+        connection.send(link.HELLO, bytes([1]) + number + recorded)
+        self.assertEnds(connection, 4)
+
+    def test_unknown_device(self):
+        stranger = self.device()
+        stranger.close()
+        stranger.number = 1 << 60
+        with self.assertRaises(Goodbye) as ended:
+            stranger.connect()
+        self.assertIn(ended.exception.args[0], (3, "closed"))
+
+    def test_before_the_proof(self):
+        """Nothing but a proof is listened to."""
+        for kind, body in [
+            (link.READY, b""), (link.REGISTER, bytes(4) + b"\2\1a"), (link.PING, bytes(4)),
+            (link.ACKNOWLEDGE, struct.pack(">qB", 1, 1)), (link.UNREGISTER, bytes(36)),
+        ]:
+            with self.subTest(kind):
+                connection = self.connection()
+                connection.expect(link.CHALLENGE)
+                connection.send(kind, body)
+                self.assertEnds(connection, 5)
+
+    def test_nonsense(self):
+        """Frames that are none, sent by a device that had proved itself."""
+        for name, data in [
+            ("no length", b"\0\0"), ("too long", b"\xff\xff" + bytes(2000)),
+            ("unknown frame", b"\0\1\x99"), ("a frame of the gateway", b"\0\1\2"),
+            ("cut short", b"\0\5\x44\0\0\0\1"), ("more behind it", b"\0\6\x47" + bytes(5)),
+            ("an unknown outcome", b"\0\x0a\x46" + bytes(8) + b"\x63"),
+            ("text that is none", b"\0\x08\x44\0\0\0\1\2\1\xff"),
+            ("noise", b"\x03\xff" + os.urandom(1023)),
+        ]:
+            with self.subTest(name):
+                device = self.device()
+                device.link.socket.sendall(data)
+                kind, _ = device.replies.get(timeout=30)
+                self.assertEqual(kind, link.GOODBYE)
+
+    def test_pings_without_end(self):
+        device = self.device()
+        try:
+            for _ in range(200):
+                device.link.socket.sendall((b"\0\5\x47" + bytes(4)) * 100)
+        except OSError:
+            pass
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if device.replies.get(timeout=60)[0] == link.GOODBYE:
+                return
+        self.fail("it answered pings without end")
+
+    def test_anothers_push_can_not_be_acknowledged(self):
+        victim = self.device()
+        token = victim.register(APP)
+        victim.close()
+        push = self.send(token)
+        thief = self.device()
+        for number in range(200):
+            thief.acknowledge([link.LinkPush(number, *[None] * 9)])
+        self.assertTrue(thief.ping())
+        victim.connect()
+        self.assertEqual(victim.next_push().id, push.id)
+
+    def test_anothers_token_can_not_be_given_back(self):
+        victim, thief = self.device(), self.device()
+        token = victim.register(APP)
+        thief.unregister(token)
+        push = self.send(token)
+        self.assertEqual(victim.next_push().id, push.id)
+
+    def test_unknown_topic(self):
+        device = self.device()
+        kind, body = device.ask(link.REGISTER, b"\2\x0bcom.nowhere")
+        self.assertEqual((kind, body), (link.REFUSED, b"\1"))
+
+    def test_silent_handshake(self):
+        """A connection on which nothing is said ends within seconds."""
+        connection = self.connection()
+        connection.expect(link.CHALLENGE)
+        begin = time.monotonic()
+        self.assertEnds(connection)
+        self.assertLess(time.monotonic() - begin, 20)
+
+    def test_second_connection(self):
+        """Takes the place of the first."""
+        device = self.device()
+        first, replies = device.link, device.replies
+        device.connect()
+        kind, reason = replies.get(timeout=30)
+        self.assertEqual((kind, reason.args[0]), (link.GOODBYE, 2))
+        first.close()
+        self.assertTrue(device.ping())
+
+    def test_device_that_does_not_read(self):
+        """Its pushes wait in the store; the others get theirs, and memory does not grow."""
+        slow = self.device(acknowledges=False)
+        token = slow.register(APP)
+        before = self.gateway.memory()
+        payload = Push(payload=b'{"aps":{"alert":"%s"}}' % (b"x" * 3000)).payload
+        for _ in range(300):
+            push = self.push(token=token, payload=payload, headers=self.later())
+            self.assertIn(self.witness.push(push).status, (200, 429))
+        other = self.device()
+        push = self.send(other.register(APP))
+        self.assertEqual(other.next_push().id, push.id)
+        self.assertLessEqual(slow.pushes.qsize(), 64)
+        self.assertLess(self.gateway.memory() - before, 16_000)
+
+
+if __name__ == "__main__":
+    unittest.main()
