@@ -10,7 +10,7 @@ struct ConformancePage {
   private static let areas: [(area: Character, title: String)] = [
     ("A", "permission"), ("B", "requests and triggers"), ("C", "contents"), ("D", "attachments"),
     ("E", "delivery and presentation"), ("F", "responses"), ("G", "lists"), ("H", "pushes"),
-    ("J", "extensions"),
+    ("I", "what servers send pushes through"), ("J", "extensions"),
   ]
 
   /// The whole page.
@@ -22,7 +22,7 @@ struct ConformancePage {
     """
     # Conformance
 
-    Each rule of the areas A to H and J of [behaviour.md](behaviour.md), how Apple's systems behave in our own words,
+    Each rule of the areas A to J of [behaviour.md](behaviour.md), how Apple's systems behave in our own words,
     whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
     run over the sockets and against a daemon's process, and so do those of files (D) that only a daemon keeps.
     What becomes of files and sounds where neither an app nor a shell sees it is held by tests of the drivers.
