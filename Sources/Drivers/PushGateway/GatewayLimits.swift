@@ -1,5 +1,60 @@
+import NIOCore
+
 /// Every limit of the gateway's sockets, in one place.
 public enum GatewayLimits {
   /// How many requests of one provider connection may be under way at once (I14).
   public static let streams = 1_000
+  /// How many bytes the fields of one request may have, as HTTP/2 counts them.
+  static let headerBytes = 8_000
+  /// How many bytes of bodies one provider connection may send before it is told that they were read.
+  static let connectionWindow = 8 << 20
+  /// How many bytes of a body that is refused are still read before its stream is ended.
+  static let refusedBodyBytes = 32_768
+
+  /// How long a provider's connection may take to its first frame.
+  static let handshake = TimeAmount.seconds(10)
+  /// How long it may be open without a good provider token or certificate.
+  static let firstToken = TimeAmount.seconds(120)
+  /// How long a request's headers and body may take together.
+  static let body = TimeAmount.seconds(30)
+  /// How long an answer may wait for its reader.
+  static let stall = TimeAmount.seconds(30)
+  /// How long a provider's connection is kept on which nothing is asked.
+  static let idle = TimeAmount.hours(2)
+  /// How often each provider's connection is looked at.
+  static let watch = TimeAmount.seconds(5)
+  /// How long requests under way have to end when the gateway stops.
+  static let drain = TimeAmount.seconds(10)
+
+  /// How many connections wait to be taken in.
+  static let backlog: Int32 = 4_096
+  /// How many connections of providers there may be.
+  static let connections = 8_000
+  /// How many of them may come from one address.
+  static let connectionsOfAddress = 2_000
+  /// How many connections one address may open.
+  static let openings = Rate(burst: 4_000, perSecond: 400)
+  /// How many requests without a right to push a connection may make before its first good one.
+  static let unauthenticatedRequests = 1_000
+  /// How many of those may wait for their bodies at once (I14).
+  static let unauthenticatedStreams = 1
+  /// How many PING, SETTINGS and PRIORITY frames a connection may send.
+  static let controlFrames = Rate(burst: 200, perSecond: 200.0 / 30)
+  /// How many WINDOW_UPDATE frames a connection may send; each request earns some more.
+  static let windowUpdates = Rate(burst: 1_000, perSecond: 1_000.0 / 30)
+  /// How many frames of that kind a request earns.
+  static let framesOfRequest = 4.0
+  /// How many control frames may come within a millisecond, before any are counted one by one.
+  static let controlFramesAtOnce = 200
+
+  /// How many provider tokens are remembered for sure, and half of those there are at most.
+  static let cachedTokens = 10_000
+  /// How many new provider tokens of one address are verified; each costs some fifty microseconds.
+  static let verifications = Rate(burst: 2_000, perSecond: 200)
+  /// How many device tokens that it may not push to a team, and an address, may name.
+  static let badTokens = Rate(burst: 10_000, perSecond: 100)
+  /// How many pushes one device token may get: a thousand a second over five minutes.
+  static let tokenPushes = Rate(burst: 300_000, perSecond: 1_000)
+  /// How many teams, addresses or device tokens are counted at once.
+  static let rateEntries = 65_536
 }

@@ -1,11 +1,8 @@
 extension ProviderHeaders {
   /// Reads the values of the headers as a push's, its topic and payload aside (I3, I4, H7).
   ///
-  /// - Parameters:
-  ///   - topic: What the push is for, as the sender's right to it was found.
-  ///   - newID: Makes an `apns-id` for a push that has none.
-  ///   - now: Seconds since 1970; a push that expired is tried once.
-  /// - Throws: The reason that the provider is told.
+  /// What is wrong is thrown as the reason that the provider is told. `newID` makes an `apns-id` for a
+  /// push that has none. A push that expired by `now`, in seconds since 1970, is tried once.
   public func push(
     topic: String, newID: () -> String, now: Int64
   ) throws(PushReason) -> ProviderPush {

@@ -1,0 +1,48 @@
+import NIOCore
+import NIOHTTP2
+
+/// Counts the frames that cost us more than their sender.
+struct AbuseCounter {
+  private let limits: ProviderLimits
+  private var control: RateBucket
+  private var priorities: RateBucket
+  private var windowUpdates: RateBucket
+  /// How many requests were refused for who sent them, before the first that was not.
+  private var unauthenticated = 0
+
+  init(_ limits: ProviderLimits, at now: NIODeadline) {
+    self.limits = limits
+    control = RateBucket(limits.controlFrames, at: now)
+    priorities = RateBucket(limits.windowUpdates, at: now)
+    windowUpdates = RateBucket(limits.windowUpdates, at: now)
+  }
+
+  /// A request of somebody who may push; each pays for some frames of its own.
+  mutating func countRequest() {
+    priorities.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
+    windowUpdates.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
+    unauthenticated = 0
+  }
+
+  /// A request without a right to push; whether there were too many.
+  mutating func countUnauthenticated() -> Bool {
+    unauthenticated += 1
+    return unauthenticated <= limits.unauthenticatedRequests
+  }
+
+  /// Another frame; whether it may still be.
+  ///
+  /// Old clients send a PRIORITY frame with each request, which HTTP/2 allowed; they are counted by
+  /// themselves once the provider may push.
+  mutating func allows(
+    _ payload: HTTP2Frame.FramePayload, isAuthenticated: Bool, at now: NIODeadline
+  ) -> Bool {
+    switch payload {
+    case .windowUpdate: windowUpdates.take(limits.windowUpdates, at: now)
+    case .priority where isAuthenticated: priorities.take(limits.windowUpdates, at: now)
+    case .priority, .ping(_, ack: false), .settings(.settings):
+      control.take(limits.controlFrames, at: now)
+    default: true
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import NIOCore
+import PushProtocol
+import Synchronization
+
+/// Proves who sends: signatures of provider tokens are checked once, and the result is remembered.
+///
+/// What was refused is remembered as well, so that a bad token that comes again and again costs no more
+/// than a good one. Nothing is believed any longer once the tenants were replaced.
+final class ProviderAuthenticator: Sendable {
+  private typealias Verdict = Result<ProviderIdentity, PushReason>
+
+  /// A verdict, and the tenants it was found by.
+  private struct Entry {
+    let verdict: Verdict
+    let version: Int
+  }
+
+  private let tenants: TenantsBox
+  private let environment: PushEnvironment
+  private let metrics: GatewayMetrics
+  private let limits: ProviderLimits
+  private let cache = Mutex(BoundedCache<TokenHash, Entry>(size: GatewayLimits.cachedTokens))
+  private let verifications = RateTable<String>()
+
+  init(
+    tenants: TenantsBox, environment: PushEnvironment, metrics: GatewayMetrics,
+    limits: ProviderLimits
+  ) {
+    self.tenants = tenants
+    self.environment = environment
+    self.metrics = metrics
+    self.limits = limits
+  }
+
+  /// Finds who a token speaks for, at `now` seconds since 1970.
+  ///
+  /// An address gets only so many new tokens verified in a short time.
+  func identity(
+    authorization: String?, from address: String, now: Int64
+  ) throws(PushReason) -> ProviderIdentity {
+    guard let authorization else { throw .missingProviderToken }
+    let hash = TokenHash(digest: SHA256.hash(data: Array(authorization.utf8)))
+    let version = tenants.version
+    if let entry = cache.withLock({ $0.find(hash) }), entry.version == version {
+      metrics.count(.tokenCacheHits)
+      return try Self.identity(entry.verdict, now: now)
+    }
+    let token = try ProviderToken(authorization: authorization)
+    try token.checkAge(now: now)
+    guard verifications.take(address, limits.verifications, at: .now()) else {
+      throw .tooManyProviderTokenUpdates
+    }
+    let verdict = verify(token, version: version)
+    cache.withLock { $0.insert(Entry(verdict: verdict, version: version), for: hash) }
+    return try verdict.get()
+  }
+
+  /// Finds who a client certificate speaks for, by its DER form; TLS has checked its chain (I13).
+  func identity(certificate: [UInt8]) throws(PushReason) -> ProviderIdentity {
+    let version = tenants.version
+    let fingerprint = Array(SHA256.hash(data: certificate))
+    guard let known = tenants.value.certificate(fingerprint: fingerprint) else {
+      throw .badCertificate
+    }
+    guard known.environments.contains(environment) else { throw .badCertificateEnvironment }
+    return ProviderIdentity(certificate: known, version: version)
+  }
+
+  private static func identity(
+    _ verdict: Verdict, now: Int64
+  ) throws(PushReason) -> ProviderIdentity {
+    let identity = try verdict.get()
+    guard now < identity.expires else { throw .expiredProviderToken }
+    return identity
+  }
+
+  /// Checks the signature with the key that the token names, and that the key is its team's.
+  private func verify(_ token: ProviderToken, version: Int) -> Verdict {
+    metrics.count(.tokensVerified)
+    guard let key = tenants.value.key(token.keyID), key.team == token.team,
+      Self.isSigned(token, by: key)
+    else { return .failure(.invalidProviderToken) }
+    guard key.environments.contains(environment) else {
+      return .failure(.badEnvironmentKeyIDInToken)
+    }
+    return .success(ProviderIdentity(token: token, key: key, version: version))
+  }
+
+  private static func isSigned(_ token: ProviderToken, by key: Tenants.Key) -> Bool {
+    guard let publicKey = try? P256.Signing.PublicKey(x963Representation: key.publicKey),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: token.signature)
+    else { return false }
+    return publicKey.isValidSignature(signature, for: token.signed)
+  }
+}

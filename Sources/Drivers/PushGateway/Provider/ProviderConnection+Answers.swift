@@ -1,0 +1,67 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+import PushProtocol
+
+extension ProviderConnection {
+  /// Answers 200: the end of the stream comes with the headers, because some senders take any frame
+  /// after them for an error's text (I5).
+  func answerAccepted(_ id: HTTP2StreamID) {
+    guard let stream = streams[id] else { return }
+    gate.metrics.count(.accepted)
+    var headers = Self.headers(status: "200", id: stream.id)
+    if gate.environment == .development {
+      headers.add(
+        name: "apns-unique-id", value: RandomIdentifier.make(), indexing: .nonIndexable)
+    }
+    write(.headers(.init(headers: headers, endStream: true)), on: id)
+    forget(id)
+  }
+
+  /// Answers with an error: its text is one frame, which ends the stream (I6).
+  func answer(_ reason: PushReason, on id: HTTP2StreamID) {
+    count(reason)
+    answer(status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#, on: id)
+  }
+
+  /// Answers 410, and since when the token is no good, in milliseconds since 1970 (I6, I21).
+  func answerUnregistered(_ id: HTTP2StreamID, since instant: Int64) {
+    count(.unregistered)
+    answer(
+      status: PushReason.unregistered.status,
+      text: #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#, on: id)
+  }
+
+  private func answer(status: Int, text: String, on id: HTTP2StreamID) {
+    guard let stream = streams[id] else { return }
+    streams[id]?.stage = .answered
+    streams[id]?.since = .now()
+    streams[id]?.body = []
+    var headers = Self.headers(status: "\(status)", id: stream.id)
+    headers.add(name: "content-type", value: "application/json")
+    write(.headers(.init(headers: headers)), on: id)
+    write(.data(.init(data: .byteBuffer(ByteBuffer(string: text)), endStream: true)), on: id)
+  }
+
+  private static func headers(status: String, id: String) -> HPACKHeaders {
+    var headers = HPACKHeaders()
+    headers.reserveCapacity(3)
+    headers.add(name: ":status", value: status)
+    headers.add(name: "apns-id", value: id, indexing: .nonIndexable)
+    return headers
+  }
+
+  private func count(_ reason: PushReason) {
+    gate.metrics.count(.refused)
+    switch reason.status {
+    case 403: gate.metrics.count(.refusedForAuthentication)
+    case 410: gate.metrics.count(.refusedForToken)
+    case 429: gate.metrics.count(.refusedForRate)
+    case 500...: gate.metrics.count(.refusedForStore)
+    default:
+      if reason == .badDeviceToken || reason == .deviceTokenNotForTopic {
+        gate.metrics.count(.refusedForToken)
+      }
+    }
+  }
+}

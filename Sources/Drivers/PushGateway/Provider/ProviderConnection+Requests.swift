@@ -1,0 +1,149 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+import PushProtocol
+
+extension ProviderConnection {
+  /// Reads the headers of a request, or the trailers that end one.
+  func receive(_ frame: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
+    if streams[id] != nil {
+      if frame.endStream { judge(id) }
+      return
+    }
+    let now = NIODeadline.now()
+    quietSince = now
+    lastStream = id
+    gate.metrics.count(.requests)
+    var headers = ProviderHeaders()
+    for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
+    let echo = headers.echoedID ?? RandomIdentifier.make()
+    let wasAuthenticated = session.isAuthenticated
+    let request = read(headers, id: echo)
+    streams[id] = ProviderStream(since: now, id: echo, request: request)
+    gate.metrics.change(.providerStreams, by: 1)
+    if session.isAuthenticated {
+      abuse.countRequest()
+    } else if !mayStay(unauthenticated: id) || wasAuthenticated {
+      return
+    }
+    if frame.endStream { judge(id) }
+  }
+
+  /// Checks all that the headers say: the path, who sends it, what it is about, and the rest.
+  private func read(
+    _ headers: ProviderHeaders, id: String
+  ) -> Result<ProviderRequest, PushReason> {
+    do throws(PushReason) {
+      let token = Self.token(of: headers)
+      // A path that is wrong in other ways than its token is told to anybody.
+      if case .failure(let reason) = token, reason != .badDeviceToken { throw reason }
+      guard !headers.hasDuplicates else { throw .duplicateHeaders }
+      let wall = gate.services.clock() / 1_000
+      let identity = try session.identity(
+        of: headers, by: gate.authenticator, version: gate.services.tenants.version,
+        address: address, now: wall)
+      guard let topic = headers.topic ?? identity.usualTopic else { throw .missingTopic }
+      let allowed = try gate.bundle(ofTopic: topic, by: identity)
+      let push = try headers.push(topic: topic, newID: { id }, now: wall)
+      guard identity.hasToken || !push.type.needsProviderToken else { throw .topicDisallowed }
+      let bundle = push.type.topicSuffix == nil ? topic : allowed
+      let hash = (try? token.get()).map { TokenHash(ofToken: $0) }
+      return .success(
+        ProviderRequest(push: push, bundle: bundle, token: hash, identity: identity))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func token(of headers: ProviderHeaders) -> Result<[UInt8], PushReason> {
+    do throws(PushReason) {
+      return .success(try DevicePath.token(method: headers.method, path: headers.path))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Ends the connection of who asks again and again without a right to, and answers at once where
+  /// another such request waits for its body already (I14).
+  private func mayStay(unauthenticated id: HTTP2StreamID) -> Bool {
+    guard abuse.countUnauthenticated() else {
+      end(.enhanceYourCalm, because: "requests without a right to push")
+      return false
+    }
+    let waiting = streams.values.count { if case .reading = $0.stage { true } else { false } }
+    if waiting > GatewayLimits.unauthenticatedStreams, streams[id]?.isRefused == true {
+      answerEarly(id)
+      return false
+    }
+    return true
+  }
+
+  /// Reads a part of a body.
+  func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
+    guard case .byteBuffer(let part) = frame.data else { return }
+    noteRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
+    guard streams[id] != nil else { return }
+    streams[id]?.append(part)
+    if frame.endStream {
+      judge(id)
+    } else if let stream = streams[id], stream.bodyBytes > GatewayLimits.refusedBodyBytes {
+      answerEarly(id)
+    }
+  }
+
+  /// Answers a request whose body is not read to its end.
+  private func answerEarly(_ id: HTTP2StreamID) {
+    guard let stream = streams[id], case .failure(let reason) = stream.request else { return }
+    answer(reason, on: id)
+    write(.rstStream(.noError), on: id)
+    forget(id)
+  }
+
+  /// Decides about a request that was read to its end.
+  private func judge(_ id: HTTP2StreamID) {
+    guard var stream = streams[id], case .reading = stream.stage else { return }
+    let now = NIODeadline.now()
+    do throws(PushReason) {
+      var request = try stream.request.get()
+      try gate.checkRates(request.identity, address: address, at: now)
+      try PayloadCheck.check(stream.body, type: request.push.type)
+      request.push.payload = stream.body
+      let entry = try gate.entry(
+        of: request.token, bundle: request.bundle, by: request.identity, address: address, at: now)
+      guard let token = request.token else { throw .badDeviceToken }
+      if let invalid = entry.invalid { return answerUnregistered(id, since: invalid) }
+      try gate.count(token, at: now)
+      stream.stage = .judged
+      stream.since = now
+      stream.body = []
+      streams[id] = stream
+      accept(request, token: token, entry: entry, on: id)
+    } catch {
+      answer(error, on: id)
+    }
+  }
+
+  private func accept(
+    _ request: ProviderRequest, token: TokenHash, entry: TokenEntry, on id: HTTP2StreamID
+  ) {
+    guard let loop = context?.eventLoop else { return }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    gate.services.acceptance.accept(
+      request.push, token: token, entry: entry, team: request.identity.team, on: loop
+    ) { verdict in
+      bound.value.take(verdict, on: id)
+    }
+  }
+
+  /// Tells the provider what became of a push.
+  private func take(_ verdict: PushVerdict, on id: HTTP2StreamID) {
+    guard let stream = streams[id], case .judged = stream.stage else { return }
+    let taken = NIODeadline.now() - stream.since
+    gate.metrics.record(.request, nanoseconds: taken.nanoseconds)
+    switch verdict {
+    case .accepted: answerAccepted(id)
+    case .refused(let reason): answer(reason, on: id)
+    }
+    flushSoon()
+  }
+}

@@ -1,0 +1,154 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+import NIOSSL
+import PushProtocol
+
+/// One connection of a provider: frames of HTTP/2 in, frames out, on its event loop.
+///
+/// It works on frames, because what codecs make of requests breaks senders that exist: some name no
+/// authority, and some take an empty last frame for a body.
+final class ProviderConnection: ChannelInboundHandler {
+  typealias InboundIn = HTTP2Frame
+  typealias OutboundOut = HTTP2Frame
+
+  let gate: ProviderGate
+  let address: String
+  let opened: NIODeadline
+  /// What the HTTP/2 machinery wrote by itself.
+  let watch: FrameWatch
+
+  var context: ChannelHandlerContext?
+  var session = ProviderSession()
+  var abuse: AbuseCounter
+  var streams: [HTTP2StreamID: ProviderStream] = [:]
+  var lastStream = HTTP2StreamID.rootStream
+  /// Since when nothing was asked.
+  var quietSince: NIODeadline
+  /// Since when the socket takes nothing; absent while it does.
+  var blockedSince: NIODeadline?
+  /// Whether the first frame has come, so that the handshake is over.
+  var isReady = false
+  /// Whether no further request is taken.
+  var isLeaving = false
+  var isReading = false
+  private var unreadBytes = 0
+  private var isFlushPlanned = false
+  private var watching: RepeatedTask?
+
+  init(gate: ProviderGate, address: String, watch: FrameWatch) {
+    self.gate = gate
+    self.address = address
+    self.watch = watch
+    opened = .now()
+    quietSince = opened
+    abuse = AbuseCounter(gate.limits, at: opened)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    gate.metrics.count(.providerConnections)
+    gate.metrics.change(.providerConnections, by: 1)
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    watching = context.eventLoop.scheduleRepeatedTask(
+      initialDelay: gate.limits.watch, delay: gate.limits.watch
+    ) { _ in bound.value.look(at: .now()) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    grow(window: GatewayLimits.connectionWindow - 65_535)
+    context.flush()
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    watching?.cancel()
+    if self.context != nil {
+      gate.metrics.change(.providerConnections, by: -1)
+      gate.metrics.change(.providerStreams, by: -streams.count)
+    }
+    self.context = nil
+    streams = [:]
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard self.context != nil else { return }
+    isReading = true
+    let frame = unwrapInboundIn(data)
+    switch frame.payload {
+    case .headers(let headers): receive(headers, on: frame.streamID)
+    case .data(let data): receive(data, on: frame.streamID)
+    case .rstStream: forget(frame.streamID)
+    case .goAway: closeIfDone()
+    default: receiveControl(frame.payload)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    isReading = false
+    context.flush()
+    context.fireChannelReadComplete()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    let isWritable = context.channel.isWritable
+    blockedSince = isWritable ? nil : .now()
+    // Who does not read our answers is not read either.
+    try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
+    context.fireChannelWritabilityChanged()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case let event as StreamClosedEvent: forget(event.streamID)
+    case is ProviderDrain: leave(.shutdown)
+    case ChannelEvent.inputClosed: end(nil, because: "the provider hung up")
+    default: break
+    }
+  }
+
+  /// The HTTP/2 machinery tells a stream's errors and the connection's alike, and closes nothing.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if watch.wroteGoAway { return end(nil, because: "\(type(of: error))") }
+    if let stream = watch.takeReset() { return forget(stream) }
+    if error is NIOHTTP2Errors.StreamError || error is NIOHTTP2Errors.NoSuchStream { return }
+    end(nil, because: "\(type(of: error))")
+  }
+
+  // MARK: - Sending
+
+  func write(_ payload: HTTP2Frame.FramePayload, on stream: HTTP2StreamID) {
+    context?.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: payload)), promise: nil)
+  }
+
+  /// Sends what was written: with the end of the read, or together with what else is written now.
+  func flushSoon() {
+    guard !isReading, !isFlushPlanned, let context else { return }
+    isFlushPlanned = true
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.execute {
+      bound.value.isFlushPlanned = false
+      bound.value.context?.flush()
+    }
+  }
+
+  /// Lets the provider send as many bytes as were read.
+  func noteRead(bytes: Int) {
+    unreadBytes += bytes
+    guard unreadBytes >= GatewayLimits.connectionWindow / 2 else { return }
+    grow(window: unreadBytes)
+    unreadBytes = 0
+  }
+
+  private func grow(window bytes: Int) {
+    write(.windowUpdate(windowSizeIncrement: bytes), on: .rootStream)
+  }
+
+  /// A stream that is over, answered or not.
+  func forget(_ stream: HTTP2StreamID) {
+    guard streams.removeValue(forKey: stream) != nil else { return }
+    gate.metrics.change(.providerStreams, by: -1)
+    closeIfDone()
+  }
+}

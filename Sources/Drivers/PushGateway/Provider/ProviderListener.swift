@@ -1,0 +1,105 @@
+public import NIOCore
+import NIOHTTP2
+import NIOPosix
+public import NIOSSL
+public import PushProtocol
+import Synchronization
+
+/// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
+///
+/// One listener serves one environment. It answers nothing itself but what is wrong with a request:
+/// pushes that are in order go to the `PushAcceptance` of its services.
+public final class ProviderListener: Sendable {
+  private let gate: ProviderGate
+  private let group: any EventLoopGroup
+  private let tls: @Sendable () -> NIOSSLContext
+  private let connections: ProviderConnections
+  private let server = Mutex<(any Channel)?>(nil)
+
+  /// Creates a listener that does not listen yet.
+  ///
+  /// `tls` is asked for each new connection, so that the certificate can be renewed while the gateway
+  /// runs; see `ProviderTLS`. Connections are served on the loops of `group`.
+  public init(
+    services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
+    tls: @escaping @Sendable () -> NIOSSLContext, group: any EventLoopGroup
+  ) {
+    gate = ProviderGate(services: services, environment: environment, limits: limits)
+    connections = ProviderConnections(limits)
+    self.tls = tls
+    self.group = group
+  }
+
+  /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
+  public func start(host: String, port: Int) async throws -> Int {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: GatewayLimits.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
+      }
+    let channel = try await bootstrap.bind(host: host, port: port).get()
+    server.withLock { $0 = channel }
+    return channel.localAddress?.port ?? port
+  }
+
+  /// Takes no more connections, says goodbye to those there are, and returns once all are closed:
+  /// what is under way is answered first, unless it takes longer than the limit.
+  public func drain() async {
+    await stopListening()
+    let channels = connections.drain()
+    for channel in channels {
+      channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
+      channel.eventLoop.scheduleTask(in: gate.limits.drain) { channel.close(promise: nil) }
+    }
+    for channel in channels { try? await channel.closeFuture.get() }
+  }
+
+  /// Closes everything at once.
+  public func stop() async {
+    await stopListening()
+    let channels = connections.drain()
+    for channel in channels { channel.close(promise: nil) }
+    for channel in channels { try? await channel.closeFuture.get() }
+  }
+
+  private func stopListening() async {
+    let channel = server.withLock { server in
+      defer { server = nil }
+      return server
+    }
+    try? await channel?.close().get()
+  }
+
+  /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
+  /// begin with HTTP/2 without asking for it.
+  private func prepare(_ channel: any Channel) throws {
+    let address = channel.remoteAddress?.ipAddress ?? ""
+    guard connections.open(channel, from: address) else {
+      gate.metrics.count(.providerConnectionsDropped)
+      channel.close(promise: nil)
+      return
+    }
+    let watch = FrameWatch()
+    try channel.pipeline.syncOperations.addHandlers(
+      NIOSSLServerHandler(context: tls()),
+      NIOHTTP2Handler(
+        mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits)),
+      ProviderConnection(gate: gate, address: address, watch: watch))
+  }
+
+  private static func http2(
+    _ limits: ProviderLimits
+  ) -> NIOHTTP2Handler.ConnectionConfiguration {
+    var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+    configuration.initialSettings = [
+      HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams),
+      HTTP2Setting(parameter: .maxHeaderListSize, value: GatewayLimits.headerBytes),
+    ]
+    configuration.controlFrameRateLimit.maximumCount = GatewayLimits.controlFramesAtOnce
+    // Our own counter goes on from here: it tells those who may push from those who may not.
+    configuration.controlFrameRateLimit.windowLength = .milliseconds(1)
+    return configuration
+  }
+}

@@ -1,0 +1,65 @@
+import PushProtocol
+
+/// Who a connection belongs to: one team, by its certificate or its newest provider token (I11).
+struct ProviderSession {
+  /// Whom the client certificate speaks for.
+  private var certificate: ProviderIdentity?
+  /// The bytes of a certificate that was presented.
+  private var presented: [UInt8]?
+  /// What the last good request said as `authorization`, and whom it spoke for.
+  private var authorization = ""
+  private var identity: ProviderIdentity?
+
+  /// Whether somebody with a right to push was here.
+  var isAuthenticated: Bool { identity != nil || certificate != nil }
+
+  /// Takes the certificate that TLS has checked; whether it is one of a team.
+  mutating func present(certificate bytes: [UInt8], to authenticator: ProviderAuthenticator) {
+    presented = bytes
+    certificate = try? authenticator.identity(certificate: bytes)
+  }
+
+  /// Finds who sends a request.
+  mutating func identity(
+    of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
+    address: String, now: Int64
+  ) throws(PushReason) -> ProviderIdentity {
+    if let presented, certificate != nil || headers.authorization == nil {
+      return try identity(presented, authenticator, version: version)
+    }
+    if let identity, identity.version == version, headers.authorization == authorization {
+      guard now < identity.expires else { throw .expiredProviderToken }
+      return identity
+    }
+    let found = try authenticator.identity(
+      authorization: headers.authorization, from: address, now: now)
+    try admit(found, said: headers.authorization ?? "")
+    return found
+  }
+
+  private mutating func identity(
+    _ presented: [UInt8], _ authenticator: ProviderAuthenticator, version: Int
+  ) throws(PushReason) -> ProviderIdentity {
+    if let certificate, certificate.version == version { return certificate }
+    let found = try authenticator.identity(certificate: presented)
+    certificate = found
+    return found
+  }
+
+  /// Lets a token follow another one: of the same team, by a related key, and not too soon (I10, I11).
+  private mutating func admit(
+    _ found: ProviderIdentity, said text: String
+  ) throws(PushReason) {
+    if let identity, text != authorization {
+      guard found.team == identity.team else { throw .invalidProviderToken }
+      if found.keyID != identity.keyID {
+        guard found.topics == nil, identity.topics == nil else { throw .unrelatedKeyIDInToken }
+      } else if (found.issued - identity.issued).magnitude < PushLimits.providerTokenRefreshSeconds
+      {
+        throw .tooManyProviderTokenUpdates
+      }
+    }
+    identity = found
+    authorization = text
+  }
+}

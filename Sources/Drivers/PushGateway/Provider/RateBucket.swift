@@ -1,0 +1,46 @@
+import NIOCore
+
+/// What is left of a rate: it is taken from, and fills up again with time.
+struct RateBucket {
+  private(set) var left: Double
+  private var filled: NIODeadline
+
+  init(_ rate: Rate, at now: NIODeadline) {
+    left = rate.burst
+    filled = now
+  }
+
+  /// Takes one, or says that there is none.
+  mutating func take(_ rate: Rate, at now: NIODeadline) -> Bool {
+    fill(rate, at: now)
+    guard left >= 1 else { return false }
+    left -= 1
+    return true
+  }
+
+  /// Whether there is one, without taking it.
+  mutating func hasOne(_ rate: Rate, at now: NIODeadline) -> Bool {
+    fill(rate, at: now)
+    return left >= 1
+  }
+
+  /// Puts some back that were earned otherwise.
+  mutating func earn(_ amount: Double, _ rate: Rate) {
+    left = min(rate.burst, left + amount)
+  }
+
+  /// Whether it is as full as it was in the beginning, so that it need not be kept.
+  func isFull(_ rate: Rate, at now: NIODeadline) -> Bool {
+    left + seconds(to: now) * rate.perSecond >= rate.burst
+  }
+
+  private mutating func fill(_ rate: Rate, at now: NIODeadline) {
+    guard now > filled else { return }
+    left = min(rate.burst, left + seconds(to: now) * rate.perSecond)
+    filled = now
+  }
+
+  private func seconds(to now: NIODeadline) -> Double {
+    Double((now - filled).nanoseconds) / 1e9
+  }
+}
