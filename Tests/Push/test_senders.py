@@ -1,10 +1,50 @@
 """Senders that nobody here wrote push to the real gateway, each in its own way of speaking the protocol."""
+import asyncio
+import re
+import subprocess
+import tempfile
+import time
 import unittest
 
 from support import cases
-from support.push import APP
+from support.push import APP, HELLO
+from support.raw import RawConnection
 from support.senders import (
     AioapnsSender, CurlSender, JavaSender, KalykeSender, NghttpSender, NodeSender)
+from support.shared import world
+
+# Kilobytes; a connection may stay a moment, and what was cached stays.
+GROWTH = 48_000
+
+
+def setUpModule():
+    """The first push makes the gateway allocate what it keeps."""
+    gateway = world().gateway
+    connection = RawConnection(gateway)
+    push = cases.Push(token=world().token, headers={"authorization": gateway.key.bearer()})
+    assert connection.push(push).status == 200
+    world().before = gateway.sockets() - 1, gateway.memory()
+    connection.close()
+
+
+def tearDownModule():
+    """After all senders the gateway is as it was: alive, without their sockets, and it told no secrets."""
+    gateway, (sockets, memory) = world().gateway, world().before
+    assert gateway.is_running, gateway.logged()
+    wait_for_sockets(gateway, sockets)
+    grown = gateway.memory() - memory
+    assert grown < GROWTH, f"{grown} kB more than before"
+    log = gateway.logged()
+    for secret in (world().token, world().gone, "Hello", "eyJ"):
+        assert secret not in log, f"the log tells {secret}"
+
+
+def wait_for_sockets(gateway, count):
+    """Until no more than so many are open: the gateway sees a moment later that a sender left."""
+    deadline = time.monotonic() + 30
+    while gateway.sockets() > count:
+        assert time.monotonic() < deadline, f"{gateway.sockets()} sockets, {count} expected"
+        time.sleep(0.02)
 
 
 class NodeCase(cases.FreeSenderCase):
@@ -44,7 +84,6 @@ class KalykeCase(cases.SenderCase):
     def test_its_own_headers(self):
         """Those of its configuration, as its users write it."""
         from kalyke import ApnsConfig, Payload
-        import asyncio
         identifier = asyncio.run(self.sender.client.send_message(
             self.world.token, Payload(alert="Hello"), ApnsConfig(topic=APP)))
         self.assertRegex(identifier, cases.CANONICAL)
@@ -68,6 +107,29 @@ class NghttpCase(cases.FreeSenderCase):
         answers = self.sender.repeat(push, self.batch)
         self.assertEqual([answer.status for answer in answers], [200] * self.batch)
         self.assertEqual(len({answer.id for answer in answers}), self.batch)
+
+
+class H2loadTests(unittest.TestCase):
+    """h2load sends one push as often as it can; it counts the statuses."""
+
+    def load(self, count, token):
+        gateway = world().gateway
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(HELLO)
+            file.flush()
+            result = subprocess.run(
+                ["h2load", "-n", str(count), "-c", "2", "-m", "100", "-t", "1", "-d", file.name,
+                 "-H", f"authorization: {gateway.key.bearer()}", "-H", f"apns-topic: {APP}",
+                 "-H", "apns-expiration: 0", gateway.url(f"/3/device/{token}")],
+                stdout=subprocess.PIPE, text=True, timeout=120)
+        counts = re.search(r"status codes: (\d+) 2xx, \d+ 3xx, (\d+) 4xx", result.stdout)
+        return int(counts[1]), int(counts[2])
+
+    def test_success(self):
+        self.assertEqual(self.load(5000, world().token), (5000, 0))
+
+    def test_refusals(self):
+        self.assertEqual(self.load(1000, "0" * 64), (0, 1000))
 
 
 if __name__ == "__main__":
