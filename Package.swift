@@ -214,7 +214,7 @@ let package = Package(
     .target(
       name: "PushLink",
       dependencies: [
-        "PushProtocol",
+        "LinuxEvents", "PushProtocol",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),

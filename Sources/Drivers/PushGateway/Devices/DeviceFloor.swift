@@ -13,8 +13,6 @@ final class DeviceFloor {
   private var unproven = ProofQueue()
   private var wheel = SilenceWheel<DeviceConnection>()
   private var isTicking = false
-  /// Whether connections wait to be let in, so that those inside have less time to prove themselves.
-  var isHurried: () -> Bool = { false }
 
   init(loop: any EventLoop, services: DeviceServices) {
     self.loop = loop
@@ -105,7 +103,7 @@ final class DeviceFloor {
 
   private func tick() {
     let now = seconds
-    let patience = isHurried() ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
+    let patience = unproven.isHurried ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
     if now >= patience { unproven.take(until: now - patience) { $0.cut() } }
     for connection in wheel.take(until: now) {
       if connection.deadline <= now {

@@ -6,9 +6,8 @@ package import PushStore
 /// that was named, after the commit.
 package protocol DeviceRegistry: Sendable {
   /// Gives a new device its number.
-  ///
-  /// - Parameter publicKey: A point of P-256 in the 65 bytes of X9.63; the device has proved that it
-  ///   has the private key.
+  /// The public key is a point of P-256 in the 65 bytes of X9.63; the device has proved that it has
+  /// the private key.
   func enrol(
     publicKey: [UInt8], on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, QueueFailure>) -> Void)

@@ -7,6 +7,9 @@ struct ProofQueue {
 
   var isEmpty: Bool { first == entries.count }
 
+  /// Whether others wait for these to make room.
+  var isHurried: Bool { !isEmpty && entries[first].connection.host.gate.isHeld }
+
   mutating func append(_ connection: DeviceConnection, at second: UInt32) {
     entries.append((connection, second))
   }

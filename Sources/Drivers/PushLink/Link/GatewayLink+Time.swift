@@ -1,0 +1,79 @@
+import NIOCore
+import PushProtocol
+
+extension GatewayLink {
+  /// The connection is gone, or is given up; the next try comes by itself, after the usual, growing
+  /// time if no other is said.
+  func lose(_ reason: String, _ attempt: UInt64, pause: Double? = nil) {
+    guard attempt == self.attempt, state != .stopped else { return }
+    abandon()
+    state = .waiting
+    // What was sent for now only never comes again.
+    receipts.removeAll { $0.number < 0 }
+    let seconds = pause ?? backoff.next(random: random())
+    arm(seconds) { $0.connect() }
+    handler(.disconnected(reason: reason, nextTryIn: seconds))
+  }
+
+  /// The gateway says goodbye.
+  func leave(_ reason: LinkGoodbye, retryAfter: UInt32) {
+    let wait = Double(retryAfter) / 1_000
+    switch reason {
+    case .shuttingDown: lose("The gateway is going down.", attempt, pause: wait)
+    case .replaced:
+      let pause = PushLinkLimits.replacedPause * (1 + random())
+      lose("Another connection with this device's key took its place.", attempt, pause: pause)
+    case .unknownDevice: enrolAnew()
+    case .badProof: refuse("The gateway does not accept this device's proof.")
+    case .version: refuse("The gateway does not speak this device's version of the protocol.")
+    case .badFrame: refuse("The gateway did not understand this device.")
+    case .silent: lose("The gateway gave the device up, because it was silent.", attempt)
+    case .overloaded:
+      lose("The gateway has no room now.", attempt, pause: wait * (1 + random()))
+    }
+  }
+
+  private func refuse(_ reason: String) {
+    lose(reason, attempt, pause: PushLinkLimits.refusedPause * (1 + random() / 2))
+  }
+
+  private func enrolAnew() {
+    identity?.device = nil
+    lose("The gateway does not know this device; it enrols anew.", attempt)
+  }
+
+  // MARK: - Keepalive
+
+  func armKeepalive() {
+    let quiet = Double((loop.now - lastSent).nanoseconds) / 1_000_000_000
+    arm(max(keepalive.interval - quiet, 0.001)) { $0.checkSilence() }
+  }
+
+  private func checkSilence() {
+    let quiet = Double((loop.now - lastSent).nanoseconds) / 1_000_000_000
+    if quiet + 0.01 < keepalive.interval {
+      armKeepalive()
+    } else {
+      ping(patience: PushLinkLimits.answerSeconds)
+    }
+  }
+
+  /// Asks for a sign of life.
+  func ping(patience: Double) {
+    state = .pinging
+    lastPing &+= 1
+    send([.ping(lastPing)])
+    let attempt = attempt
+    arm(patience) { link in
+      link.keepalive.lost()
+      link.lose("The gateway did not answer for \(Int(patience)) seconds.", attempt)
+    }
+  }
+
+  /// Anything that comes is a sign of life.
+  func noteAnswer() {
+    state = .open
+    keepalive.answered()
+    armKeepalive()
+  }
+}
