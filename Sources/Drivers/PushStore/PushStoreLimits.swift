@@ -21,9 +21,9 @@ public enum PushStoreLimits {
   /// How many bytes of notes may wait to be written; more are not kept.
   public static let unwrittenNoteBytes = 8 << 20
   /// How many expired pushes are removed in one commit.
-  public static let expiredInCommit = 2_000
+  public static let expiredInCommit = 5_000
   /// How many milliseconds lie between two removals of what has expired, at least.
-  public static let expiryPause = 1_000
+  public static let expiryPause = 250
   /// How many tokens of one device are valid at once.
   public static let tokensOfDevice = 1_000
   /// For how many days a token that was given back is answered with 410 (I21).

@@ -1,0 +1,139 @@
+import Crypto
+public import Foundation
+import SwiftASN1
+import X509
+
+/// A certificate authority of a gateway's own, for trying things out and for closed networks.
+public struct CertificateAuthority {
+  private let certificate: Certificate
+  private let key: Certificate.PrivateKey
+
+  /// Makes a new authority with a key of its own.
+  ///
+  /// - Parameter name: What it calls itself.
+  public init(name: String, now: Date) throws(CertificateFailure) {
+    key = Certificate.PrivateKey(P256.Signing.PrivateKey())
+    certificate = try Self.certificate(
+      of: name, key: key.publicKey, days: CertificateLimits.authorityDays, now: now,
+      issuer: nil, issuerKey: key
+    ) { key in
+      Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+      Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+      SubjectKeyIdentifier(hash: key)
+    }
+  }
+
+  /// Reads an authority from the two texts that it was written as.
+  public init(certificatePEM: String, keyPEM: String) throws(CertificateFailure) {
+    do {
+      certificate = try Certificate(pemEncoded: certificatePEM)
+      key = try Certificate.PrivateKey(pemEncoded: keyPEM)
+    } catch {
+      throw CertificateFailure("The authority's certificate or key is no PEM text of one: \(error)")
+    }
+  }
+
+  /// The certificate as PEM text; whoever trusts it trusts what the authority signed.
+  public var certificatePEM: String { Self.pem { try certificate.serializeAsPEM() } }
+
+  /// The private key as PEM text.
+  public var keyPEM: String { Self.pem { try key.serializeAsPEM() } }
+
+  /// Makes a key and a certificate for a server.
+  ///
+  /// - Parameter names: The host names and addresses that clients reach it by.
+  public func serverCertificate(
+    for names: [String], now: Date
+  ) throws(CertificateFailure) -> IssuedCertificate {
+    let alternatives = names.map { name -> GeneralName in
+      Self.address(name).map { .ipAddress(ASN1OctetString(contentBytes: $0)) } ?? .dnsName(name)
+    }
+    return try issue(name: names.first ?? "push gateway", days: CertificateLimits.serverDays, now) { key in
+      Critical(BasicConstraints.notCertificateAuthority)
+      Critical(KeyUsage(digitalSignature: true))
+      try ExtendedKeyUsage([.serverAuth])
+      SubjectKeyIdentifier(hash: key)
+      authorityIdentifier
+      SubjectAlternativeNames(alternatives)
+    }
+  }
+
+  /// Makes a key and a certificate that a provider shows instead of provider tokens (I13).
+  ///
+  /// - Parameter name: What people call it.
+  public func clientCertificate(
+    name: String, now: Date
+  ) throws(CertificateFailure) -> IssuedCertificate {
+    try issue(name: name, days: CertificateLimits.clientDays, now) { key in key in
+      Critical(BasicConstraints.notCertificateAuthority)
+      Critical(KeyUsage(digitalSignature: true))
+      try ExtendedKeyUsage([.clientAuth])
+      SubjectKeyIdentifier(hash: key)
+      authorityIdentifier
+    }
+  }
+
+  private var authorityIdentifier: AuthorityKeyIdentifier {
+    AuthorityKeyIdentifier(
+      keyIdentifier: SubjectKeyIdentifier(hash: certificate.publicKey).keyIdentifier)
+  }
+
+  private func issue(
+    name: String, days: Int, _ now: Date,
+    @ExtensionsBuilder _ extensions: (Certificate.PublicKey) throws -> Result<
+      Certificate.Extensions, any Error
+    >
+  ) throws(CertificateFailure) -> IssuedCertificate {
+    let ownKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
+    let issued = try Self.certificate(
+      of: name, key: ownKey.publicKey, days: days, now: now, issuer: certificate.subject,
+      issuerKey: key, extensions)
+    return IssuedCertificate(
+      certificatePEM: Self.pem { try issued.serializeAsPEM() },
+      keyPEM: Self.pem { try ownKey.serializeAsPEM() }, expires: issued.notValidAfter)
+  }
+
+  private static func certificate(
+    of name: String, key: Certificate.PublicKey, days: Int, now: Date,
+    issuer: DistinguishedName?, issuerKey: Certificate.PrivateKey,
+    @ExtensionsBuilder _ extensions: (Certificate.PublicKey) throws -> Result<
+      Certificate.Extensions, any Error
+    >
+  ) throws(CertificateFailure) -> Certificate {
+    do {
+      let subject = try DistinguishedName { CommonName(name) }
+      return try Certificate(
+        version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key,
+        notValidBefore: now - TimeInterval(CertificateLimits.backdatedSeconds),
+        notValidAfter: now + TimeInterval(days) * 86_400, issuer: issuer ?? subject,
+        subject: subject, signatureAlgorithm: .ecdsaWithSHA256,
+        extensions: try Certificate.Extensions { try extensions(key) }, issuerPrivateKey: issuerKey)
+    } catch {
+      throw CertificateFailure("No certificate can be made for \(name): \(error)")
+    }
+  }
+
+  /// P-256 keys and what was just signed can always be written.
+  private static func pem(_ document: () throws -> PEMDocument) -> String {
+    ((try? document().pemString) ?? "") + "\n"
+  }
+
+  /// The four bytes of an IPv4 address, or the sixteen of an IPv6 one; absent for a host name.
+  private static func address(_ name: String) -> ArraySlice<UInt8>? {
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    if numbers.count == 4, !numbers.contains(nil) { return numbers.compactMap { $0 }[...] }
+    return name.contains(":") ? sixteenBytes(name) : nil
+  }
+
+  private static func sixteenBytes(_ name: String) -> ArraySlice<UInt8>? {
+    let halves = name.components(separatedBy: "::").map { half in
+      half.split(separator: ":").map { UInt16($0, radix: 16) }
+    }
+    guard halves.count <= 2, !halves.joined().contains(nil) else { return nil }
+    let (front, back) = (halves[0], halves.count == 2 ? halves[1] : [])
+    let missing = 8 - front.count - back.count
+    guard halves.count == 2 ? missing > 0 : missing == 0 else { return nil }
+    let groups = front + Array(repeating: 0, count: missing) + back
+    return groups.compactMap { $0 }.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }[...]
+  }
+}

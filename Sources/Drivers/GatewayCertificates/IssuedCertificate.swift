@@ -1,0 +1,11 @@
+public import Foundation
+
+/// A certificate that an authority made, and its private key.
+public struct IssuedCertificate: Hashable, Sendable {
+  /// The certificate as PEM text.
+  public var certificatePEM: String
+  /// The private key as PEM text.
+  public var keyPEM: String
+  /// Until when it is valid.
+  public var expires: Date
+}

@@ -1,0 +1,62 @@
+import Crypto
+import Foundation
+
+/// A key that signs provider tokens, as its file `AuthKey_KEYID.p8` has it.
+public struct SigningKey: Sendable {
+  private let key: P256.Signing.PrivateKey
+
+  /// Makes a new key.
+  public init() {
+    key = P256.Signing.PrivateKey()
+  }
+
+  /// Reads a key from the text of a .p8 file.
+  public init(pem: String) throws(CertificateFailure) {
+    do {
+      key = try P256.Signing.PrivateKey(pemRepresentation: pem)
+    } catch {
+      throw CertificateFailure("The text is no P-256 private key in PEM form (PKCS 8).")
+    }
+  }
+
+  /// The text of the .p8 file.
+  public var pem: String { key.pemRepresentation + "\n" }
+
+  /// The public key as 65 bytes of X9.63.
+  public var publicKey: [UInt8] { [UInt8](key.publicKey.x963Representation) }
+
+  /// A provider token of a team, signed with ES256 (I10).
+  ///
+  /// - Parameters:
+  ///   - id: The ten characters of the key.
+  ///   - issued: Seconds since 1970.
+  public func providerToken(id: String, team: String, issued: Int64) -> String {
+    let header = Self.encoded(Array(#"{"alg":"ES256","kid":"\#(id)"}"#.utf8))
+    let claims = Self.encoded(Array(#"{"iss":"\#(team)","iat":\#(issued)}"#.utf8))
+    let signed = header + "." + claims
+    let signature = try? key.signature(for: Array(signed.utf8))
+    return signed + "." + Self.encoded([UInt8](signature?.rawRepresentation ?? Data()))
+  }
+
+  /// Whether the signature of a provider token was made with the key of 65 bytes.
+  ///
+  /// - Parameter token: Three parts of base64url.
+  public static func isSigned(_ token: String, by publicKey: [UInt8]) -> Bool {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let bytes = decoded(parts[2]),
+      let key = try? P256.Signing.PublicKey(x963Representation: publicKey),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
+    else { return false }
+    return key.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
+  }
+
+  private static func encoded(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+      .replacing("=", with: "")
+  }
+
+  private static func decoded(_ text: Substring) -> Data? {
+    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+  }
+}

@@ -1,0 +1,61 @@
+import PushProtocol
+
+/// A waiting push as it lies in its row: all but its number, its device and its expiry.
+enum PushRecord {
+  private static let version: UInt8 = 1
+
+  /// Writes version, type, priority, token, the time of acceptance, three counted texts, and the payload.
+  static func bytes(of push: ProviderPush, token: TokenHash, accepted: Int64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(push.payload.count + push.id.utf8.count + push.topic.utf8.count + 128)
+    bytes.append(version)
+    bytes.append(UInt8(PushType.allCases.firstIndex(of: push.type) ?? 0))
+    bytes.append(push.priority.rawValue)
+    for index in 0..<4 { bytes.append(bigEndian: token.words[index]) }
+    bytes.append(bigEndian: UInt64(bitPattern: accepted))
+    bytes.append(counted: push.id)
+    bytes.append(counted: push.topic)
+    bytes.append(push.collapseID == nil ? 0 : 1)
+    bytes.append(counted: push.collapseID ?? "")
+    bytes.append(contentsOf: push.payload)
+    return bytes
+  }
+
+  /// Reads a push; absent if the bytes are none.
+  static func push(
+    in bytes: [UInt8], number: Int64, device: Int64, expires: Int64
+  ) -> WaitingPush? {
+    guard bytes.count >= 43, bytes[0] == version, Int(bytes[1]) < PushType.allCases.count,
+      let priority = PushPriority(rawValue: bytes[2]), let token = TokenHash(bytes[3..<35])
+    else { return nil }
+    var texts = CountedTexts(bytes[43...])
+    guard let id = texts.next(), let topic = texts.next(), let flag = texts.nextByte(),
+      let collapse = texts.next()
+    else { return nil }
+    let push = ProviderPush(
+      id: id, topic: topic, type: PushType.allCases[Int(bytes[1])], priority: priority,
+      expiration: .until(expires), collapseID: flag == 1 ? collapse : nil,
+      payload: Array(texts.rest))
+    return WaitingPush(
+      number: number, token: token, device: device, push: push,
+      accepted: Int64(bitPattern: bytes.bigEndianWord(at: 35)), expires: expires)
+  }
+
+  /// Texts one behind the other, each behind its length.
+  private struct CountedTexts {
+    var rest: ArraySlice<UInt8>
+
+    init(_ rest: ArraySlice<UInt8>) { self.rest = rest }
+
+    mutating func nextByte() -> UInt8? { rest.popFirst() }
+
+    mutating func next() -> String? {
+      guard rest.count >= 2 else { return nil }
+      let count = Int(rest[rest.startIndex]) << 8 | Int(rest[rest.startIndex + 1])
+      guard rest.count >= 2 + count else { return nil }
+      let text = String(decoding: rest.dropFirst(2).prefix(count), as: UTF8.self)
+      rest = rest.dropFirst(2 + count)
+      return text
+    }
+  }
+}

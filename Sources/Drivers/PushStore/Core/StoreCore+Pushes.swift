@@ -1,0 +1,108 @@
+import GRDB
+import PushProtocol
+
+extension StoreCore {
+  /// Adds a push to the open transaction.
+  func add(_ addition: StoreRequest.Addition, _ now: Int64) throws -> PushKept {
+    let push = addition.push
+    let key = PushKey(push.id)
+    let remembered = key.paired(with: addition.token.words.x)
+    guard !recent.contains(remembered) else {
+      report.duplicates += 1
+      note(.duplicate, key, addition.device, now)
+      return .duplicate
+    }
+    try beginIfNeeded()
+    recent.insert(remembered)
+    undo.append(.remembered(remembered))
+    let replacementKey = rules.replacement.replacementKey(of: push).map {
+      addition.token.bytes + $0.utf8
+    }
+    let replaced = try replacementKey.flatMap { try takeOut(replacedBy: $0, now) }
+    switch rules.overflow(by: push, for: addition.device, in: index) {
+    case .nobody: break
+    case .waiting(let mark):
+      try drop(mark, addition.device, now)
+    case .itself:
+      report.dropped += 1
+      note(.stored, key, addition.device, now, token: addition.token)
+      note(.dropped(.tooManyWaiting), key, addition.device, now)
+      return .dropped
+    }
+    let waiting = try insert(addition, replacementKey, now)
+    note(.stored, key, addition.device, now, token: addition.token)
+    report.stored += 1
+    return .kept(waiting, replaced: replaced)
+  }
+
+  /// What waits for a device.
+  func waiting(
+    for device: Int64, excluding: Set<Int64>, limit: Int, _ now: Int64
+  ) throws -> [WaitingPush] {
+    let marks = index.next(for: device, excluding: excluding, limit: limit, now: now / 1_000)
+    return try marks.compactMap { mark in
+      let record = try database.rows(.pushRecord, [.of(mark.number)]) { $0.bytes(0) }.first
+      return record.flatMap {
+        PushRecord.push(in: $0, number: mark.number, device: device, expires: mark.expires)
+      }
+    }
+  }
+
+  /// Removes what a device has taken.
+  func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], _ device: Int64, _ now: Int64
+  ) throws {
+    for acknowledgement in acknowledgements {
+      guard let mark = index.remove(acknowledgement.number, device: device) else { continue }
+      undo.append(.removed(mark, device: device))
+      try beginIfNeeded()
+      try database.run(.removePush, [.of(mark.number)])
+      note(.acknowledged(acknowledgement.outcome), mark.key, device, now)
+      report.acknowledged += 1
+    }
+  }
+
+  /// Removes what a newer push replaces; answers its number.
+  private func takeOut(replacedBy key: [UInt8], _ now: Int64) throws -> Int64? {
+    let found = try database.rows(.replaced, [.of(key)]) { row -> (Int64, Int64)? in
+      guard let number = row.number(0), let device = row.number(1) else { return nil }
+      return (number, device)
+    }
+    guard let (number, device) = found.first else { return nil }
+    if let mark = index.remove(number, device: device) {
+      undo.append(.removed(mark, device: device))
+      note(.replaced, mark.key, device, now)
+      report.replaced += 1
+    }
+    return number
+  }
+
+  private func drop(_ mark: WaitingIndex.Mark, _ device: Int64, _ now: Int64) throws {
+    guard index.remove(mark.number, device: device) != nil else { return }
+    undo.append(.removed(mark, device: device))
+    try database.run(.removePush, [.of(mark.number)])
+    note(.dropped(.tooManyWaiting), mark.key, device, now)
+    report.dropped += 1
+  }
+
+  private func insert(
+    _ addition: StoreRequest.Addition, _ replacementKey: [UInt8]?, _ now: Int64
+  ) throws -> WaitingPush {
+    let number = try numbers.take { try database.run(.setNumbers, [.of($0)]) }
+    let waiting = WaitingPush(
+      number: number, token: addition.token, device: addition.device, push: addition.push,
+      accepted: now, expires: QueueRules.expiry(of: addition.push, now: now))
+    let record = PushRecord.bytes(of: addition.push, token: addition.token, accepted: now)
+    try database.run(
+      .addPush,
+      [
+        .of(number), .of(waiting.device), .of(waiting.expires),
+        .of(Int64(addition.push.priority.rawValue)),
+        replacementKey.map { .of($0) } ?? .null, .of(record),
+      ])
+    index.add(WaitingIndex.Mark(waiting), device: waiting.device)
+    undo.append(.added(number, device: waiting.device))
+    firstExpiry = min(firstExpiry ?? .max, waiting.expires)
+    return waiting
+  }
+}

@@ -1,0 +1,162 @@
+import GRDB
+import PushProtocol
+
+/// What the store's thread works with: the connection, and what is in memory of the file.
+///
+/// What is in memory changes together with the transaction: a failed one is undone here too.
+final class StoreCore {
+  let database: StoreDatabase
+  let directory: TokenDirectory
+  let rules: QueueRules
+  var index = WaitingIndex()
+  var recent = RecentPushes(limit: PushStoreLimits.recentPushes)
+  var numbers: NumberSupply
+  /// The lines of the log that come with this transaction.
+  var notes: [UInt8] = []
+  var noteBytes: Int64 = 0
+  var report = CommitReport()
+  /// When the first of what waits expires, in seconds since 1970.
+  var firstExpiry: Int64?
+  /// What takes back the changes in memory of the open transaction, the last one first.
+  var undo: [Undo] = []
+  /// What is to be done in memory once the transaction is on the disk.
+  var afterCommit: [() -> Void] = []
+
+  enum Undo {
+    case added(Int64, device: Int64)
+    case removed(WaitingIndex.Mark, device: Int64)
+    case remembered(PushKey)
+  }
+
+  init(
+    file: String?, options: GatewayStoreOptions, directory: TokenDirectory
+  ) throws(StoreOpeningFailure) {
+    database = try StoreDatabase(file: file, maximumPages: options.maximumPages)
+    self.directory = directory
+    rules = QueueRules(replacement: options.replacement, waitingPushes: options.waitingPushes)
+    numbers = NumberSupply()
+    do {
+      try database.session { try load(now: options.now()) }
+    } catch {
+      throw StoreOpeningFailure(
+        "The store \(file ?? "in memory") cannot be read: \(QueueFailure(error)). "
+          + "Put back a copy, or name another folder with --data.")
+    }
+  }
+
+  /// Does what was asked in one transaction, and answers what is to be told to whom.
+  ///
+  /// If the transaction fails, each request is tried alone, so that one that the database does not
+  /// take harms no other; on a full disk all of them fail.
+  func perform(
+    _ requests: [StoreRequest], _ newNotes: [UInt8], _ now: Int64
+  ) -> (answers: [StoreAnswer], report: CommitReport, deadline: Int64?) {
+    let start = ContinuousClock.now
+    report = CommitReport()
+    notes = newNotes
+    let answers = database.session { () -> [StoreAnswer] in
+      switch transaction(requests, now) {
+      case .success(let answers): return answers
+      case .failure(let failure):
+        guard case .unavailable = failure, requests.count > 1 else {
+          return requests.compactMap { answer($0, failure: failure, now) }
+        }
+        return requests.flatMap { request in
+          switch transaction([request], now) {
+          case .success(let answers): answers
+          case .failure(let failure): [answer(request, failure: failure, now)].compactMap { $0 }
+          }
+        }
+      }
+    }
+    let took = (ContinuousClock.now - start).components
+    report.nanoseconds = took.seconds * 1_000_000_000 + took.attoseconds / 1_000_000_000
+    return (answers, report, nextDeadline)
+  }
+
+  func close() { database.close() }
+
+  /// One transaction; what fails leaves nothing behind, here or in the file.
+  private func transaction(
+    _ requests: [StoreRequest], _ now: Int64
+  ) -> Result<[StoreAnswer], QueueFailure> {
+    do {
+      var answers: [StoreAnswer] = []
+      answers.reserveCapacity(requests.count)
+      for request in requests {
+        if let answer = try handle(request, now) { answers.append(answer) }
+      }
+      try writeNotes(now)
+      if database.isInTransaction { try database.run(.commit) }
+      undo.removeAll(keepingCapacity: true)
+      for change in afterCommit { change() }
+      afterCommit = []
+      return .success(answers)
+    } catch {
+      takeBack()
+      report = CommitReport()
+      report.failure = QueueFailure(error)
+      return .failure(QueueFailure(error))
+    }
+  }
+
+  /// Opens the transaction at its first change; a batch that only asks needs none.
+  func beginIfNeeded() throws {
+    if !database.isInTransaction { try database.run(.begin) }
+  }
+
+  func takeBack() {
+    if database.isInTransaction { _ = try? database.run(.rollback) }
+    for change in undo.reversed() {
+      switch change {
+      case .added(let number, let device): _ = index.remove(number, device: device)
+      case .removed(let mark, let device): index.restore(mark, device: device)
+      case .remembered(let key): recent.removeLast(key)
+      }
+    }
+    undo = []
+    afterCommit = []
+    notes = []
+    numbers.giveUp()
+  }
+
+  private func handle(_ request: StoreRequest, _ now: Int64) throws -> StoreAnswer? {
+    switch request {
+    case .add(let addition):
+      let kept = try add(addition, now)
+      let then = addition.then
+      return StoreAnswer(loop: addition.loop) { then(.success(kept)) }
+    case .acknowledge(let acknowledgements, let device):
+      try acknowledge(acknowledgements, device, now)
+      return nil
+    case .waiting(let question):
+      let pushes = try answer(question, now)
+      let then = question.then
+      return StoreAnswer(loop: question.loop) { then(.success(pushes)) }
+    case .work(let work):
+      let run = try work.body(self)
+      return work.loop.map { StoreAnswer(loop: $0, run: run) }
+    }
+  }
+
+  private func answer(_ question: StoreRequest.Question, _ now: Int64) throws -> [WaitingPush] {
+    try waiting(
+      for: question.device, excluding: question.excluding, limit: question.limit, now)
+  }
+
+  /// What is told when nothing was done; what waits can be read all the same.
+  private func answer(
+    _ request: StoreRequest, failure: QueueFailure, _ now: Int64
+  ) -> StoreAnswer? {
+    switch request {
+    case .add(let addition):
+      return StoreAnswer(loop: addition.loop) { addition.then(.failure(failure)) }
+    case .waiting(let question):
+      let result = Result { try answer(question, now) }.mapError { QueueFailure($0) }
+      return StoreAnswer(loop: question.loop) { question.then(result) }
+    case .work(let work):
+      return work.loop.map { loop in StoreAnswer(loop: loop) { work.failed(failure) } }
+    case .acknowledge: return nil
+    }
+  }
+}

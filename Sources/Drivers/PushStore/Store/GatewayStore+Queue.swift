@@ -1,0 +1,29 @@
+public import NIOCore
+public import PushProtocol
+
+extension GatewayStore: PushQueue {
+  public func add(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop,
+    then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
+  ) {
+    let addition = StoreRequest.Addition(
+      push: push, token: token, device: entry.device, team: team, loop: loop, then: then)
+    if let refusal = ask(addition) { loop.execute { then(.failure(refusal)) } }
+  }
+
+  public func waiting(
+    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
+  ) {
+    ask(
+      .waiting(
+        StoreRequest.Question(
+          device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
+  }
+
+  public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
+    if acknowledgements.isEmpty { return }
+    ask(.acknowledge(acknowledgements, device: device))
+  }
+}

@@ -1,0 +1,115 @@
+import GRDB
+public import PushProtocol
+
+extension TenantStore {
+  /// A team, and when it was made.
+  public struct ListedTeam: Hashable, Sendable {
+    /// The team.
+    public var team: Tenants.Team
+    /// When it was made, in milliseconds since 1970.
+    public var created: Int64
+  }
+
+  /// A topic and its team.
+  public struct ListedTopic: Hashable, Sendable {
+    /// The bundle identifier.
+    public var name: String
+    /// The identifier of its team.
+    public var team: String
+    /// When it was made, in milliseconds since 1970.
+    public var created: Int64
+  }
+
+  /// A key, also one that was revoked.
+  public struct ListedKey: Hashable, Sendable {
+    /// The key.
+    public var key: Tenants.Key
+    /// When it was made, in milliseconds since 1970.
+    public var created: Int64
+    /// When it was revoked.
+    public var revoked: Int64?
+  }
+
+  /// A client certificate, also one that was revoked.
+  public struct ListedCertificate: Hashable, Sendable {
+    /// What people call it.
+    public var name: String
+    /// The certificate.
+    public var certificate: Tenants.Certificate
+    /// When it was made, in milliseconds since 1970.
+    public var created: Int64
+    /// When it was revoked.
+    public var revoked: Int64?
+  }
+
+  /// All teams, by their identifiers.
+  public func teams() throws(TenantFailure) -> [ListedTeam] {
+    try read("SELECT id, name, pushes_per_second, created FROM team ORDER BY id") { row in
+      ListedTeam(
+        team: Tenants.Team(
+          id: row.text(0) ?? "", name: row.text(1) ?? "",
+          pushesPerSecond: row.number(2).map { Int($0) }),
+        created: row.number(3) ?? 0)
+    }
+  }
+
+  /// All topics, by their names.
+  public func topics() throws(TenantFailure) -> [ListedTopic] {
+    try read("SELECT name, team, created FROM topic ORDER BY name") { row in
+      ListedTopic(
+        name: row.text(0) ?? "", team: row.text(1) ?? "", created: row.number(2) ?? 0)
+    }
+  }
+
+  /// All keys, the oldest first.
+  public func keys() throws(TenantFailure) -> [ListedKey] {
+    try read(
+      """
+      SELECT id, team, public, topics, environments, created, revoked
+      FROM signing_key ORDER BY created, id
+      """
+    ) { row in
+      let key = Tenants.Key(
+        id: row.text(0) ?? "", team: row.text(1) ?? "", publicKey: row.bytes(2) ?? [],
+        topics: row.text(3).map { Set(Self.texts($0)) }, environments: Self.environments(row, 4))
+      return ListedKey(key: key, created: row.number(5) ?? 0, revoked: row.number(6))
+    }
+  }
+
+  /// All client certificates, the oldest first.
+  public func certificates() throws(TenantFailure) -> [ListedCertificate] {
+    try read(
+      """
+      SELECT fingerprint, team, name, topics, environments, created, revoked
+      FROM client_certificate ORDER BY created, name
+      """
+    ) { row in
+      let certificate = Tenants.Certificate(
+        fingerprint: row.bytes(0) ?? [], team: row.text(1) ?? "",
+        topics: Self.texts(row.text(3) ?? ""), environments: Self.environments(row, 4))
+      return ListedCertificate(
+        name: row.text(2) ?? "", certificate: certificate, created: row.number(5) ?? 0,
+        revoked: row.number(6))
+    }
+  }
+
+  private static func texts(_ list: String) -> [String] {
+    list.split(separator: " ").map(String.init)
+  }
+
+  private static func environments(_ row: Row, _ column: Int) -> Set<PushEnvironment> {
+    Set(texts(row.text(column) ?? "").compactMap { PushEnvironment(rawValue: $0) })
+  }
+
+  private func read<Value>(
+    _ sql: String, _ read: (Row) -> Value
+  ) throws(TenantFailure) -> [Value] {
+    do {
+      return try queue.inDatabase { database in
+        try Row.fetchAll(database, sql: sql).map(read)
+      }
+    } catch {
+      throw .store(QueueFailure(error))
+    }
+  }
+}
