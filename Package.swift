@@ -441,6 +441,24 @@ let package = Package(
       name: "PushProtocolTests", dependencies: ["PushProtocol"],
       path: "Tests/Core/PushProtocolTests"),
     .testTarget(
+      name: "PushStoreTests",
+      dependencies: [
+        "PushProtocol", "PushStore",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/PushStoreTests"),
+    .testTarget(
+      name: "GatewayCertificatesTests",
+      dependencies: [
+        "GatewayCertificates",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
+        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/GatewayCertificatesTests"),
+    .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
       path: "Tests/Core/NotificationWireTests"),
     .testTarget(

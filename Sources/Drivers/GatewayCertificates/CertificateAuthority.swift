@@ -10,7 +10,7 @@ public struct CertificateAuthority {
 
   /// Makes a new authority with a key of its own.
   ///
-  /// - Parameter name: What it calls itself.
+  /// `name`: What it calls itself.
   public init(name: String, now: Date) throws(CertificateFailure) {
     key = Certificate.PrivateKey(P256.Signing.PrivateKey())
     certificate = try Self.certificate(
@@ -41,14 +41,15 @@ public struct CertificateAuthority {
 
   /// Makes a key and a certificate for a server.
   ///
-  /// - Parameter names: The host names and addresses that clients reach it by.
+  /// `names`: The host names and addresses that clients reach it by.
   public func serverCertificate(
     for names: [String], now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
     let alternatives = names.map { name -> GeneralName in
       Self.address(name).map { .ipAddress(ASN1OctetString(contentBytes: $0)) } ?? .dnsName(name)
     }
-    return try issue(name: names.first ?? "push gateway", days: CertificateLimits.serverDays, now) { key in
+    let name = names.first ?? "push gateway"
+    return try issue(name: name, days: CertificateLimits.serverDays, now) { key in
       Critical(BasicConstraints.notCertificateAuthority)
       Critical(KeyUsage(digitalSignature: true))
       try ExtendedKeyUsage([.serverAuth])
@@ -60,11 +61,11 @@ public struct CertificateAuthority {
 
   /// Makes a key and a certificate that a provider shows instead of provider tokens (I13).
   ///
-  /// - Parameter name: What people call it.
+  /// `name`: What people call it.
   public func clientCertificate(
     name: String, now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
-    try issue(name: name, days: CertificateLimits.clientDays, now) { key in key in
+    try issue(name: name, days: CertificateLimits.clientDays, now) { key in
       Critical(BasicConstraints.notCertificateAuthority)
       Critical(KeyUsage(digitalSignature: true))
       try ExtendedKeyUsage([.clientAuth])
@@ -107,7 +108,8 @@ public struct CertificateAuthority {
         notValidBefore: now - TimeInterval(CertificateLimits.backdatedSeconds),
         notValidAfter: now + TimeInterval(days) * 86_400, issuer: issuer ?? subject,
         subject: subject, signatureAlgorithm: .ecdsaWithSHA256,
-        extensions: try Certificate.Extensions { try extensions(key) }, issuerPrivateKey: issuerKey)
+        extensions: try Certificate.Extensions(builder: { return try extensions(key) }),
+        issuerPrivateKey: issuerKey)
     } catch {
       throw CertificateFailure("No certificate can be made for \(name): \(error)")
     }

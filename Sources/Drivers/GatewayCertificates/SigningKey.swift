@@ -27,9 +27,8 @@ public struct SigningKey: Sendable {
 
   /// A provider token of a team, signed with ES256 (I10).
   ///
-  /// - Parameters:
-  ///   - id: The ten characters of the key.
-  ///   - issued: Seconds since 1970.
+  /// `id`: The ten characters of the key.
+  /// `issued`: Seconds since 1970.
   public func providerToken(id: String, team: String, issued: Int64) -> String {
     let header = Self.encoded(Array(#"{"alg":"ES256","kid":"\#(id)"}"#.utf8))
     let claims = Self.encoded(Array(#"{"iss":"\#(team)","iat":\#(issued)}"#.utf8))
@@ -40,7 +39,7 @@ public struct SigningKey: Sendable {
 
   /// Whether the signature of a provider token was made with the key of 65 bytes.
   ///
-  /// - Parameter token: Three parts of base64url.
+  /// `token`: Three parts of base64url.
   public static func isSigned(_ token: String, by publicKey: [UInt8]) -> Bool {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let bytes = decoded(parts[2]),

@@ -10,7 +10,7 @@ public struct Tenants: Sendable {
 
   /// Takes what there is; of two with the same name the later one counts.
   ///
-  /// - Parameter topics: The bundle identifiers of apps, each with the identifier of its team.
+  /// `topics`: The bundle identifiers of apps, each with the identifier of its team.
   public init(
     teams: [Team] = [], keys: [Key] = [], certificates: [Certificate] = [],
     topics: [String: String] = [:]
@@ -29,7 +29,7 @@ public struct Tenants: Sendable {
 
   /// The identifier of the team that an app belongs to.
   ///
-  /// - Parameter topic: The bundle identifier, without the suffix of a push type.
+  /// `topic`: The bundle identifier, without the suffix of a push type.
   public func team(ofTopic topic: String) -> String? { teamsOfTopics[topic] }
 
   /// The certificate with the SHA-256 of its DER form, unless it was revoked.

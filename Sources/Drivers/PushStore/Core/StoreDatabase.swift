@@ -32,32 +32,35 @@ final class StoreDatabase {
   /// Runs a statement that answers no rows; answers how many it changed.
   @discardableResult
   func run(_ query: StoreQuery, _ arguments: [DatabaseValue] = []) throws -> Int {
-    let (database, statement) = try prepared(query, arguments)
-    try statement.execute()
-    return database.changesCount
+    try using(query, arguments) { database, statement in
+      try statement.execute()
+      return database.changesCount
+    }
   }
 
   /// The rows of a statement.
   func rows<Value>(
     _ query: StoreQuery, _ arguments: [DatabaseValue] = [], _ read: (Row) throws -> Value?
   ) throws -> [Value] {
-    let (_, statement) = try prepared(query, arguments)
-    let cursor = try Row.fetchCursor(statement)
-    var values: [Value] = []
-    while let row = try cursor.next() {
-      if let value = try read(row) { values.append(value) }
+    try using(query, arguments) { _, statement in
+      let cursor = try Row.fetchCursor(statement)
+      var values: [Value] = []
+      while let row = try cursor.next() {
+        if let value = try read(row) { values.append(value) }
+      }
+      return values
     }
-    return values
   }
 
   /// Goes through the rows of a statement until the closure has had enough.
   func forEach(
     _ query: StoreQuery, _ arguments: [DatabaseValue] = [], _ read: (Row) throws -> Bool
   ) throws {
-    let (_, statement) = try prepared(query, arguments)
-    let cursor = try Row.fetchCursor(statement)
-    while let row = try cursor.next() {
-      guard try read(row) else { return }
+    try using(query, arguments) { _, statement in
+      let cursor = try Row.fetchCursor(statement)
+      while let row = try cursor.next() {
+        guard try read(row) else { return }
+      }
     }
   }
 
@@ -78,9 +81,12 @@ final class StoreDatabase {
     try? queue.close()
   }
 
-  private func prepared(
-    _ query: StoreQuery, _ arguments: [DatabaseValue]
-  ) throws -> (Database, Statement) {
+  /// Lets the closure run a statement; one that failed is not used again, because to reset it would
+  /// fail as well.
+  private func using<Value>(
+    _ query: StoreQuery, _ arguments: [DatabaseValue],
+    _ body: (Database, Statement) throws -> Value
+  ) throws -> Value {
     guard let current else { throw DatabaseError(message: "used outside of a session") }
     let statement = try statements[query] ?? current.makeStatement(sql: query.rawValue)
     statements[query] = statement
@@ -88,6 +94,11 @@ final class StoreDatabase {
     // it again takes longer than the insertion.
     statement.setUncheckedArguments(
       StatementArguments(arguments.map { value -> (any DatabaseValueConvertible)? in value }))
-    return (current, statement)
+    do {
+      return try body(current, statement)
+    } catch {
+      statements[query] = nil
+      throw error
+    }
   }
 }

@@ -7,8 +7,7 @@
 public protocol DeliveryLog: Sendable {
   /// Notes a step, from any thread.
   ///
-  /// - Parameters:
-  ///   - apnsID: The push, by its `apns-id` as it was answered.
-  ///   - at: Milliseconds since 1970.
+  /// `apnsID`: The push, by its `apns-id` as it was answered.
+  /// `at`: Milliseconds since 1970.
   func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
 }

@@ -13,9 +13,8 @@ public final class MemoryPushQueue: PushQueue, Sendable {
 
   /// Creates a queue in which nothing waits.
   ///
-  /// - Parameters:
-  ///   - now: The time, in milliseconds since 1970.
-  ///   - log: Where what happens is noted.
+  /// `now`: The time, in milliseconds since 1970.
+  /// `log`: Where what happens is noted.
   public init(
     replacement: ReplacementPolicy = .byCollapseIdentifier,
     waitingPushes: Int = PushStoreLimits.waitingPushes, log: (any DeliveryLog)? = nil,
@@ -35,6 +34,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   /// How many pushes wait in all.
   public var count: Int { state.withLock { $0.index.count } }
 
+  /// Keeps a push, and calls back when it is kept; see `PushQueue`.
   public func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
@@ -54,6 +54,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
     loop.execute { then(result) }
   }
 
+  /// Tells what waits for a device; see `PushQueue`.
   public func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
@@ -68,6 +69,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
     loop.execute { then(result) }
   }
 
+  /// Forgets what a device has taken; see `PushQueue`.
   public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
     let instant = now()
     state.withLock { state in

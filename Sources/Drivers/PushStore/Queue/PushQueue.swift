@@ -25,9 +25,8 @@ public protocol PushQueue: Sendable {
   /// Completions of one commit that go to the same loop are handed over together, in their order.
   /// A push with `PushExpiration.once`, or one that has expired, is kept until the next moment only:
   /// it is not for queues.
-  /// - Parameters:
-  ///   - entry: What the directory told of the token; its device is whose limit counts.
-  ///   - team: The team that pushes; for the delivery log.
+  /// `entry`: What the directory told of the token; its device is whose limit counts.
+  /// `team`: The team that pushes; for the delivery log.
   func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
@@ -35,9 +34,8 @@ public protocol PushQueue: Sendable {
 
   /// Tells what waits for a device: priority 10 first, then in the order of numbers; expired ones not.
   ///
-  /// - Parameters:
-  ///   - excluding: Numbers that are under way already.
-  ///   - limit: How many at most.
+  /// `excluding`: Numbers that are under way already.
+  /// `limit`: How many at most.
   func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void)

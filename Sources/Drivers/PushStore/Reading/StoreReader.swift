@@ -18,7 +18,7 @@ public struct StoreReader {
 
   /// What happened to a push, in the order it happened.
   ///
-  /// - Parameter apnsID: The `apns-id`, in capital or small letters.
+  /// `apnsID`: The `apns-id`, in capital or small letters.
   public func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
     let key = PushKey(apnsID)
     return try read { database in

@@ -1,7 +1,11 @@
 public import NIOCore
 public import PushProtocol
 
-extension GatewayStore: DeviceRegistry {
+/// The devices that enrolled, and the tokens that they were given; durable before it is answered.
+extension GatewayStore {
+  /// Takes a device in by its public key, and answers its number; the same key gets the same number.
+  ///
+  /// `publicKey`: A P-256 key; the store does not look into it.
   public func enrol(
     publicKey: [UInt8], on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
@@ -10,6 +14,7 @@ extension GatewayStore: DeviceRegistry {
     work(on: loop, then: then) { core in .success(try core.enrol(publicKey, now)) }
   }
 
+  /// The key that a device enrolled with; absent if there is no such device.
   public func publicKey(
     of device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
@@ -17,6 +22,9 @@ extension GatewayStore: DeviceRegistry {
     work(on: loop, then: then) { core in .success(try core.publicKey(of: device)) }
   }
 
+  /// Gives a device a new token for an app; the one that it had for the same becomes invalid.
+  ///
+  /// `topic`: The bundle identifier of the app.
   public func register(
     device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
@@ -30,6 +38,7 @@ extension GatewayStore: DeviceRegistry {
     }
   }
 
+  /// Makes a token of a device invalid, and lets go of what waits for it; answers whether it was valid.
   public func unregister(
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void
@@ -38,6 +47,7 @@ extension GatewayStore: DeviceRegistry {
     work(on: loop, then: then) { core in .success(try core.unregister(hash, device, now)) }
   }
 
+  /// Notes that a device is there, some time soon, to the hour.
   public func touch(device: Int64) {
     let now = options.now()
     let touch = StoreRequest.Work(

@@ -2,6 +2,7 @@ public import NIOCore
 public import PushProtocol
 
 extension GatewayStore: PushQueue {
+  /// Keeps a push, and calls back when it is kept; see `PushQueue`.
   public func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
@@ -12,6 +13,7 @@ extension GatewayStore: PushQueue {
     if let refusal = ask(addition) { loop.execute { then(.failure(refusal)) } }
   }
 
+  /// Tells what waits for a device; see `PushQueue`.
   public func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
@@ -22,6 +24,7 @@ extension GatewayStore: PushQueue {
           device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
   }
 
+  /// Forgets what a device has taken; see `PushQueue`.
   public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
     if acknowledgements.isEmpty { return }
     ask(.acknowledge(acknowledgements, device: device))

@@ -20,8 +20,8 @@ public final class GatewayStore: Sendable {
 
   /// Opens a store, and makes it if it is not there.
   ///
-  /// - Parameter file: Where it lies; absent: in memory, for tests.
-  /// - Throws: `StoreOpeningFailure` if it cannot be opened, or is of a later version.
+  /// `file`: Where it lies; absent: in memory, for tests.
+  /// It throws `StoreOpeningFailure` if it cannot be opened, or is of a later version.
   public init(
     file: String?, options: GatewayStoreOptions = GatewayStoreOptions()
   ) throws(StoreOpeningFailure) {

@@ -36,7 +36,7 @@ public struct TenantStore {
 
   /// Adds a team.
   ///
-  /// - Throws: `TenantFailure.exists` if its identifier is taken.
+  /// It throws `TenantFailure.exists` if its identifier is taken.
   public func create(_ team: Tenants.Team) throws(TenantFailure) {
     try write { database in
       try database.execute(
@@ -49,7 +49,7 @@ public struct TenantStore {
 
   /// Adds a topic to a team.
   ///
-  /// - Throws: `TenantFailure.exists` if any team has it; `.unknown` if there is no such team.
+  /// It throws `TenantFailure.exists` if any team has it; `.unknown` if there is no such team.
   public func create(topic: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     try write { database in
@@ -63,7 +63,7 @@ public struct TenantStore {
 
   /// Adds a key.
   ///
-  /// - Throws: `TenantFailure.exists` if its identifier is taken, also by one that was revoked;
+  /// It throws `TenantFailure.exists` if its identifier is taken, also by one that was revoked;
   ///   `.unknown` if there is no such team.
   public func create(_ key: Tenants.Key) throws(TenantFailure) {
     try expectTeam(key.team)
@@ -84,7 +84,7 @@ public struct TenantStore {
 
   /// Adds a client certificate.
   ///
-  /// - Parameter name: What people call it.
+  /// `name`: What people call it.
   public func create(_ certificate: Tenants.Certificate, name: String) throws(TenantFailure) {
     try expectTeam(certificate.team)
     try write { database in
