@@ -458,6 +458,16 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/GatewayCertificatesTests"),
+      name: "PushLinkTests",
+      dependencies: [
+        "GatewayCertificates", "PushGateway", "PushLink", "PushProtocol", "PushStore",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/PushLinkTests"),
     .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
       path: "Tests/Core/NotificationWireTests"),

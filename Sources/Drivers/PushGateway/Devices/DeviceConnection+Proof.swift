@@ -73,7 +73,7 @@ extension DeviceConnection {
     host.gate.proved()
     serial = host.hub.arrive(device, on: shard)
     floor.arrive(self)
-    services.registry.touch(device)
+    services.registry.touch(device: device)
     services.metrics.count(.deviceConnections)
     services.metrics.change(.deviceConnections, by: 1)
     write(.welcome(host.welcome(device)))

@@ -25,19 +25,19 @@ extension DeviceConnection {
       return write(.registrationRefused(request: request, .unknownTopic))
     }
     let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.registry.register(device, topic: topic, environment: environment, on: floor.loop) {
+    services.registry.register(device: device, topic: topic, environment: environment, on: floor.loop) {
       bound.value.registered(request, $0)
     }
   }
 
-  private func registered(_ request: UInt32, _ result: Result<[UInt8]?, QueueFailure>) {
+  private func registered(_ request: UInt32, _ result: Result<[UInt8], RegistryFailure>) {
     guard isOpen else { return }
     switch result {
-    case .success(let token?):
+    case .success(let token):
       services.metrics.count(.registrations)
       write(.registered(request: request, token: token))
-    case .success(.none): write(.registrationRefused(request: request, .tooMany))
-    case .failure: write(.registrationRefused(request: request, .unavailable))
+    case .failure(.tooManyTokens): write(.registrationRefused(request: request, .tooMany))
+    case .failure(.store): write(.registrationRefused(request: request, .unavailable))
     }
     flush()
   }

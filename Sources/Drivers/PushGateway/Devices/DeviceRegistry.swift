@@ -6,29 +6,31 @@ package import PushStore
 /// that was named, after the commit.
 package protocol DeviceRegistry: Sendable {
   /// Gives a new device its number.
+  ///
   /// The public key is a point of P-256 in the 65 bytes of X9.63; the device has proved that it has
   /// the private key.
   func enrol(
     publicKey: [UInt8], on loop: any EventLoop,
-    then: @escaping @Sendable (Result<Int64, QueueFailure>) -> Void)
+    then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
 
   /// Tells the key that a device enrolled with, or nothing if there is no such device.
   func publicKey(
     of device: Int64, on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8]?, QueueFailure>) -> Void)
+    then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
 
   /// Makes a token of 32 random bytes; an earlier one of the device for the same becomes invalid.
-  ///
-  /// Nothing is told if the device has as many tokens as it may have.
   func register(
-    _ device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8]?, QueueFailure>) -> Void)
+    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
 
-  /// Makes a token of the device invalid; one that is not its own, or not there, stays as it is.
+  /// Makes a token of the device invalid, and tells whether it was one; one that is not its own, or not
+  /// there, stays as it is.
   func unregister(
-    _ token: TokenHash, device: Int64, on loop: any EventLoop,
-    then: @escaping @Sendable (Result<Void, QueueFailure>) -> Void)
+    _ hash: TokenHash, device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
   /// Notes, some time, that the device was there.
-  func touch(_ device: Int64)
+  func touch(device: Int64)
 }
+
+extension GatewayStore: DeviceRegistry {}

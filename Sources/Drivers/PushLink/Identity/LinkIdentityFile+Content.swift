@@ -1,6 +1,6 @@
 import LinuxEvents
 
-extension LinkIdentityFile {
+extension LinkIdentityFile: LinkIdentityKeeper {
   /// Reads the file; makes it with a new key if there is none.
   ///
   /// - Throws: `identity` for a file that can't be read or written, or that holds something else: it is

@@ -38,7 +38,7 @@ extension GatewayLink {
     if identity.device != welcome.device {
       identity.device = welcome.device
       do {
-        try identityFile.save(identity)
+        try keeper.save(identity)
       } catch {
         return lose(error.message, attempt, pause: PushLinkLimits.refusedPause)
       }

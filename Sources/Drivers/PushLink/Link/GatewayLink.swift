@@ -12,7 +12,7 @@ public final class GatewayLink {
   let loop: any EventLoop
   let handler: (LinkEvent) -> Void
   let random: () -> Double
-  let identityFile: LinkIdentityFile
+  let keeper: any LinkIdentityKeeper
   private let connector: any LinkConnector
   var identity: LinkIdentity?
   var state = State.stopped
@@ -45,7 +45,7 @@ public final class GatewayLink {
   }
 
   init(
-    _ address: GatewayAddress, _ identity: LinkIdentityFile, _ loop: any EventLoop,
+    _ address: GatewayAddress, _ identity: any LinkIdentityKeeper, _ loop: any EventLoop,
     connector: any LinkConnector, random: @escaping () -> Double = { .random(in: 0..<1) },
     handler: @escaping (LinkEvent) -> Void
   ) throws(LinkFailure) {
@@ -57,7 +57,7 @@ public final class GatewayLink {
     self.connector = connector
     self.random = random
     self.handler = handler
-    identityFile = identity
+    keeper = identity
   }
 
   /// Connects, and keeps connecting until it is stopped.
@@ -66,7 +66,7 @@ public final class GatewayLink {
   /// - Throws: `identity` if the file with the key can't be read or written.
   public func start() throws(LinkFailure) {
     guard case .stopped = state else { return }
-    identity = try identityFile.open()
+    identity = try keeper.open()
     connect()
   }
 

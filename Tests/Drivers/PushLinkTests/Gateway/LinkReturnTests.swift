@@ -1,0 +1,105 @@
+import PushProtocol
+import PushStore
+import Testing
+
+@testable import PushGateway
+@testable import PushLink
+
+/// Gateways that go away, and devices that come back.
+@Suite(.timeLimit(.minutes(5))) struct LinkReturnTests {
+  @Test func `a device returns to a gateway that was killed, and gets what it has`() async throws {
+    let identity = MemoryIdentity()
+    let gateway = try await TestGateway()
+    let device = try await TestDevice(
+      port: gateway.listener.port, identity: identity, acknowledges: false)
+    try await device.wait(for: .connected)
+    let token = try await device.register()
+    _ = try await gateway.push("before", to: token)
+    let first = try await device.nextPush()
+    await gateway.kill()
+    _ = try await device.loss()
+    // What was said while nobody listened is said to the next gateway, before anything comes again.
+    try await device.perform { $0.acknowledge([(first.number, .listed)]) }
+    let next = try await TestGateway(port: gateway.listener.port, after: gateway)
+    try await device.wait(for: .connected)
+    _ = try await next.push("after", to: token)
+    #expect(try await device.payloads(1) == ["after"])
+    #expect(gateway.log.steps(of: "before").contains(.acknowledged(.listed)))
+    try await device.stop()
+    await next.kill()
+  }
+
+  @Test func `a gateway that goes down in order says when to come back`() async throws {
+    let identity = MemoryIdentity()
+    let gateway = try await TestGateway()
+    let device = try await TestDevice(
+      port: gateway.listener.port, identity: identity)
+    try await device.wait(for: .connected)
+    await gateway.listener.drain()
+    #expect(try await device.loss() == "The gateway is going down.")
+    #expect(gateway.hub.count == 0)
+    try await device.stop()
+    await gateway.kill()
+  }
+
+  @Test func `a second connection with a device's key takes the place of the first`() async throws {
+    let identity = MemoryIdentity()
+    let gateway = try await TestGateway()
+    let port = gateway.listener.port
+    let device = try await TestDevice(port: port, identity: identity)
+    let token = try await device.register()
+    let second = try await TestDevice(port: port, identity: identity)
+    try await second.wait(for: .connected)
+    let reason = try await device.loss()
+    #expect(reason == "Another connection with this device's key took its place.")
+    #expect(gateway.hub.count == 1)
+    _ = try await gateway.push("to the second", to: token)
+    #expect(try await second.payloads(1) == ["to the second"])
+    try await device.stop()
+    try await second.stop()
+    await gateway.kill()
+  }
+
+  @Test func `a device that the gateway has forgotten enrols anew`() async throws {
+    let identity = MemoryIdentity()
+    let gateway = try await TestGateway()
+    let device = try await TestDevice(
+      port: gateway.listener.port, identity: identity)
+    try await device.wait(for: .enrolled(device: "1"))
+    try await device.wait(for: .connected)
+    await gateway.kill()
+    gateway.registry.forget()
+    let next = try await TestGateway(port: gateway.listener.port, after: gateway)
+    try await device.wait(for: .enrolled(device: "1"))
+    #expect(next.registry.devices == 1)
+    try await device.stop()
+    await next.kill()
+  }
+
+  @Test func `a thousand devices return after a restart, and each gets what waits for it`()
+    async throws
+  {
+    let identity = MemoryIdentity()
+    let gateway = try await TestGateway()
+    var devices: [(TestDevice, [UInt8])] = []
+    for number in 0..<1_000 {
+      let device = try await TestDevice(
+        port: gateway.listener.port, identity: MemoryIdentity())
+      try await device.wait(for: .connected)
+      devices.append((device, try await device.register()))
+    }
+    await gateway.kill()
+    let next = try await TestGateway(port: gateway.listener.port, after: gateway)
+    for (number, (_, token)) in devices.enumerated() {
+      _ = try await next.push("to \(number)", to: token)
+    }
+    for (number, (device, _)) in devices.enumerated() {
+      #expect(try await device.payloads(1) == ["to \(number)"])
+    }
+    try await until { next.queue.count == 0 }
+    #expect(next.registry.devices == 1_000)
+    #expect(next.hub.count == 1_000)
+    await next.kill()
+    for (device, _) in devices { try await device.stop() }
+  }
+}

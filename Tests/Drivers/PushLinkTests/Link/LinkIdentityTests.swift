@@ -1,0 +1,56 @@
+import Foundation
+import PushProtocol
+import Testing
+
+@testable import PushLink
+
+@Suite struct LinkIdentityTests {
+  @Test func `a key is made once, for its owner's eyes only, and kept with its number`() throws {
+    let folder = try TemporaryFolder()
+    let file = LinkIdentityFile(path: folder.file("identity"))
+    var identity = try file.open()
+    #expect(identity.device == nil)
+    identity.device = 17
+    try file.save(identity)
+    let again = try file.open()
+    #expect(again.device == 17)
+    #expect(again.key.rawRepresentation == identity.key.rawRepresentation)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["identity"])
+  }
+
+  @Test(arguments: ["", "device 1\n", "device x\nkey", "hello"])
+  func `a file that holds something else is refused, and stays`(text: String) throws {
+    let folder = try TemporaryFolder()
+    let file = LinkIdentityFile(path: folder.file("identity"))
+    try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+    let failure = #expect(throws: LinkFailure.self) { try file.open() }
+    #expect(failure?.code == .identity)
+    #expect(failure?.message.contains(file.path) == true)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
+  }
+
+  @Test func `a folder that is not there is named`() {
+    let file = LinkIdentityFile(path: "/nonexistent/identity")
+    let failure = #expect(throws: LinkFailure.self) { try file.open() }
+    #expect(failure?.message.contains("/nonexistent/identity") == true)
+  }
+
+  @Test func `an answer to a challenge has a signature of the key over it`() throws {
+    let nonce = (0..<32).map { UInt8($0) }
+    var identity = LinkIdentity()
+    guard case .enrol(_, let publicKey, let first) = try identity.answer(nonce: nonce) else {
+      Issue.record("a device without a number enrols")
+      return
+    }
+    #expect(publicKey.count == LinkLimits.publicKeyBytes)
+    #expect(first.count == LinkLimits.signatureBytes)
+    identity.device = 4
+    guard case .hello(_, 4, let second) = try identity.answer(nonce: nonce) else {
+      Issue.record("a device with a number says it")
+      return
+    }
+    #expect(second.count == LinkLimits.signatureBytes)
+  }
+}

@@ -1,0 +1,13 @@
+import PushStore
+import Synchronization
+
+/// What became of pushes, in the order in which it was noted.
+final class MemoryLog: DeliveryLog {
+  private let notes = Mutex<[String: [DeliveryStep]]>([:])
+
+  func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+    notes.withLock { $0[apnsID, default: []].append(step) }
+  }
+
+  func steps(of apnsID: String) -> [DeliveryStep] { notes.withLock { $0[apnsID] ?? [] } }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import NIOCore
+import PushGateway
+import PushProtocol
+import PushStore
+import Synchronization
+
+/// Devices and tokens that are kept in memory, as the store keeps them on the disk.
+final class MemoryRegistry: DeviceRegistry {
+  let directory: TokenDirectory
+  private let state = Mutex(State())
+
+  init(directory: TokenDirectory) {
+    self.directory = directory
+  }
+
+  private struct State {
+    var keys: [[UInt8]] = []
+    var tokens: [TokenHash] = []
+    var failure: QueueFailure?
+  }
+
+  /// Makes every request fail from now on, or with nothing work again.
+  func fail(with failure: QueueFailure?) { state.withLock { $0.failure = failure } }
+
+  /// Forgets all devices.
+  func forget() { state.withLock { $0.keys = [] } }
+
+  var devices: Int { state.withLock { $0.keys.count } }
+
+  func enrol(
+    publicKey: [UInt8], on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
+  ) {
+    let result = answer { state in
+      state.keys.append(publicKey)
+      return Int64(state.keys.count)
+    }
+    loop.execute { then(result) }
+  }
+
+  func publicKey(
+    of device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
+  ) {
+    let result: Result<[UInt8]?, RegistryFailure> = answer { state in
+      (1...max(1, state.keys.count)).contains(Int(device)) && !state.keys.isEmpty
+        ? state.keys[Int(device) - 1] : nil
+    }
+    loop.execute { then(result) }
+  }
+
+  func register(
+    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
+  ) {
+    let token = (0..<32).map { _ in UInt8.random(in: 0...255) }
+    let result: Result<[UInt8], RegistryFailure> = answer { state in
+      guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return [] }
+      let entry = TokenEntry(
+        device: device, topic: topic, environment: environment, registered: 0)
+      for old in state.tokens where directory.find(old) == entry {
+        var gone = entry
+        gone.invalid = 1
+        directory.set(gone, for: old)
+      }
+      state.tokens.append(hash)
+      directory.set(entry, for: hash)
+      return token
+    }
+    loop.execute { then(result) }
+  }
+
+  func unregister(
+    _ hash: TokenHash, device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void
+  ) {
+    let result: Result<Bool, RegistryFailure> = answer { _ in
+      guard var entry = directory.find(hash), entry.device == device else { return false }
+      entry.invalid = 1
+      directory.set(entry, for: hash)
+      return true
+    }
+    loop.execute { then(result) }
+  }
+
+  func touch(device: Int64) {}
+
+  private func answer<Value>(
+    _ body: (inout sending State) -> Value
+  ) -> Result<Value, RegistryFailure> {
+    state.withLock { state in
+      if let failure = state.failure { return .failure(.store(failure)) }
+      return .success(body(&state))
+    }
+  }
+}

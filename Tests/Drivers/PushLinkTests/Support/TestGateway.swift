@@ -1,0 +1,68 @@
+import Crypto
+import NIOCore
+import NIOPosix
+import NIOSSL
+import PushProtocol
+import PushStore
+import Testing
+
+@testable import PushGateway
+
+/// A gateway without providers: its queue and its devices, on a port of this machine.
+final class TestGateway: Sendable {
+  static let topic = "com.example.organizer"
+
+  let group: any EventLoopGroup
+  let log = MemoryLog()
+  let metrics = GatewayMetrics()
+  let directory = TokenDirectory()
+  let registry: MemoryRegistry
+  let queue: MemoryPushQueue
+  let services: DeviceServices
+  let hub: DeviceHub
+  let router: PushRouter
+  let listener: DeviceListener
+
+  /// Begins to listen; what an earlier one knew is known to this one too, as after a restart.
+  init(
+    tls: NIOSSLContext? = nil, port: Int = 0, after earlier: TestGateway? = nil,
+    _ change: (inout DeviceListener.Configuration) -> Void = { _ in }
+  ) async throws {
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+    let (log, directory, metrics) = (log, earlier?.directory ?? directory, metrics)
+    registry = earlier?.registry ?? MemoryRegistry(directory: directory)
+    queue = earlier?.queue ?? MemoryPushQueue(log: log) { 1_000_000 }
+    services = DeviceServices(
+      registry: registry, queue: queue, directory: directory, log: log, metrics: metrics,
+      knowsTopic: { $0 == Self.topic }, now: { 1_000_000 })
+    hub = DeviceHub(group: group, services: services)
+    router = PushRouter(services: services, hub: hub)
+    var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: port, tls: tls)
+    configuration.keepaliveSeconds = 1...1_000
+    change(&configuration)
+    listener = try await DeviceListener.start(
+      configuration, hub: hub, services: services, group: group)
+  }
+
+  /// Ends all sockets at once, as if the process were gone.
+  func kill() async {
+    try? await group.shutdownGracefully()
+  }
+
+  /// Pushes to a token, and tells what the provider would hear.
+  func push(
+    _ text: String, to token: [UInt8], id: String? = nil, priority: PushPriority = .immediate,
+    collapseID: String? = nil, once: Bool = false
+  ) async throws -> PushVerdict {
+    let hash = try #require(TokenHash(Array(SHA256.hash(data: token))))
+    let entry = try #require(services.directory.find(hash))
+    let push = ProviderPush(
+      id: id ?? text, topic: entry.topic, type: .alert, priority: priority,
+      expiration: once ? .once : .until(2_000), collapseID: collapseID, payload: Array(text.utf8))
+    return await withCheckedContinuation { continuation in
+      router.accept(push, token: hash, entry: entry, team: "TEAM", on: group.any()) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Crypto
+import PushGateway
+import PushProtocol
+import PushStore
+import Testing
+
+/// Waits until something is true that another thread makes true.
+func until(_ condition: @Sendable () -> Bool) async throws {
+  while !condition() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+}
+
+extension TestGateway {
+  /// Whether pushes to the token are refused.
+  func invalid(_ token: [UInt8]) -> Bool {
+    guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return false }
+    return services.directory.find(hash)?.invalid != nil
+  }
+}
