@@ -458,6 +458,7 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/GatewayCertificatesTests"),
+    .testTarget(
       name: "PushLinkTests",
       dependencies: [
         "GatewayCertificates", "PushGateway", "PushLink", "PushProtocol", "PushStore",

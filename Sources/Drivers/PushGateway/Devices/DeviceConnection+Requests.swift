@@ -25,7 +25,9 @@ extension DeviceConnection {
       return write(.registrationRefused(request: request, .unknownTopic))
     }
     let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.registry.register(device: device, topic: topic, environment: environment, on: floor.loop) {
+    services.registry.register(
+      device: device, topic: topic, environment: environment, on: floor.loop
+    ) {
       bound.value.registered(request, $0)
     }
   }

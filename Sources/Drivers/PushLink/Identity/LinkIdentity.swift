@@ -1,15 +1,16 @@
-import Crypto
+package import Crypto
 import Foundation
 import PushProtocol
 
 /// What a device is to one gateway.
-struct LinkIdentity {
-  let key: P256.Signing.PrivateKey
+package struct LinkIdentity: Sendable {
+  /// The key that proves who the device is.
+  package let key: P256.Signing.PrivateKey
   /// Absent until the gateway has given it a number.
-  var device: Int64?
+  package var device: Int64?
 
   /// Makes a new key.
-  init() {
+  package init() {
     key = P256.Signing.PrivateKey()
   }
 

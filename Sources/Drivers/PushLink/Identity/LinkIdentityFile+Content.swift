@@ -5,7 +5,7 @@ extension LinkIdentityFile: LinkIdentityKeeper {
   ///
   /// - Throws: `identity` for a file that can't be read or written, or that holds something else: it is
   ///   never replaced, because the device would lose its tokens by it.
-  func open() throws(LinkFailure) -> LinkIdentity {
+  package func open() throws(LinkFailure) -> LinkIdentity {
     let bytes: [UInt8]
     do {
       bytes = try SmallFile.read(path, limit: PushLinkLimits.identityBytes)
@@ -26,7 +26,7 @@ extension LinkIdentityFile: LinkIdentityKeeper {
   /// Replaces the file; durable when it returns.
   ///
   /// - Throws: `identity` if it can't be written.
-  func save(_ identity: LinkIdentity) throws(LinkFailure) {
+  package func save(_ identity: LinkIdentity) throws(LinkFailure) {
     do {
       try FileSync.replaceFile(at: path, with: Array(identity.text.utf8), mode: 0o600)
     } catch {

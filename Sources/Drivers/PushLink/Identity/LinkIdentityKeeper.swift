@@ -1,5 +1,5 @@
 /// Where a link keeps its key and its number.
-protocol LinkIdentityKeeper {
+package protocol LinkIdentityKeeper {
   /// What is kept; a new key is made and kept if nothing is.
   func open() throws(LinkFailure) -> LinkIdentity
 

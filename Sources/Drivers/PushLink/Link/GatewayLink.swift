@@ -44,7 +44,8 @@ public final class GatewayLink {
     try self.init(address, identity, loop, connector: connector, handler: handler)
   }
 
-  init(
+  /// Creates a link that keeps its key, connects and draws its random numbers in a given way.
+  package init(
     _ address: GatewayAddress, _ identity: any LinkIdentityKeeper, _ loop: any EventLoop,
     connector: any LinkConnector, random: @escaping () -> Double = { .random(in: 0..<1) },
     handler: @escaping (LinkEvent) -> Void

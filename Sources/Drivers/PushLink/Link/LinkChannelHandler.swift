@@ -1,10 +1,10 @@
-import NIOCore
+package import NIOCore
 import PushProtocol
 
 /// One connection of a link: bytes to frames, and the reason for its end.
-final class LinkChannelHandler: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundOut = ByteBuffer
+package final class LinkChannelHandler: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
   private weak var link: GatewayLink?
   private let attempt: UInt64
   private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromGateway)
@@ -15,7 +15,7 @@ final class LinkChannelHandler: ChannelInboundHandler {
     self.attempt = attempt
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     decoder.append(unwrapInboundIn(data).readableBytesView)
     do throws(LinkFrameError) {
       while let frame = try decoder.next() { link?.receive(try GatewayFrame(frame), attempt) }
@@ -25,12 +25,12 @@ final class LinkChannelHandler: ChannelInboundHandler {
     }
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
     problem = problem ?? error
     context.close(promise: nil)
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  package func channelInactive(context: ChannelHandlerContext) {
     link?.lose(problem.map(LinkProblem.text) ?? "The gateway closed the connection.", attempt)
     context.fireChannelInactive()
   }

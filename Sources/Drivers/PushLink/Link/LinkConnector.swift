@@ -1,7 +1,7 @@
-import NIOCore
+package import NIOCore
 
 /// How a link reaches its gateway; tests have another one than devices.
-protocol LinkConnector {
+package protocol LinkConnector {
   /// Makes a channel on the loop with the handler at its end.
   func connect(
     to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler

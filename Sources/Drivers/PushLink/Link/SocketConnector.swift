@@ -1,15 +1,18 @@
 import Foundation
-import NIOCore
+package import NIOCore
 import NIOPosix
 import NIOSSL
 
 /// Connects by TCP, and in it TLS.
-struct SocketConnector: LinkConnector {
+package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
   /// Where connections come from; the system's choice for devices.
   private let source: SocketAddress?
 
-  init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
+  /// Reads the authorities; links may share a connector.
+  ///
+  /// - Throws: `authorities` if they are no certificates.
+  package init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
     self.source = source
     do {
       tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
@@ -31,7 +34,7 @@ struct SocketConnector: LinkConnector {
     return configuration
   }
 
-  func connect(
+  package func connect(
     to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
   ) -> EventLoopFuture<any Channel> {
     let bound = NIOLoopBound(handler, eventLoop: loop)

@@ -79,12 +79,11 @@ import Testing
   @Test func `a thousand devices return after a restart, and each gets what waits for it`()
     async throws
   {
-    let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     var devices: [(TestDevice, [UInt8])] = []
-    for number in 0..<1_000 {
+    for _ in 0..<1_000 {
       let device = try await TestDevice(
-        port: gateway.listener.port, identity: MemoryIdentity())
+        port: gateway.listener.port)
       try await device.wait(for: .connected)
       devices.append((device, try await device.register()))
     }

@@ -15,7 +15,8 @@ final class TestDevice: Sendable {
 
   /// Begins to connect; pushes are acknowledged at once unless the test does it.
   init(
-    port: Int, identity: any LinkIdentityKeeper & Sendable = MemoryIdentity(), trust: GatewayTrust = .plaintext, host: String = "127.0.0.1",
+    port: Int, identity: any LinkIdentityKeeper & Sendable = MemoryIdentity(),
+    trust: GatewayTrust = .plaintext, host: String = "127.0.0.1",
     acknowledges: Bool = true
   ) async throws {
     let loop = Self.group.any()

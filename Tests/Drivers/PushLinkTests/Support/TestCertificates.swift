@@ -1,0 +1,24 @@
+import Foundation
+import GatewayCertificates
+import NIOSSL
+import PushLink
+
+@testable import PushGateway
+
+/// An authority of the tests, and what it signs.
+struct TestCertificates {
+  private let authority: CertificateAuthority
+
+  init() throws {
+    authority = try CertificateAuthority(name: "Tests", now: Date())
+  }
+
+  var trust: GatewayTrust { .authorities(pem: Array(authority.certificatePEM.utf8)) }
+
+  func server(_ names: [String] = ["localhost", "127.0.0.1"]) throws -> NIOSSLContext {
+    let issued = try authority.serverCertificate(for: names, now: Date())
+    let chain = try NIOSSLCertificate.fromPEMBytes(Array(issued.certificatePEM.utf8))
+    let key = try NIOSSLPrivateKey(bytes: Array(issued.keyPEM.utf8), format: .pem)
+    return try NIOSSLContext(configuration: DeviceTLS.configuration(chain: chain, key: key))
+  }
+}
