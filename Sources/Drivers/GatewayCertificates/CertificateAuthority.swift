@@ -91,7 +91,8 @@ public struct CertificateAuthority {
       issuerKey: key, extensions)
     return IssuedCertificate(
       certificatePEM: Self.pem { try issued.serializeAsPEM() },
-      keyPEM: Self.pem { try ownKey.serializeAsPEM() }, expires: issued.notValidAfter)
+      keyPEM: Self.pem { try ownKey.serializeAsPEM() }, fingerprint: Self.fingerprint(issued),
+      expires: issued.notValidAfter)
   }
 
   private static func certificate(
@@ -113,6 +114,11 @@ public struct CertificateAuthority {
     } catch {
       throw CertificateFailure("No certificate can be made for \(name): \(error)")
     }
+  }
+
+  private static func fingerprint(_ certificate: Certificate) -> [UInt8] {
+    let document = try? certificate.serializeAsPEM()
+    return Array(SHA256.hash(data: document?.derBytes ?? []))
   }
 
   /// P-256 keys and what was just signed can always be written.

@@ -6,6 +6,8 @@ public struct IssuedCertificate: Hashable, Sendable {
   public var certificatePEM: String
   /// The private key as PEM text.
   public var keyPEM: String
+  /// The SHA-256 of the certificate's DER form.
+  public var fingerprint: [UInt8]
   /// Until when it is valid.
   public var expires: Date
 }

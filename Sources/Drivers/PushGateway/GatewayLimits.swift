@@ -26,6 +26,13 @@ public enum GatewayLimits {
   /// How long requests under way have to end when the gateway stops.
   static let drain = TimeAmount.seconds(10)
 
+  /// How long a connection of the admin port is kept on which nothing is asked.
+  static let adminIdle = TimeAmount.seconds(30)
+  /// How long a command waits for the gateway to read its keys anew.
+  static let reload = TimeAmount.seconds(20)
+  /// How long `push-gateway send` waits for an answer.
+  static let answer = TimeAmount.seconds(30)
+
   /// How many connections wait to be taken in.
   static let backlog: Int32 = 4_096
   /// How many connections of providers there may be.

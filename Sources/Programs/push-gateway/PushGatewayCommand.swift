@@ -1,8 +1,64 @@
 import ArgumentParser
+import Foundation
 
 /// `push-gateway`
 @main
 struct PushGatewayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push-gateway", abstract: "A push gateway of one's own.")
+    commandName: "push-gateway",
+    abstract: "A push gateway of one's own, which servers talk to as they talk to APNs.",
+    discussion: """
+      A first gateway:
+
+        push-gateway init ~/gateway
+        push-gateway team create EXAMPLE001 --name Example --data ~/gateway
+        push-gateway topic create com.example.app --team EXAMPLE001 --data ~/gateway
+        push-gateway key create --team EXAMPLE001 --data ~/gateway
+        push-gateway serve --data ~/gateway
+
+      Exit codes: 0 done, 1 refused, 64 the command was not understood.
+      """,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "The gateway:", subcommands: [InitCommand.self, ServeCommand.self]),
+      CommandGroup(
+        name: "Who may push:",
+        subcommands: [
+          TeamCommand.self, TopicCommand.self, KeyCommand.self, CertificateCommand.self,
+        ]),
+      CommandGroup(
+        name: "Trying and looking:",
+        subcommands: [
+          SendCommand.self, CheckTokenCommand.self, LogCommand.self, StatsCommand.self,
+        ]),
+    ])
+
+  static func main() async {
+    var isParsed = false
+    do {
+      var command = try parseAsRoot()
+      isParsed = true
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let code as ExitCode {
+      Foundation.exit(code.rawValue)
+    } catch {
+      if isParsed, !(error is ValidationError) {
+        Complaint.write("\(error)")
+        Foundation.exit(1)
+      }
+      end(with: error)
+    }
+  }
+
+  /// Help and completions are no errors; everything else is told in this program's own form.
+  private static func end(with error: any Error) -> Never {
+    if exitCode(for: error) == .success { exit(withError: error) }
+    let message = fullMessage(for: error)
+    Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    Foundation.exit(EX_USAGE)
+  }
 }

@@ -1,0 +1,10 @@
+/// What the admin port may ask of its gateway.
+struct AdminOperations: Sendable {
+  let metrics: GatewayMetrics
+  /// Whether pushes are taken.
+  let isReady: @Sendable () -> Bool
+  /// Values that are asked for when they are shown.
+  let figures: @Sendable () -> [(name: String, help: String, value: Int)]
+  /// Reads keys and certificates anew; answers what was wrong.
+  let reload: @Sendable () -> GatewayFailure?
+}

@@ -1,0 +1,97 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+
+/// A provider of its own, for trying a gateway out: one connection, one push, one answer.
+public struct PushSender: Sendable {
+  /// The host that is pushed to.
+  public var host: String
+  /// Its port.
+  public var port: Int
+  /// A PEM file with the authority to trust; absent: those of the system.
+  public var authority: String?
+
+  /// What the gateway said.
+  public struct Answer: Hashable, Sendable {
+    /// The status of HTTP.
+    public var status: Int
+    /// `apns-id`.
+    public var id: String
+    /// The body: empty, or an object with the reason.
+    public var body: String
+  }
+
+  /// Names a gateway.
+  public init(host: String, port: Int, authority: String? = nil) {
+    self.host = host
+    self.port = port
+    self.authority = authority
+  }
+
+  /// Sends one push.
+  ///
+  /// `token`: The device token, in hexadecimal digits.
+  /// `fields`: The header fields beside those of HTTP/2.
+  /// It throws `GatewayFailure` if there is no answer.
+  public func send(
+    to token: String, fields: [(String, String)], payload: [UInt8]
+  ) async throws(GatewayFailure) -> Answer {
+    do {
+      let context = try NIOSSLContext(configuration: tls())
+      let promise = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: Answer.self)
+      let request = HPACKHeaders(
+        [
+          (":method", "POST"), (":scheme", "https"), (":authority", "\(host):\(port)"),
+          (":path", "/3/device/\(token)"), ("content-length", String(payload.count)),
+        ] + fields)
+      let channel = try await connect(context, request, payload, promise)
+      let deadline = channel.eventLoop.scheduleTask(in: GatewayLimits.answer) {
+        channel.close(promise: nil)
+      }
+      defer { deadline.cancel() }
+      return try await promise.futureResult.get()
+    } catch {
+      throw GatewayFailure(
+        "\(host):\(port) does not answer: \(error). "
+          + "See that a gateway listens there, and that --ca names its authority.")
+    }
+  }
+
+  private func connect(
+    _ context: NIOSSLContext, _ request: HPACKHeaders, _ payload: [UInt8],
+    _ promise: EventLoopPromise<Answer>
+  ) async throws -> any Channel {
+    do {
+      return try await ClientBootstrap(group: promise.futureResult.eventLoop)
+        .connectTimeout(GatewayLimits.answer)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandlers(
+              try NIOSSLClientHandler(context: context, serverHostname: Self.name(host)),
+              NIOHTTP2Handler(mode: .client),
+              PushSenderHandler(request, payload, promise))
+          }
+        }
+        .connect(host: host, port: port).get()
+    } catch {
+      promise.fail(error)
+      throw error
+    }
+  }
+
+  private func tls() throws -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.applicationProtocols = ["h2"]
+    if let authority {
+      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
+    }
+    return configuration
+  }
+
+  /// TLS names hosts, and no addresses.
+  private static func name(_ host: String) -> String? {
+    host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." } ? nil : host
+  }
+}

@@ -1,0 +1,140 @@
+import LinuxEvents
+public import Logging
+import NIOCore
+import NIOPosix
+import PushProtocol
+import PushStore
+
+/// A whole gateway: its store, its ports for providers, devices and operators.
+public final class GatewayServer: Sendable {
+  private let configuration: Configuration
+  private let log: Logger
+  private let parts: GatewayParts
+  private let providers: [ProviderListener]
+  private let devices: DeviceListener
+  private let admin: AdminServer
+  private let contact: GatewayContact
+  private let lock: FileLock
+  /// The line that says where it can be reached.
+  public let ready: String
+
+  /// Opens the store and begins to listen.
+  ///
+  /// It throws `GatewayFailure` with what helps if another gateway serves the folder, if a file in it
+  /// cannot be used, or if a port cannot be had.
+  public static func start(
+    _ configuration: Configuration, log: Logger
+  ) async throws -> GatewayServer {
+    _ = try? DescriptorLimit.raiseToHardLimit()
+    let lock = try takeLock(configuration.folder)
+    let parts = try GatewayParts(configuration, log)
+    do {
+      return try await GatewayServer(configuration, log, parts, lock)
+    } catch {
+      parts.store.close()
+      try? await parts.group.shutdownGracefully()
+      throw error
+    }
+  }
+
+  private init(
+    _ configuration: Configuration, _ log: Logger, _ parts: GatewayParts, _ lock: FileLock
+  ) async throws {
+    self.configuration = configuration
+    self.log = log
+    self.parts = parts
+    self.lock = lock
+    let host = configuration.host
+    var places: [String] = []
+    var providers: [ProviderListener] = []
+    for (environment, port) in [
+      (PushEnvironment.production, configuration.providerPort),
+      (.development, configuration.sandboxPort),
+    ] {
+      guard let port else { continue }
+      let listener = parts.providerListener(environment)
+      let name = environment == .production ? "provider" : "sandbox"
+      let bound = try await Self.listening(name, host, port) {
+        try await listener.start(host: host, port: port)
+      }
+      providers.append(listener)
+      places.append("\(name)=\(host):\(bound)")
+    }
+    self.providers = providers
+    devices = try await Self.listening("device", host, configuration.devicePort) {
+      try await parts.deviceListener(configuration)
+    }
+    places.append("device=\(host):\(devices.port)")
+    contact = GatewayContact.new()
+    let operations = AdminOperations(
+      metrics: parts.metrics, isReady: { parts.isReady }, figures: { parts.figures },
+      reload: { [devices] in
+        let failure = parts.reload()
+        if failure == nil { devices.replaceCertificate(parts.tls.devices) }
+        return failure
+      })
+    admin = try await Self.listening("admin", configuration.adminHost, configuration.adminPort) {
+      [contact] in
+      try await AdminServer.start(
+        host: configuration.adminHost, port: configuration.adminPort, secret: contact.secret,
+        operations, group: parts.group)
+    }
+    places.append("admin=\(configuration.adminHost):\(admin.port)")
+    ready = "ready " + places.joined(separator: " ")
+    try contact.write(to: configuration.folder, host: configuration.adminHost, port: admin.port)
+    parts.setReady(true)
+    log.info("ready", metadata: ["places": "\(places.joined(separator: " "))"])
+  }
+
+  /// Reads keys, topics and certificates anew; connections go on.
+  ///
+  /// It answers what was wrong; then everything stays as it was.
+  @discardableResult
+  public func reload() -> GatewayFailure? {
+    let failure = parts.reload()
+    if failure == nil { devices.replaceCertificate(parts.tls.devices) }
+    return failure
+  }
+
+  /// Takes nothing new, lets what is under way end, sends the devices away and writes everything.
+  public func drain() async {
+    log.info("draining")
+    parts.setReady(false)
+    GatewayContact.remove(from: configuration.folder)
+    for listener in providers { await listener.drain() }
+    await devices.drain()
+    await admin.stop()
+    parts.store.close()
+    try? await parts.group.shutdownGracefully()
+    log.info("stopped")
+    withExtendedLifetime(lock) {}
+  }
+
+  private static func takeLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
+    let lock: FileLock?
+    do {
+      lock = try FileLock.acquire(at: folder.lock)
+    } catch {
+      throw GatewayFailure(
+        "The folder \(folder.path) cannot be used: \(error). "
+          + "Make it with `push-gateway init \(folder.path)`.")
+    }
+    guard let lock else {
+      throw GatewayFailure(
+        "Another gateway serves \(folder.path). Stop it, or name another folder with --data.")
+    }
+    return lock
+  }
+
+  private static func listening<Value>(
+    _ name: String, _ host: String, _ port: Int, _ body: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw GatewayFailure(
+        "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
+          + "Name another one with --\(name)-port; 0 takes any that is free.")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import GatewayCertificates
+import PushGateway
+import PushProtocol
+import PushStore
+
+/// `push-gateway key`
+struct KeyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key", abstract: "Make, list and revoke the keys that sign provider tokens.",
+    subcommands: [Create.self, List.self, Revoke.self])
+
+  /// `push-gateway key create`
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a key, and write AuthKey_KEYID.p8 for the provider.",
+      discussion: "The gateway keeps the public half alone; the file is the only copy of the other."
+    )
+
+    @Option(help: "The team's identifier.")
+    var team: String
+
+    @Option(help: "Ten capital letters and digits; otherwise chosen at random.")
+    var identifier: String?
+
+    @OptionGroup var scope: ScopeOptions
+
+    @Option(help: "The folder to write the key to; otherwise this one.", completion: .directory)
+    var output = "."
+
+    @OptionGroup var data: FolderOption
+
+    func validate() throws {
+      if let identifier { try Identifier.check(identifier, "key's identifier") }
+    }
+
+    func run() async throws {
+      let key = SigningKey()
+      let id = identifier ?? Identifier.new()
+      let path = "\(output)/AuthKey_\(id).p8"
+      // The file first: a key that nobody has is of no use, a file that nothing knows does no harm.
+      try PrivateText.write(key.pem, to: path)
+      try data.tenants().create(
+        Tenants.Key(
+          id: id, team: team, publicKey: key.publicKey,
+          topics: scope.topics.isEmpty ? nil : Set(scope.topics), environments: scope.allowed))
+      try await data.tellGateway()
+      print("\(id)  \(path)")
+    }
+  }
+
+  /// `push-gateway key list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List all keys, revoked ones too.")
+
+    @OptionGroup var data: FolderOption
+
+    func run() throws {
+      Listing.write(
+        ["KEY", "TEAM", "TOPICS", "ENVIRONMENTS", "CREATED", "REVOKED"],
+        try data.tenants().keys().map { listed in
+          [
+            listed.key.id, listed.key.team,
+            listed.key.topics.map { $0.sorted().joined(separator: ",") } ?? "all",
+            listed.key.environments.map(\.rawValue).sorted().joined(separator: ","),
+            Listing.instant(listed.created), listed.revoked.map(Listing.instant) ?? "-",
+          ]
+        })
+    }
+  }
+
+  /// `push-gateway key revoke`
+  struct Revoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Revoke a key for good: what it signed is refused from now on.")
+
+    @Argument(help: "The key's identifier.")
+    var identifier: String
+
+    @OptionGroup var data: FolderOption
+
+    func run() async throws {
+      try data.tenants().revoke(key: identifier)
+      try await data.tellGateway()
+    }
+  }
+}
