@@ -113,6 +113,7 @@ install: bootstrap
 	$(SWIFT) build $(RELEASE) --product notification-center
 	$(SWIFT) build $(RELEASE) --product notification-sound
 	$(SWIFT) build $(RELEASE) --product notification-thumbnail
+	$(SWIFT) build $(RELEASE) --product push-gateway
 	$(SWIFT) build $(RELEASE) --product generate-manual
 	scripts/install "$$($(SWIFT) build $(RELEASE) --show-bin-path)" "$(DESTDIR)" "$(PREFIX)" "$(UNITDIR)"
 
@@ -128,13 +129,14 @@ app: bootstrap
 	$(SWIFT) build $(RELEASE) --product make-app-bundle
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 
-## manual     make the manual pages of unctl and notification-center in .build/manual
+## manual     make the manual pages of unctl, notification-center and push-gateway in .build/manual
 manual: bootstrap
 	$(SWIFT) build --product unctl
 	$(SWIFT) build --product notification-center
+	$(SWIFT) build --product push-gateway
 	$(SWIFT) build --product generate-manual
 	mkdir -p .build/manual
-	bin="$$($(SWIFT) build --show-bin-path)" && for program in unctl notification-center; do \
+	bin="$$($(SWIFT) build --show-bin-path)" && for program in unctl notification-center push-gateway; do \
 	  "$$bin/generate-manual" "$$bin/$$program" --output-directory .build/manual || exit 1; done
 
 ## clean      remove what was built
