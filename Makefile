@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop test-browser test-push simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -44,6 +44,11 @@ test-browser: build
 test-push: bootstrap
 	$(SWIFT) build --product push-gateway
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
+
+## test-push-kills  kill gateway, devices and provider under load, in ROUNDS (100); UN_SEED repeats a run
+test-push-kills: bootstrap
+	$(SWIFT) build --product push-gateway
+	@UN_ROUNDS=$(or $(ROUNDS),100) scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_kills
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
 simulate: bootstrap
@@ -105,6 +110,10 @@ bench-browser: bootstrap
 ## bench      measure, and print both sides of each ratio
 bench: bootstrap
 	scripts/bench
+
+## bench-push  measure the push gateway beside its peers; BENCH_FULL=1 takes the full sizes
+bench-push: bootstrap
+	scripts/bench-push
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap

@@ -14,6 +14,12 @@ func module(
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
 ]
+let http2: [Target.Dependency] = [
+  .product(name: "NIOHPACK", package: "swift-nio-http2"),
+  .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+]
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
@@ -23,6 +29,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -59,6 +70,18 @@ let package = Package(
         "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
         "NotificationWire", log,
       ] + nio),
+    module("PushProtocol", "Core"),
+    module("PushStore", "Drivers", ["PushProtocol", crypto, grdb]),
+    module(
+      "GatewayCertificates", "Drivers",
+      [
+        crypto, .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ]),
+    module(
+      "PushGateway", "Drivers",
+      ["LinuxEvents", "PushProtocol", "PushStore", crypto, log, tls] + http2 + nio),
+    module("PushLink", "Drivers", ["PushProtocol", crypto, tls] + nio),
     module("SystemConnection", "API", ["NotificationModel", "NotificationTransport"]),
     module("CoreLocation", "API"),
     module(
@@ -80,6 +103,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tree/Programs/usernotificationsd"),
+    .executableTarget(
+      name: "push-gateway",
+      dependencies: [
+        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore", log,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tree/Programs/push-gateway"),
+    .executableTarget(
+      name: "BareGateway",
+      dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),
+    .executableTarget(
+      name: "PushDevices", dependencies: ["PushProtocol", crypto, tls] + http2 + nio),
     .executableTarget(
       name: "NextDateBenchmark", dependencies: ["NotificationModel", "NotificationTriggers"]),
     .executableTarget(

@@ -1,0 +1,18 @@
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// Sends one byte when hands are shaken, so that the other end knows it too, and waits.
+final class GreetsOnce: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard let event = event as? TLSUserEvent, case .handshakeCompleted = event else { return }
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: [1])), promise: nil)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}

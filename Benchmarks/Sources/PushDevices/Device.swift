@@ -1,0 +1,33 @@
+import Crypto
+import NIOCore
+import PushProtocol
+
+/// What a device keeps between its connections.
+final class Device {
+  let key = P256.Signing.PrivateKey()
+  var number: Int64?
+  var channel: (any Channel)?
+  /// Is fulfilled when the connection may be used.
+  var ready: EventLoopPromise<Void>?
+  /// Is fulfilled with a token.
+  var registered: EventLoopPromise<[UInt8]>?
+
+  /// The answer to a challenge, and the word that pushes may come.
+  func greeting(_ nonce: [UInt8]) throws -> [UInt8] {
+    let publicKey = Array(key.publicKey.x963Representation)
+    guard let number else {
+      let proof = LinkProof.enrolment(nonce: nonce, publicKey: publicKey)
+      return DeviceFrame.enrol(
+        version: LinkVersion.current, publicKey: publicKey, signature: try sign(proof)
+      ).encode()
+    }
+    let proof = LinkProof.hello(nonce: nonce, device: number)
+    return DeviceFrame.hello(
+      version: LinkVersion.current, device: number, signature: try sign(proof)
+    ).encode()
+  }
+
+  private func sign(_ bytes: [UInt8]) throws -> [UInt8] {
+    Array(try key.signature(for: bytes).rawRepresentation)
+  }
+}

@@ -1,0 +1,12 @@
+/// Indices that are given out one after the other.
+final class Queue {
+  private var indices: Range<Int>
+
+  init(_ indices: Range<Int>) {
+    self.indices = indices
+  }
+
+  func next() -> Int? {
+    indices.popFirst()
+  }
+}

@@ -1,0 +1,91 @@
+"""The gateway as it is released, thousands of devices in one process, and h2load as a provider."""
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+
+from support.gateway import Gateway
+from support.push import APP, HELLO
+
+CONNECTIONS, STREAMS = 4, 100
+
+
+def release_gateway(binaries, *options):
+    os.environ["UN_BIN"] = binaries
+    return Gateway(*options)
+
+
+class Fleet:
+    """Devices that do what they are told, line by line; see PushDevices."""
+
+    def __init__(self, binaries, port, authority, count, kind):
+        self.process = subprocess.Popen(
+            [f"{binaries}/PushDevices", kind, str(port), authority or "-", str(count)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.files = tempfile.TemporaryDirectory()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.files.cleanup()
+
+    def do(self, *words):
+        self.process.stdin.write(" ".join(map(str, words)) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"PushDevices ended at {words[0]}")
+        return json.loads(line)
+
+    def register(self, topic):
+        """A token for each device, as a file of paths."""
+        path = os.path.join(self.files.name, "paths")
+        self.do("register", topic, path)
+        return path
+
+    def delivered(self, count, send):
+        """How many a second arrive of what `send` sends, from the first to the last."""
+        self.do("reset")
+        send()
+        arrived = self.do("wait", count)
+        return arrived["count"] / arrived["seconds"]
+
+
+class Load:
+    """h2load with a provider token, sending one payload to many tokens in turn."""
+
+    def __init__(self, gateway, paths):
+        self.gateway = gateway
+        self.paths = paths
+        self.folder = tempfile.TemporaryDirectory()
+        self.payload = os.path.join(self.folder.name, "payload")
+        with open(self.payload, "wb") as file:
+            file.write(HELLO)
+
+    def rate(self, port, count, life):
+        """Requests a second; all are answered 200."""
+        addresses = os.path.join(self.folder.name, "addresses")
+        with open(self.paths) as paths, open(addresses, "w") as file:
+            file.writelines(f"https://127.0.0.1:{port}{path}" for path in paths)
+        return h2load(count, addresses, self.payload, CONNECTIONS, STREAMS, {
+            "authorization": self.gateway.key.bearer(), "apns-topic": APP,
+            "apns-push-type": "alert", "apns-expiration": life})
+
+
+def h2load(count, addresses, payload, connections, streams, headers=None, options=()):
+    words = [word for name, value in (headers or {}).items() for word in ("-H", f"{name}: {value}")]
+    result = subprocess.run(
+        ["h2load", "-n", str(count), "-c", str(connections), "-m", str(streams), "-t", "1",
+         *options, "-d", payload, "-i", addresses, *words],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    good = re.search(r"status codes: (\d+) 2xx", result.stdout)
+    if not good or int(good[1]) != count:
+        raise SystemExit(f"h2load: not all was taken\n{result.stdout}")
+    return float(re.search(r"finished in .*?, ([\d.]+) req/s", result.stdout)[1])

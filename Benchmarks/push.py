@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Measures the push gateway beside what it is compared with, and prints one table; see scripts/bench-push.
+
+BENCH_FULL=1 takes the full sizes. BENCH_ROWS, such as `provider,live`, takes some of the rows only:
+provider, durable, live, memory, reconnect.
+"""
+
+import os
+import statistics
+import sys
+import time
+
+from bench.peers import BareGateway, Nchan
+from bench.pushes import Fleet, Load, release_gateway
+from bench.table import Table
+from support.push import APP
+
+FULL = os.environ.get("BENCH_FULL") == "1"
+ROWS = os.environ.get("BENCH_ROWS", "provider,durable,live,memory,reconnect").split(",")
+ROUNDS = 3
+REQUESTS = 200_000 if FULL else 60_000
+LIVE_DEVICES = 10_000 if FULL else 2_000
+IDLE_DEVICES = 15_000 if FULL else 3_000
+# Milliseconds for the slowest of a hundred at half the load.
+LATEST = 50
+
+
+class PushBench:
+    def __init__(self, binaries):
+        self.binaries = os.path.abspath(binaries)
+        self.table = Table()
+
+    def gateway(self, *options):
+        return release_gateway(self.binaries, *options)
+
+    def fleet(self, gateway, count, kind="link", plaintext=False):
+        return Fleet(self.binaries, gateway.ports["device"], None if plaintext else gateway.ca,
+                     count, kind)
+
+    def in_turns(self, ours, theirs):
+        """Both rates of the round with the median ratio: a machine has slow minutes and fast ones."""
+        rounds = [(ours(), theirs()) for _ in range(ROUNDS)]
+        return sorted(rounds, key=lambda pair: pair[0] / pair[1])[ROUNDS // 2]
+
+    # The rows
+
+    def provider(self):
+        """All checks on, nothing kept; the device is away."""
+        gateway = self.gateway()
+        bare = BareGateway(self.binaries, "requests", gateway.data)
+        with self.fleet(gateway, 100) as fleet:
+            fleet.do("connect")
+            paths = fleet.register(APP)
+            fleet.do("close")
+            load = Load(gateway, paths)
+            ours, theirs = self.in_turns(
+                lambda: load.rate(gateway.port, REQUESTS, life="0"),
+                lambda: load.rate(bare.port, REQUESTS, life="0"))
+            self.table.ratio("provider requests, all checks, TLS", (ours, f"{ours:,.0f}/s"),
+                             (theirs, f"{theirs:,.0f}/s"), "bare", 0.6, 1)
+        bare.stop()
+        gateway.close()
+
+    def durable(self):
+        """An fsync before each 200, beside our own rate without."""
+        gateway = self.gateway()
+        with self.fleet(gateway, LIVE_DEVICES) as fleet:
+            fleet.do("connect")
+            load = Load(gateway, fleet.register(APP))
+            fleet.do("close")
+            life = str(int(time.time()) + 3600)
+            ours, theirs = self.in_turns(
+                lambda: load.rate(gateway.port, REQUESTS, life=life),
+                lambda: load.rate(gateway.port, REQUESTS, life="0"))
+            self.table.ratio("durable accept", (ours, f"{ours:,.0f}/s"),
+                             (theirs, f"{theirs:,.0f}/s"), "not kept", 0.5, 0.75)
+            self.table.judged("the same", f"{ours:,.0f}/s", "", f"{ours:,.0f}/s", ">= 20,000/s",
+                              ">= 60,000/s", ours >= 20_000)
+        gateway.close()
+
+    def live(self):
+        """To connected devices, acknowledged, over TLS; nchan in plaintext, from its memory."""
+        gateway = self.gateway()
+        nchan = Nchan()
+        with self.fleet(gateway, LIVE_DEVICES) as devices, \
+                Fleet(self.binaries, nchan.port, None, LIVE_DEVICES, "nchan") as subscribers:
+            devices.do("connect")
+            subscribers.do("connect")
+            load = Load(gateway, devices.register(APP))
+            # What nchan greeted its subscribers with is no message.
+            subscribers.do("reset")
+            count = REQUESTS - REQUESTS % LIVE_DEVICES
+            ours, theirs = self.in_turns(
+                lambda: devices.delivered(count, lambda: load.rate(gateway.port, count, life="0")),
+                lambda: subscribers.delivered(count, lambda: nchan.publish(LIVE_DEVICES, count)))
+            self.table.ratio(f"live to {LIVE_DEVICES:,} devices, TLS", (ours, f"{ours:,.0f}/s"),
+                             (theirs, f"{theirs:,.0f}/s"), "nchan, plain", 0.5, 1)
+            self.late(gateway, devices, load, int(ours / 2), "0", "not kept")
+            kept = statistics.median(
+                devices.delivered(count, lambda: load.rate(
+                    gateway.port, count, life=str(int(time.time()) + 3600)))
+                for _ in range(ROUNDS))
+            self.table.line("the same, kept until acknowledged", f"{kept:,.0f}/s")
+            self.late(gateway, devices, load, int(kept / 2), str(int(time.time()) + 3600), "kept")
+        nchan.stop()
+        gateway.close()
+
+    def late(self, gateway, devices, load, rate, life, kind):
+        devices.do("reset")
+        count = rate * 4
+        answer = devices.do("send", rate, count, gateway.port, load.paths, life,
+                            gateway.key.token())
+        arrived = devices.do("wait", count)
+        reached = count / answer["seconds"]
+        self.table.judged(
+            f"late at {rate:,}/s, {kind}, 99 of 100 below", f"{arrived['late']:.1f} ms",
+            f"median {arrived['median']:.1f} ms", f"{reached / rate:.2f} of rate",
+            f"<= {LATEST} ms", f"<= {LATEST} ms",
+            arrived["late"] <= LATEST and not answer["refused"])
+
+    def memory(self):
+        """The gateway's own memory for each device that is there and quiet."""
+        for name, plaintext, bar, aim in (("TLS", False, 25, 12), ("plaintext", True, 4, 2.5)):
+            gateway = self.gateway(*["--plaintext-devices"] * plaintext)
+            before = gateway.memory()
+            with self.fleet(gateway, IDLE_DEVICES, plaintext=plaintext) as devices:
+                devices.do("connect")
+                devices.register(APP)
+                time.sleep(3)
+                each = (gateway.memory() - before) / IDLE_DEVICES
+                self.table.at_most(f"memory for each of {IDLE_DEVICES:,} idle devices, {name}",
+                                   f"{each:.1f} kB", "", each, "kB", bar, aim)
+            gateway.close()
+
+    def reconnect(self):
+        """All return after a restart and take what waits; beside as many bare handshakes."""
+        gateway = self.gateway()
+        bare = BareGateway(self.binaries, "handshakes", gateway.data)
+        with self.fleet(gateway, IDLE_DEVICES) as devices, \
+                Fleet(self.binaries, bare.port, gateway.ca, IDLE_DEVICES, "handshakes") as hands:
+            devices.do("connect")
+            load = Load(gateway, devices.register(APP))
+            devices.do("close")
+            life = str(int(time.time()) + 3600)
+            load.rate(gateway.port, IDLE_DEVICES, life=life)
+            gateway.restart()
+            theirs = hands.do("connect")["seconds"]
+            hands.do("close")
+            devices.do("reset")
+            begin = time.monotonic()
+            devices.do("connect")
+            arrived = devices.do("wait", IDLE_DEVICES)
+            ours = time.monotonic() - begin
+            self.table.at_most(f"{IDLE_DEVICES:,} devices back, queues drained", f"{ours:.1f} s",
+                               f"handshakes {theirs:.1f} s", ours / theirs, "times", 1.5, 1)
+            if arrived["count"] != IDLE_DEVICES:
+                raise SystemExit(f"{arrived['count']} of {IDLE_DEVICES} arrived")
+        bare.stop()
+        gateway.close()
+
+
+def main():
+    bench = PushBench(sys.argv[1])
+    for row in ROWS:
+        getattr(bench, row)()
+    sys.exit(1 if bench.table.missed else 0)
+
+
+if __name__ == "__main__":
+    main()
