@@ -71,7 +71,9 @@ let package = Package(
         "NotificationWire", log,
       ] + nio),
     module("PushProtocol", "Core"),
-    module("PushStore", "Drivers", ["PushProtocol", crypto, grdb]),
+    module(
+      "PushStore", "Drivers",
+      ["PushProtocol", crypto, grdb, .product(name: "NIOCore", package: "swift-nio")]),
     module(
       "GatewayCertificates", "Drivers",
       [
