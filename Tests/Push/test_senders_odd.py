@@ -100,6 +100,15 @@ class OddSenderTests(WitnessCase):
                 self.assertEqual({connection.answer(stream).status for stream in streams}, {200})
                 streams = []
 
+    def test_reset_behind_each_answer(self):
+        """curl resets each stream that is over already, and is not taken for one that takes back its requests."""
+        connection = self.connect()
+        for _ in range(600):
+            stream, request = connection.request(self.push())
+            connection.send(*request)
+            self.assertTaken(connection.answer(stream))
+            connection.send(frames.RstStreamFrame(stream, 5))
+
     def test_a_thousand_before_the_settings_were_read(self):
         """A sender that begins with a batch on a fresh connection loses nothing without being told."""
         connection = self.connect()

@@ -72,7 +72,7 @@ class CurlSender:
             result = subprocess.run(
                 ["curl", "--silent", "--show-error", "--no-progress-meter", "--config", "-"],
                 input=config, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
-            if result.returncode:
+            if result.returncode or result.stderr:
                 raise AssertionError(f"curl ended with {result.returncode}: {result.stderr}")
             return [self.answer(line, folder, index)
                     for index, line in enumerate(result.stdout.splitlines())]
