@@ -47,11 +47,13 @@ public enum GatewayLimits {
   static let unauthenticatedStreams = 1
   /// How many PING, SETTINGS and PRIORITY frames a connection may send.
   static let controlFrames = Rate(burst: 200, perSecond: 200.0 / 30)
+  /// How many requests a connection may take back before they are answered.
+  static let resets = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many WINDOW_UPDATE frames a connection may send; each request earns some more.
   static let windowUpdates = Rate(burst: 1_000, perSecond: 1_000.0 / 30)
   /// How many frames of that kind a request earns.
   static let framesOfRequest = 4.0
-  /// How many control frames may come within a millisecond, before any are counted one by one.
+  /// How many control frames, or resets, may come within a millisecond, before any are counted one by one.
   static let controlFramesAtOnce = 200
 
   /// How many provider tokens are remembered for sure, and half of those there are at most.

@@ -7,6 +7,7 @@ struct AbuseCounter {
   private var control: RateBucket
   private var priorities: RateBucket
   private var windowUpdates: RateBucket
+  private var resets: RateBucket
   /// How many requests were refused for who sent them, before the first that was not.
   private var unauthenticated = 0
 
@@ -15,6 +16,7 @@ struct AbuseCounter {
     control = RateBucket(limits.controlFrames, at: now)
     priorities = RateBucket(limits.windowUpdates, at: now)
     windowUpdates = RateBucket(limits.windowUpdates, at: now)
+    resets = RateBucket(limits.resets, at: now)
   }
 
   /// A request of somebody who may push; each pays for some frames of its own.
@@ -28,6 +30,13 @@ struct AbuseCounter {
   mutating func countUnauthenticated() -> Bool {
     unauthenticated += 1
     return unauthenticated <= limits.unauthenticatedRequests
+  }
+
+  /// A request that was taken back before its answer; whether it may still be.
+  ///
+  /// Streams that are over are not counted: curl resets each of them once more.
+  mutating func allowsReset(at now: NIODeadline) -> Bool {
+    resets.take(limits.resets, at: now)
   }
 
   /// Another frame; whether it may still be.

@@ -16,6 +16,14 @@ extension ProviderConnection {
     if case .ping(_, ack: false) = payload { quietSince = .now() }
   }
 
+  /// A stream that was not over, and is now.
+  func receiveReset(of stream: HTTP2StreamID) {
+    forget(stream)
+    if !abuse.allowsReset(at: .now()) {
+      end(.enhanceYourCalm, because: "too many requests taken back")
+    }
+  }
+
   /// The first frame is the provider's settings: now its certificate is known, if it has one.
   private func readCertificate() {
     let certificate = try? context?.pipeline.syncOperations.nioSSL_peerCertificate()

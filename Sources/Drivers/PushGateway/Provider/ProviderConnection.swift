@@ -79,7 +79,7 @@ final class ProviderConnection: ChannelInboundHandler {
     switch frame.payload {
     case .headers(let headers): receive(headers, on: frame.streamID)
     case .data(let data): receive(data, on: frame.streamID)
-    case .rstStream: forget(frame.streamID)
+    case .rstStream: receiveReset(of: frame.streamID)
     case .goAway: closeIfDone()
     default: receiveControl(frame.payload)
     }

@@ -28,6 +28,8 @@ public struct ProviderLimits: Sendable {
   public var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
   /// How many PING, SETTINGS and PRIORITY frames a connection may send.
   public var controlFrames = GatewayLimits.controlFrames
+  /// How many requests a connection may take back before they are answered.
+  public var resets = GatewayLimits.resets
   /// How many WINDOW_UPDATE frames a connection may send, and PRIORITY frames once it may push.
   public var windowUpdates = GatewayLimits.windowUpdates
   /// How many new provider tokens of one address are verified.

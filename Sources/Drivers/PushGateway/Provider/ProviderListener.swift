@@ -85,8 +85,17 @@ public final class ProviderListener: Sendable {
     try channel.pipeline.syncOperations.addHandlers(
       NIOSSLServerHandler(context: tls()),
       NIOHTTP2Handler(
-        mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits)),
+        mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
+        streamConfiguration: Self.streams),
       ProviderConnection(gate: gate, address: address, watch: watch))
+  }
+
+  /// A reset of a stream that is over is none that we count, and the machinery can't tell them apart.
+  private static var streams: NIOHTTP2Handler.StreamConfiguration {
+    var configuration = NIOHTTP2Handler.StreamConfiguration()
+    configuration.streamResetFrameRateLimit.maximumCount = GatewayLimits.controlFramesAtOnce
+    configuration.streamResetFrameRateLimit.windowLength = .milliseconds(1)
+    return configuration
   }
 
   private static func http2(
