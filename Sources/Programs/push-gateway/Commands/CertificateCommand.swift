@@ -41,7 +41,13 @@ struct CertificateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let folder = try data.existing()
+      try make(in: try data.existing())
+      try await data.tellGateway()
+      print("\(name)  \(output)/\(name).pem  \(output)/\(name)-key.pem")
+    }
+
+    /// Apart from `run`, because the optimizer of Swift 6.3 crashes on both in one.
+    private func make(in folder: GatewayFolder) throws {
       let authority = try CertificateAuthority(
         certificatePEM: String(contentsOfFile: folder.authority, encoding: .utf8),
         keyPEM: String(contentsOfFile: folder.authorityKey, encoding: .utf8))
@@ -52,8 +58,6 @@ struct CertificateCommand: AsyncParsableCommand {
         fingerprint: issued.fingerprint, team: team, topics: scope.topics,
         environments: scope.allowed)
       try data.tenants().create(certificate, name: name)
-      try await data.tellGateway()
-      print("\(name)  \(output)/\(name).pem  \(output)/\(name)-key.pem")
     }
   }
 
