@@ -646,6 +646,14 @@ let package = Package(
       name: "AppProbe", dependencies: ["UIKit"], path: "Tests/Integration/AppProbe"),
     .executableTarget(
       name: "ExitProbe", dependencies: ["UserNotifications"], path: "Tests/Integration/ExitProbe"),
+    .testTarget(
+      name: "GatewayTests",
+      dependencies: [
+        "PushLink", "PushProtocol", "push-gateway",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+      ],
+      path: "Tests/Integration/GatewayTests"),
     .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
   ]
 )

@@ -15,6 +15,9 @@ extension DeliveryStep {
     }
   }
 
+  /// Its place among what happens within a millisecond: what is stored is answered, and then sent.
+  var order: UInt8 { self == .stored ? 0 : code.step }
+
   init?(code: UInt8, detail: UInt8) {
     switch code {
     case 1: self = .accepted

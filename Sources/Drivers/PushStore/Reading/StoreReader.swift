@@ -30,8 +30,8 @@ public struct StoreReader {
       }
       // Notes of different threads are written in the order they came in, not in that of their times.
       return found.enumerated().sorted {
-        ($0.element.at, $0.element.step.code.step, $0.offset)
-          < ($1.element.at, $1.element.step.code.step, $1.offset)
+        ($0.element.at, $0.element.step.order, $0.offset)
+          < ($1.element.at, $1.element.step.order, $1.offset)
       }.map(\.element)
     }
   }

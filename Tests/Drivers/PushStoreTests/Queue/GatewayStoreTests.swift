@@ -96,7 +96,7 @@ import Testing
     store.close()
     let reader = try StoreReader(file: folder.file)
     let steps = try reader.deliveries(of: id.uppercased()).map(\.step)
-    #expect(steps == [.accepted, .stored, .sent, .acknowledged(.listed)])
+    #expect(steps == [.stored, .accepted, .sent, .acknowledged(.listed)])
     #expect(try reader.deliveries(of: ProviderPush.id(3)).isEmpty)
     let figures = try reader.figures()
     #expect(figures.waiting == 1)

@@ -1,0 +1,121 @@
+import Foundation
+import PushProtocol
+import Testing
+
+/// The program serves: from a provider's push to a device, and back to the log.
+@Suite(.timeLimit(.minutes(5))) struct GatewayServingTests {
+  private let stage: GatewayStage
+
+  init() throws {
+    stage = try GatewayStage.furnished()
+  }
+
+  @Test func `a push goes to its device, and the log tells of it`() async throws {
+    try stage.serve()
+    let device = try await linkedDevice()
+    let token = try await device.token()
+    let sent = try send(to: token)
+    #expect(sent.code == 0, "\(sent.errors)")
+    let push = try #require(try await device.pushes(1).first)
+    #expect(sent.output.hasPrefix("200  \(push.apnsID)"))
+    #expect(push.topic == "com.example.app")
+    try await device.stop()
+    #expect(try stage.end() == 0)
+    let steps = try stage.succeed("log", push.apnsID).lines.map {
+      $0.split(separator: " ").dropFirst(3).joined(separator: " ")
+    }
+    #expect(steps == ["stored", "accepted", "sent", "acknowledged: shown"])
+  }
+
+  @Test func `what was answered with 200 survives the gateway's death`() async throws {
+    try stage.serve()
+    let device = try await linkedDevice()
+    let token = try await device.token()
+    try await device.stop()
+    let accepted = await accepted(to: token, count: 60) { number in
+      if number == 20 { try stage.end(killing: true) }
+    }
+    #expect(accepted.count >= 20)
+    try stage.serve()
+    let again = try await linkedDevice()
+    let received = try await again.pushes(accepted.count).map(\.apnsID)
+    #expect(Set(accepted).isSubset(of: received))
+    #expect(Set(received).count == received.count)
+    try await again.stop()
+  }
+
+  @Test func `a key is known and unknown as soon as the command returns (I10)`() async throws {
+    try stage.serve()
+    let made = try stage.succeed(
+      "key", "create", "--team", "TEAM000001", "--identifier", "KEY0000002", "--output",
+      stage.folder.path)
+    #expect(made.output.hasPrefix("KEY0000002  "))
+    let key = stage.folder.path + "/AuthKey_KEY0000002.p8"
+    let unknown = String(repeating: "0", count: 64)
+    #expect(try send(to: unknown, key: key).output.contains("BadDeviceToken"))
+    try stage.succeed("key", "revoke", "KEY0000002")
+    #expect(try send(to: unknown, key: key).output.contains("InvalidProviderToken"))
+    try stage.succeed("topic", "revoke", "com.example.app")
+    #expect(try send(to: unknown).output.contains("TopicDisallowed"))
+  }
+
+  @Test func `the other environment has a port of its own (I22)`() async throws {
+    try stage.serve()
+    let device = try await linkedDevice()
+    let token = try await device.token(.development)
+    #expect(try send(to: token).output.contains("BadDeviceToken"))
+    #expect(try send(to: token, port: "sandbox").code == 0)
+    #expect(try await device.pushes(1).count == 1)
+    try await device.stop()
+  }
+
+  @Test func `a folder is served once, and free again afterwards`() throws {
+    try stage.serve()
+    let second = try stage.run("serve", "--provider-port", "0")
+    #expect(second.code == 1)
+    #expect(second.errors.contains(stage.data))
+    try stage.end(killing: true)
+    try stage.serve()
+    #expect(try stage.end() == 0)
+  }
+
+  @Test func `a port that is taken is named, with what helps`() throws {
+    try stage.serve()
+    let other = try GatewayStage.furnished()
+    let port = try #require(stage.ports["provider"])
+    let outcome = try other.run("serve", "--provider-port", "\(port)")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("\(port)") && outcome.errors.contains("--provider-port"))
+  }
+
+  private func linkedDevice() async throws -> LinkedDevice {
+    try await LinkedDevice(port: try #require(stage.ports["device"]), stage: stage)
+  }
+
+  private func send(
+    to token: String, key: String? = nil, port: String = "provider"
+  ) throws -> GatewayStage.Outcome {
+    let payload = stage.folder.path + "/payload.json"
+    try #"{"aps":{"alert":"Hello"}}"#.write(toFile: payload, atomically: true, encoding: .utf8)
+    return try stage.run(
+      "send", token, payload, "--topic", "com.example.app", "--team", "TEAM000001", "--key",
+      key ?? stage.key, "--port", "\(try #require(stage.ports[port]))", "--ca",
+      stage.data + "/ca.pem")
+  }
+
+  /// Sends pushes one after the other, and answers the identifiers of those that got a 200.
+  private func accepted(
+    to token: String, count: Int, then: (Int) throws -> Void
+  ) async -> [String] {
+    var accepted: [String] = []
+    for number in 1...count {
+      let answer = try? send(to: token)
+      guard let answer, answer.code == 0 else { break }
+      accepted += answer.output.split(separator: " ").dropFirst().prefix(1).map {
+        $0.trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      try? then(number)
+    }
+    return accepted
+  }
+}
