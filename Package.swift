@@ -471,6 +471,20 @@ let package = Package(
       ],
       path: "Tests/Drivers/PushLinkTests"),
     .testTarget(
+      name: "PushGatewayTests",
+      dependencies: [
+        "PushGateway", "PushProtocol", "PushStore",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
+        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
+      ],
+      path: "Tests/Drivers/PushGatewayTests"),
+    .testTarget(
       name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
       path: "Tests/Core/NotificationWireTests"),
     .testTarget(

@@ -35,6 +35,8 @@ public enum GatewayLimits {
 
   /// How many connections wait to be taken in.
   static let backlog: Int32 = 4_096
+  /// How many bytes of answers to a provider the system keeps that were not read.
+  static let sendBuffer = 262_144
   /// How many connections of providers there may be.
   static let connections = 8_000
   /// How many of them may come from one address.

@@ -9,6 +9,8 @@ extension ProviderConnection {
   func receiveControl(_ payload: HTTP2Frame.FramePayload) {
     if !isReady {
       isReady = true
+      opened = .now()
+      quietSince = opened
       readCertificate()
     }
     let isAllowed = abuse.allows(payload, isAuthenticated: session.isAuthenticated, at: .now())
@@ -33,9 +35,10 @@ extension ProviderConnection {
 
   /// Looks for what has taken too long.
   func look(at now: NIODeadline) {
-    guard context != nil else { return }
-    if !isReady, now - opened > gate.limits.handshake {
-      return end(nil, because: "no handshake")
+    guard context != nil, !isEnded else { return }
+    guard isReady else {
+      if now - opened > gate.limits.handshake { end(nil, because: "no handshake") }
+      return
     }
     if let blockedSince, now - blockedSince > gate.limits.stall {
       return end(nil, because: "answers are not read")
@@ -57,17 +60,20 @@ extension ProviderConnection {
 
   /// Says goodbye with a reason, answers what is under way, and closes (I15).
   func leave(_ reason: PushReason) {
-    guard !isLeaving, context != nil else { return }
+    guard !isLeaving, !isEnded, let context else { return }
     isLeaving = true
+    guard isReady else { return context.close(promise: nil) }
     let text = ByteBuffer(string: #"{"reason":"\#(reason.rawValue)"}"#)
     write(
       .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
-    context?.flush()
+    context.flush()
     closeIfDone()
   }
 
   func closeIfDone() {
-    if isLeaving, streams.isEmpty { context?.close(promise: nil) }
+    guard isLeaving, streams.isEmpty else { return }
+    context?.flush()
+    context?.close(promise: nil)
   }
 
   /// Ends the connection and its socket at once.
@@ -76,7 +82,8 @@ extension ProviderConnection {
   ///   - code: What the provider is told, unless the HTTP/2 machinery has told it something.
   ///   - cause: Why, for the log.
   func end(_ code: HTTP2ErrorCode?, because cause: String) {
-    guard let context else { return }
+    guard !isEnded, let context else { return }
+    isEnded = true
     gate.metrics.count(.providerConnectionsDropped)
     gate.services.logger.debug(
       "ended a provider's connection", metadata: ["address": "\(address)", "cause": "\(cause)"])

@@ -95,6 +95,8 @@ extension ProviderConnection {
   private func answerEarly(_ id: HTTP2StreamID) {
     guard let stream = streams[id], case .failure(let reason) = stream.request else { return }
     answer(reason, on: id)
+    // The end of a stream would overtake an answer that is not on its way yet.
+    context?.flush()
     write(.rstStream(.noError), on: id)
     forget(id)
   }

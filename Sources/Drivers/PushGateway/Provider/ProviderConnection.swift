@@ -14,7 +14,8 @@ final class ProviderConnection: ChannelInboundHandler {
 
   let gate: ProviderGate
   let address: String
-  let opened: NIODeadline
+  /// Since when it is open, and since its first frame since when it can be used.
+  var opened: NIODeadline
   /// What the HTTP/2 machinery wrote by itself.
   let watch: FrameWatch
 
@@ -31,6 +32,8 @@ final class ProviderConnection: ChannelInboundHandler {
   var isReady = false
   /// Whether no further request is taken.
   var isLeaving = false
+  /// Whether it was ended, and only waits to be closed.
+  var isEnded = false
   var isReading = false
   private var unreadBytes = 0
   private var isFlushPlanned = false
@@ -73,7 +76,7 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard self.context != nil else { return }
+    guard self.context != nil, !isEnded else { return }
     isReading = true
     let frame = unwrapInboundIn(data)
     switch frame.payload {

@@ -36,6 +36,7 @@ public final class ProviderListener: Sendable {
       .serverChannelOption(.backlog, value: GatewayLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.socketOption(.so_sndbuf), value: GatewayLimits.sendBuffer)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
       }

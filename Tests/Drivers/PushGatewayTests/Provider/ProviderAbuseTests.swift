@@ -1,0 +1,211 @@
+import NIOCore
+import PushGateway
+import PushProtocol
+import Testing
+
+/// Each abuse ends its connection and the socket with it, and nobody else notices.
+@Suite(.timeLimit(.minutes(5))) struct ProviderAbuseTests {
+  /// Connects, abuses, waits for the end, and pushes on a connection that was there before.
+  private func expectEnd(
+    begins: Bool = true, _ change: (inout ProviderLimits) -> Void = { _ in },
+    by abuse: (TestProvider, TestGateway) async throws -> Void
+  ) async throws {
+    let gateway = try await TestGateway { change(&$0) }
+    let bystander = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(bystander) == "200")
+    let provider = try await TestProvider.connect(gateway.port, begins: begins)
+    try await abuse(provider, gateway)
+    try await provider.waitForEnd()
+    #expect(await gateway.push(bystander) == "200")
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 1)
+    await gateway.listener.stop()
+    #expect(gateway.metrics.value(of: .providerConnections as GatewayMetrics.Gauge) == 0)
+    #expect(gateway.metrics.value(of: .providerStreams) == 0)
+  }
+
+  private static func headers(_ gateway: TestGateway) -> [UInt8] {
+    TestFrame.block(gateway.fields())
+  }
+
+  @Test func `requests that are reset at once (CVE-2023-44487)`() async throws {
+    try await expectEnd { provider, gateway in
+      for _ in 0..<300 {
+        let stream = provider.ask(gateway.fields(), body: nil)
+        provider.send(TestFrame(kind: .reset, stream: stream, payload: TestFrame.number(8)))
+      }
+    }
+  }
+
+  @Test func `requests that make us reset (CVE-2025-8671)`() async throws {
+    try await expectEnd { provider, gateway in
+      for _ in 0..<300 {
+        let stream = provider.ask(gateway.fields(), body: nil)
+        provider.send(
+          TestFrame(kind: .windowUpdate, stream: stream, payload: TestFrame.number(0)))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    TestFrame(kind: .ping, payload: Array(repeating: 0, count: 8)), TestFrame(kind: .settings),
+    TestFrame(kind: .priority, stream: 1, payload: TestFrame.number(0) + [1]),
+    TestFrame(kind: .windowUpdate, payload: TestFrame.number(1)),
+    TestFrame(kind: .data, stream: 1),
+  ])
+  func `a flood of frames that cost their sender nothing`(frame: TestFrame) async throws {
+    try await expectEnd { provider, gateway in
+      if frame.kind == .data { _ = provider.ask(gateway.fields(), body: nil) }
+      for _ in 0..<30 { provider.send(frame, times: 100) }
+    }
+  }
+
+  @Test func `a flood of pings by who may push`() async throws {
+    try await expectEnd { provider, gateway in
+      #expect(await gateway.push(provider) == "200")
+      let ping = TestFrame(kind: .ping, payload: Array(repeating: 0, count: 8))
+      for _ in 0..<40 { provider.send(ping, times: 10) }
+    }
+  }
+
+  @Test func `headers that go on and on (CVE-2024-27316)`() async throws {
+    try await expectEnd { provider, gateway in
+      provider.send(
+        TestFrame(kind: .headers, stream: 1, payload: TestFrame.block(gateway.fields())))
+      let more = TestFrame(
+        kind: .continuation, stream: 1, payload: TestFrame.block([("x-more", "1")]))
+      provider.send(more, times: 50)
+    }
+  }
+
+  @Test func `headers larger than may be`() async throws {
+    try await expectEnd { provider, gateway in
+      let large = String(repeating: "x", count: 15_000)
+      _ = provider.ask(gateway.fields(.good, ["x-large": large, "x-more": large]), body: [])
+    }
+  }
+
+  @Test func `a body that does not come`() async throws {
+    try await expectEnd {
+      $0.body = .milliseconds(100)
+      $0.watch = .milliseconds(20)
+    } by: { provider, gateway in
+      #expect(await gateway.push(provider) == "200")
+      _ = provider.ask(gateway.fields(), body: nil)
+    }
+  }
+
+  @Test func `an answer that is not taken`() async throws {
+    let window: [UInt8] = [0, 4, 0, 0, 0, 0]
+    let gateway = try await TestGateway {
+      $0.stall = .milliseconds(100)
+      $0.watch = .milliseconds(20)
+    }
+    let provider = try await TestProvider.connect(gateway.port, settings: window)
+    _ = provider.ask(gateway.fields(.unknown), body: TestGateway.payload)
+    try await provider.waitForEnd()
+    await gateway.listener.stop()
+  }
+
+  @Test func `answers that are never read`() async throws {
+    let gateway = try await TestGateway {
+      $0.stall = .milliseconds(200)
+      $0.watch = .milliseconds(20)
+    }
+    let bystander = try await TestProvider.connect(gateway.port)
+    let provider = try await TestProvider.connect(gateway.port, receiveBuffer: 4_096)
+    #expect(await gateway.push(provider) == "200")
+    try await provider.read(false)
+    let fields = gateway.fields(.good, ["apns-id": String(repeating: "x", count: 256)])
+    for _ in 0..<6_000 { _ = provider.ask(fields, body: []) }
+    while gateway.metrics.value(of: .providerConnectionsDropped) == 0 {
+      #expect(await gateway.push(bystander) == "200")
+    }
+    try await provider.read(true)
+    try await provider.waitForEnd()
+    await gateway.listener.stop()
+  }
+
+  @Test func `a handshake that does not begin`() async throws {
+    let gateway = try await TestGateway {
+      $0.handshake = .milliseconds(100)
+      $0.watch = .milliseconds(20)
+    }
+    let silent = try await TestProvider.connectPlainly(gateway.port)
+    let half = try await TestProvider.connectPlainly(gateway.port)
+    half.send([0x16, 3, 1])
+    let quiet = try await TestProvider.connect(gateway.port, begins: false)
+    try await silent.waitForEnd()
+    try await half.waitForEnd()
+    try await quiet.waitForEnd()
+    await gateway.listener.stop()
+  }
+
+  @Test func `I15: a connection that never shows a right to push is told so`() async throws {
+    let gateway = try await TestGateway {
+      $0.firstToken = .milliseconds(100)
+      $0.watch = .milliseconds(20)
+    }
+    let provider = try await TestProvider.connect(gateway.port)
+    let farewell = await provider.box.first { $0.kind == .goAway }
+    #expect(farewell?.payload.dropFirst(8).elementsEqual(#"{"reason":"IdleTimeout"}"#.utf8) == true)
+    try await provider.waitForEnd()
+    await gateway.listener.stop()
+  }
+
+  @Test func `I14: requests without a right to push`() async throws {
+    try await expectEnd {
+      $0.unauthenticatedRequests = 20
+    } by: { provider, gateway in
+      let fields = gateway.fields(.good, ["authorization": ""])
+      for _ in 0..<30 { _ = provider.ask(fields, body: TestGateway.payload) }
+    }
+  }
+
+  @Test func `I14: of requests without a right to push one may wait for its body`() async throws {
+    let gateway = try await TestGateway()
+    let provider = try await TestProvider.connect(gateway.port)
+    let fields = gateway.fields(.good, ["authorization": ""])
+    let first = provider.ask(fields, body: nil)
+    let second = provider.ask(fields, body: nil)
+    #expect(await provider.answer(on: second)?.body == TestAnswer.text("MissingProviderToken"))
+    provider.send(TestFrame(kind: .data, flags: TestFrame.endStream, stream: first))
+    #expect(await provider.answer(on: first)?.status == "403")
+    #expect(await gateway.push(provider) == "200")
+    await gateway.listener.stop()
+  }
+
+  @Test func `bytes that are no HTTP/2`() async throws {
+    try await expectEnd(begins: false) { provider, _ in
+      provider.send(Array("POST /3/device/00 HTTP/1.1\r\nhost: push\r\n\r\n".utf8))
+    }
+  }
+
+  @Test func `new tokens again and again`() async throws {
+    let gateway = try await TestGateway { $0.verifications = Rate(burst: 3, perSecond: 0) }
+    let provider = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(provider) == "200")
+    let stranger = TestKey(id: gateway.key.id, team: gateway.key.team)
+    var statuses: [String?] = []
+    for age in 0..<5 {
+      statuses.append(
+        await gateway.push(
+          provider, gateway.fields(.good, ["authorization": "bearer \(stranger.token(age: age))"])))
+    }
+    #expect(statuses == ["403", "403", "429", "429", "429"])
+    #expect(gateway.metrics.value(of: .tokensVerified) == 3)
+    await gateway.listener.stop()
+  }
+
+  @Test func `more connections of one address than it may have`() async throws {
+    let gateway = try await TestGateway { $0.connectionsOfAddress = 2 }
+    let first = try await TestProvider.connect(gateway.port)
+    let second = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(first) == "200")
+    #expect(await gateway.push(second) == "200")
+    let third = try await TestProvider.connect(gateway.port)
+    try await third.waitForEnd()
+    await first.close()
+    #expect(await gateway.push(second) == "200")
+    await gateway.listener.stop()
+  }
+}

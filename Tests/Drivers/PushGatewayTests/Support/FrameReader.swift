@@ -1,0 +1,66 @@
+import NIOCore
+import NIOHPACK
+
+/// Cuts what a connection sends into frames, and reads their blocks of fields.
+final class FrameReader: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let box: FrameBox
+  private var buffer = ByteBuffer()
+  private var decoder = HPACKDecoder(allocator: ByteBufferAllocator())
+
+  /// Sent before anything else.
+  private let greeting: [UInt8]
+
+  init(_ box: FrameBox, greeting: [UInt8] = []) {
+    self.box = box
+    self.greeting = greeting
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    if !greeting.isEmpty {
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: greeting)), promise: nil)
+    }
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var part = unwrapInboundIn(data)
+    buffer.writeBuffer(&part)
+    while let frame = readFrame() {
+      box.add(frame)
+      guard frame.kind == .settings, frame.flags == 0 else { continue }
+      let taken = ByteBuffer(bytes: TestFrame(kind: .settings, flags: 1).bytes)
+      context.writeAndFlush(wrapOutboundOut(taken), promise: nil)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    box.close()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  private func readFrame() -> TestFrame? {
+    guard let head = buffer.getBytes(at: buffer.readerIndex, length: 9) else { return nil }
+    let length = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
+    guard buffer.readableBytes >= 9 + length, let kind = TestFrame.Kind(rawValue: head[3]) else {
+      return nil
+    }
+    buffer.moveReaderIndex(forwardBy: 9)
+    let payload = buffer.readBytes(length: length) ?? []
+    let stream = head[5...8].reduce(0) { $0 << 8 | Int($1) }
+    var frame = TestFrame(kind: kind, flags: head[4], stream: stream, payload: payload)
+    if kind == .headers {
+      var block = ByteBuffer(bytes: payload)
+      for (name, value, _) in (try? decoder.decodeHeaders(from: &block)) ?? [:] {
+        frame.fields[name] = value
+      }
+    }
+    return frame
+  }
+}
