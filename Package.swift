@@ -120,9 +120,10 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NotificationCore",
-        "NotificationModel", "NotificationSounds", "NotificationStore", "NotificationText",
-        "NotificationTransport", "NotificationWire", "TrackFiles",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
+        "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
+        "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
+        "TrackFiles",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
@@ -228,6 +229,7 @@ let package = Package(
     .target(
       name: "ClassInstances", dependencies: ["CClassInstances"],
       path: "Sources/Faces/ClassInstances"),
+    .target(name: "NetworkChanges", path: "Sources/Faces/NetworkChanges"),
     .systemLibrary(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Faces/Pictures"),

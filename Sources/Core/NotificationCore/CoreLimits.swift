@@ -80,6 +80,17 @@ public enum CoreLimits {
   /// How many events without a caller may wait for a store that fails before pushes are lost.
   public static let backlog = 1_000
 
+  /// How many pushes of gateways are remembered, so that one which comes again is known (I3).
+  public static let rememberedPushes = 10_000
+  /// For how long they are, in microseconds.
+  public static let pushMemory: Int64 = 30 * 86_400_000_000
+  /// How often in an hour an app is started for pushes, unless the policy says otherwise (H7).
+  public static let backgroundStarts = 3
+  /// That hour, in microseconds.
+  public static let wakePeriod: Int64 = 3_600_000_000
+  /// How long an app may take over a push that woke it, in microseconds (H7).
+  public static let pushHandling: Int64 = 30_000_000
+
   /// How many regions an app may have watched, those of its requests counted (B22).
   public static let regions = 1_000_000
   /// How many crossings are kept for an app that is started for them; the oldest goes for the next.

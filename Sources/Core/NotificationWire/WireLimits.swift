@@ -64,6 +64,13 @@ public enum WireLimits {
   /// The languages of a person.
   public static let languages = 64
 
+  /// The digits of a token for pushes.
+  public static let pushTokenDigits = 512
+  /// The bytes of a gateway's name or address.
+  public static let gatewayHostBytes = 255
+  /// The bytes of the certificates that a gateway is trusted by.
+  public static let certificateBytes = 64 << 10
+
   /// The views of a scene together.
   public static let views = 2000
   /// How deeply views may lie in each other.

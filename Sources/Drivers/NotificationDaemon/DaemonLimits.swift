@@ -61,6 +61,8 @@ enum DaemonLimits {
   static let contentRetry: Int64 = 100_000
   /// How much memory a person may allow the process of an extension, in megabytes.
   static let extensionMegabytes = 1...4_096
+  /// How long after a change of the network its next one is waited for, in microseconds.
+  static let networkSettling: Int64 = 1_000_000
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }

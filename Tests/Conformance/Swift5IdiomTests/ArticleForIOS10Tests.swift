@@ -64,6 +64,7 @@ struct ArticleForIOS10Tests {
   @MainActor
   func registering() async throws {
     let device = SimulatedDevice()
+    await device.setGateway(isThere: false)
     let app = SimulatedApp(
       "com.example.market", launch: { UIApplication.launch(ArticleForIOS10AppDelegate()) })
     try await device.run(app: app) { try await device.allow() }

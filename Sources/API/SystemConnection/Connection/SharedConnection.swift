@@ -12,6 +12,8 @@ package final class SharedConnection: Sendable {
     case notifications
     /// Where the device is, its regions, and the right to know of them.
     case places
+    /// Tokens for pushes, and pushes that wake the app.
+    case pushes
   }
 
   /// What everything is sent through.
@@ -56,6 +58,7 @@ extension AppEvent {
     switch self {
     case .willPresent, .didReceive, .openSettings: .notifications
     case .locationStatusChanged, .located, .locationUnavailable, .crossed: .places
+    case .pushRegistered, .pushRegistrationFailed, .didReceivePush: .pushes
     }
   }
 }

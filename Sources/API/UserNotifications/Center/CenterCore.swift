@@ -100,7 +100,9 @@ final class CenterCore: Sendable {
     case .openSettings(let delivered):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed: break
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
+      .pushRegistrationFailed, .didReceivePush:
+      break
     }
   }
 
@@ -124,7 +126,9 @@ final class CenterCore: Sendable {
     case .willPresent(let token, _):
       connection.send(.presented(token: token, options: [])) { _ in }
     case .didReceive(let token, _): connection.base.abandoned(token: token)
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
+      .pushRegistered, .pushRegistrationFailed, .didReceivePush:
+      break
     }
   }
 
@@ -142,7 +146,9 @@ extension AppEvent {
     case .willPresent: false
     case .didReceive(_, let response): response.opensApp
     case .openSettings: true
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed: false
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
+      .pushRegistrationFailed, .didReceivePush:
+      false
     }
   }
 }

@@ -2,49 +2,48 @@ import NotificationModel
 
 extension NotificationSystem {
   /// Delivers a request, a push through the service extension where there is one for it.
+  @discardableResult
   mutating func deliver<Store>(
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
     in pass: inout Pass<Store>
-  ) throws {
+  ) throws -> ArrivedPush.Outcome {
     guard app.mayDeliver else {
       pass.log(
         .info, "not delivered: the app is not allowed to notify",
         ["app": app.identifier.rawValue, "request": request.identifier])
       pass.note(.notAllowed, request: request.identifier, of: app.identifier)
-      return
+      return .hidden
     }
     let key = NotificationKey(
       app: app.identifier, identifier: request.identifier, delivery: try pass.ledger.nextNumber())
     let notification = DeliveredNotification(key: key, request: request, date: pass.moment.wall)
     try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &pass)
-    if let program {
-      try extend(notification, with: program, in: &pass)
-    } else {
-      try present(notification, of: app, in: &pass)
-    }
+    guard let program else { return try present(notification, of: app, in: &pass) }
+    try extend(notification, with: program, in: &pass)
+    return .handedToApp
   }
 
   /// Presents what was delivered: to its app where a person is looking at it, else to the shells.
+  @discardableResult
   mutating func present<Store>(
     _ notification: DeliveredNotification, of app: AppRecord, in pass: inout Pass<Store>
-  ) throws {
+  ) throws -> ArrivedPush.Outcome {
     let key = notification.key
     guard let connection = foregroundConnection(of: app.identifier) else {
-      try settle(notification, of: app, allowing: nil, in: &pass)
-      return
+      return try settle(notification, of: app, allowing: nil, in: &pass)
     }
     if connections[connection]?.delegateTurn == nil {
       // Nobody can be asked, and Apple's systems show nothing then (E2).
       pass.note(.unanswered(.noDelegate), about: key)
-      try settle(notification, of: app, allowing: [], in: &pass)
+      return try settle(notification, of: app, allowing: [], in: &pass)
     } else if presenting.values.count(where: { $0.app == app.identifier })
       >= CoreLimits.foregroundQuestions
     {
       pass.note(.unanswered(.tooMany), about: key)
-      try settle(notification, of: app, allowing: unansweredOptions, in: &pass)
-    } else {
-      try ask(connection, about: notification, in: &pass)
+      return try settle(notification, of: app, allowing: unansweredOptions, in: &pass)
     }
+    try ask(connection, about: notification, in: &pass)
+    return .handedToApp
   }
 
   /// Asks a foreground app what to show; until it answers the notification is kept apart (E1).
@@ -88,10 +87,11 @@ extension NotificationSystem {
   }
 
   /// Decides what is shown where, keeps it, and tells the shells.
+  @discardableResult
   private mutating func settle<Store>(
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in pass: inout Pass<Store>
-  ) throws {
+  ) throws -> ArrivedPush.Outcome {
     let rule = PresentationRule(
       content: notification.request.content, app: app, global: try pass.globalSettings(),
       moment: pass.moment)
@@ -104,10 +104,12 @@ extension NotificationSystem {
       try change(badge: badge, of: app, in: &pass)
     }
     try keep(notification, as: decision, in: &pass)
-    guard decision.heldUntil == nil, decision.isPerceptible else { return }
+    if decision.heldUntil != nil { return .listed }
+    guard decision.isPerceptible else { return .hidden }
     let presentation = try compose(notification, decision: decision, app: app, in: &pass)
     pass.perform(.show(.present(presentation)))
     try tellContents(about: notification, of: app, in: &pass)
+    return decision.places == [.list] && decision.sound == nil ? .listed : .shown
   }
 
   /// Writes down where a delivered notification stands.

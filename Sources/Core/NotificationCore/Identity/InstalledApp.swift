@@ -16,11 +16,14 @@ public struct InstalledApp: Hashable, Sendable {
   public var entitlements: Entitlements
   /// The extensions in the bundle.
   public var extensions: [AppExtension]
+  /// Whether the bundle says that pushes may wake the app (H7).
+  public var wakesForPushes: Bool
 
   /// Creates the facts of a bundle.
   public init(
     identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
-    isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = []
+    isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = [],
+    wakesForPushes: Bool = false
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -29,5 +32,6 @@ public struct InstalledApp: Hashable, Sendable {
     self.isScript = isScript
     self.entitlements = entitlements
     self.extensions = extensions
+    self.wakesForPushes = wakesForPushes
   }
 }

@@ -108,6 +108,7 @@ extension NotificationSystem {
     app.isInstalled = true
     app.entitlements = bundle.entitlements
     app.extensions = bundle.extensions
+    app.wakesForPushes = bundle.wakesForPushes
     extensionHealth[app.identifier] = nil
     renewContents(of: app.identifier, extensions: app.extensions, in: &pass)
     if let known {
@@ -135,6 +136,8 @@ extension NotificationSystem {
     try pass.removeApp(identifier)
     answerQuestions(of: identifier, granted: false, in: &pass)
     forgetPlaces(of: app, in: &pass)
+    try release(app.pushRegistration, of: identifier, in: &pass)
+    pushes.forget(identifier)
     handling = handling.filter { $0.value.key.app != identifier }
     launches[identifier] = nil
     reconnecting[identifier] = nil

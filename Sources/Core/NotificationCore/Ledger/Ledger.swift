@@ -129,6 +129,12 @@ public protocol Ledger: AnyObject {
   /// Metres from a point to the nearest border of all, on either side; absent without regions.
   func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double?
 
+  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  func hasArrived(push identifier: String) throws(StoreFailure) -> Bool
+  /// Notes that a push has arrived; forgets those beyond the newest `CoreLimits.rememberedPushes`, and those
+  /// from longer than `CoreLimits.pushMemory` before.
+  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure)
+
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)
   /// When calendar dates were last delivered, or the clock was corrected back, by the clock on the wall;

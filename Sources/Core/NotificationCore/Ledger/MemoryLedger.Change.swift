@@ -10,6 +10,7 @@ extension MemoryLedger {
     case delivered(Key, DeliveredRecord?)
     case response(Int64, KeptResponse?)
     case region(Int64, RegionRecord?)
+    case arrival(Int64, Arrival?)
     case settings(GlobalSettings)
     case handled(WallTime?)
   }
@@ -32,6 +33,8 @@ extension MemoryLedger {
       return .response(number, responseTable.exchange(number, with: response))
     case .region(let key, let record):
       return .region(key, regionTable.exchange(key, with: record))
+    case .arrival(let number, let arrival):
+      return .arrival(number, arrivalTable.exchange(number, with: arrival))
     case .settings(let settings):
       defer { self.settings = settings }
       return .settings(self.settings)

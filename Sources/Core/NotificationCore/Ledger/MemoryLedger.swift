@@ -12,6 +12,7 @@ public final class MemoryLedger: Ledger {
   var deliveredTable = DeliveredTable()
   var responseTable = OrderedTable<Int64, KeptResponse>()
   var regionTable = RegionTable()
+  var arrivalTable = ArrivalTable()
   var settings = GlobalSettings()
   var handled: WallTime?
 

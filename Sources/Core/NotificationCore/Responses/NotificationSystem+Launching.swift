@@ -52,6 +52,9 @@ extension NotificationSystem {
     if try pass.app(app)?.crossings.isEmpty == false {
       pass.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
     }
+    if pushes.holding.contains(app) {
+      pass.log(.warning, "a push is kept for its app: \(problem)", ["app": app.rawValue])
+    }
     for kept in try waitingResponses(of: app, in: pass) where kept.problem.isEmpty {
       try report(problem, about: kept, in: &pass)
     }
@@ -69,6 +72,7 @@ extension NotificationSystem {
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
     if !open.isEmpty { try launch(app, for: open, in: &pass) }
     launchForCrossings(app, in: &pass)
+    launchForPush(app, in: &pass)
   }
 
   /// The process that had a response is gone: another one gets it, a limited number of times.

@@ -29,6 +29,12 @@ public enum Effect: Hashable, Sendable {
   case removeFiles(BundleIdentifier)
   /// Tells the source of places what is needed of it; nobody needs any where that is absent.
   case needLocation(LocationNeed?)
+  /// Asks the gateway for a token; `Event.pushTokenIssued` or `Event.pushTokenRefused` follows.
+  case registerForPushes(BundleIdentifier, environment: String)
+  /// Gives a token back to the gateway.
+  case unregisterForPushes(BundleIdentifier, token: String)
+  /// Tells the gateway what became of a push; it forgets the push then.
+  case acknowledgePush(Int64, ArrivedPush.Outcome)
   case log(LogLine)
   /// Something happened to a notification that a timeline may tell.
   case note(TimelineNote)
@@ -56,6 +62,8 @@ public struct LaunchOrder: Hashable, Sendable {
     case open
     /// The device crossed the border of a region that it monitors.
     case region
+    /// A push wakes it (H7).
+    case push
   }
 
   /// Creates an order.

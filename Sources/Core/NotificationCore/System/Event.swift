@@ -29,6 +29,14 @@ public enum Event: Hashable, Sendable {
   indirect case located(LocationFix)
   /// Places come from another source now, or from none, or there is a reason why none come.
   case locationSourceChanged(name: String?, problem: String?)
+  /// Pushes come from this gateway from now on, named as `host:port`, or from none.
+  case gatewayChanged(String?)
+  /// The gateway knows this device by another name: its tokens are worth nothing any more.
+  case pushTokensLost
+  /// The gateway gave an app a token, in hexadecimal digits.
+  case pushTokenIssued(BundleIdentifier, environment: String, token: String)
+  /// The gateway gives an app no token, and asking again would not help.
+  case pushTokenRefused(BundleIdentifier, environment: String, reason: String)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

@@ -39,6 +39,8 @@ extension NotificationSystem {
     for wait in launches.values { consider(wait.deadline) }
     for deadline in reconnecting.values { consider(deadline) }
     for deadline in places.fading.values { consider(deadline) }
+    for wait in pushes.fetches.values { consider(wait.deadline) }
+    for deadline in pushes.pausing.values { consider(deadline) }
     if let settling = places.nextSettling { consider(settling) }
     return earliest
   }
@@ -111,6 +113,7 @@ extension NotificationSystem {
       places.fading[app] = nil
       try endOnce(app, in: &pass)
     }
+    try endPushWaits(in: &pass)
   }
 
   /// A foreground app did not answer: the policy says whether the list still gets it (E1).

@@ -37,6 +37,10 @@ extension NotificationSystem {
       .monitoredRegions, .regionState:
       try answerAboutPlaces(call, for: app, from: connection, message: message, in: &pass)
       return
+    case .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes,
+      .waitingPush, .pushFetched:
+      try answerAboutPushes(call, for: app, from: connection, message: message, in: &pass)
+      return
     default: break
     }
     // The answer goes out before what the call sets off, such as a delivery at once.
@@ -75,7 +79,8 @@ extension NotificationSystem {
     case .responseHandled(let token): try handled(token, on: connection, in: &pass)
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
       .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
-      .stopMonitoringRegion, .monitoredRegions, .regionState:
+      .stopMonitoringRegion, .monitoredRegions, .regionState, .registerForPushes,
+      .unregisterForPushes, .pushRegistration, .receivePushes, .waitingPush, .pushFetched:
       break
     }
   }
@@ -97,10 +102,11 @@ extension NotificationSystem {
   private func checkRole(of connection: ConnectionNumber, in call: AppCall) throws {
     guard connections[connection]?.isExtension == true else { return }
     switch call {
-    case .setDelegate(isSet: true), .setActive(true), .setLaunchCommand:
+    case .setDelegate(isSet: true), .setActive(true), .setLaunchCommand, .registerForPushes,
+      .unregisterForPushes, .receivePushes(true):
       throw NotificationFailure(
         .notPermitted, field: "call",
-        message: "An extension of an app has no delegate and is never in front.",
+        message: "An extension of an app has no delegate, takes no pushes and is never in front.",
         remedy: "Say it in the app's own program.")
     default: return
     }

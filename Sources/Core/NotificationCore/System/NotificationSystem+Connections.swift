@@ -7,7 +7,10 @@ extension NotificationSystem {
   ) throws {
     let app = connections[connection]?.app
     forget(connection)
-    if let app { try endOnce(app, in: &pass) }
+    if let app {
+      try endOnce(app, in: &pass)
+      try pursuePush(of: app, in: &pass)
+    }
     closeContents(of: connection, in: &pass)
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key })
     where wait.connection == connection {
@@ -27,6 +30,7 @@ extension NotificationSystem {
     connections.remove(connection)
     shells.remove(connection)
     places.forget(connection)
+    pushes.forget(connection)
     for (app, waits) in questions where waits.contains(where: { $0.connection == connection }) {
       let others = waits.filter { $0.connection != connection }
       questions[app] = others.isEmpty ? nil : others
@@ -74,7 +78,8 @@ extension NotificationSystem {
       reconnecting[kept.response.notification.key.app] = deadline
     }
     for app in try pass.ledger.apps() {
-      if !app.crossings.isEmpty { reconnecting[app.identifier] = deadline }
+      if !app.crossings.isEmpty || app.heldPush != nil { reconnecting[app.identifier] = deadline }
+      if app.heldPush != nil { pushes.holding.insert(app.identifier) }
       fadeUnlessRunning(app, in: pass)
     }
   }

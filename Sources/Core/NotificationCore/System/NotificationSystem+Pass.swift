@@ -129,7 +129,8 @@ extension NotificationSystem {
       if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
       } else if case .pushArrived(let push, _) = event, backlog.count >= CoreLimits.backlog {
-        // Servers never stop sending, and a push may be lost on any way (H17).
+        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is
+        // not acknowledged, and sends it again.
         effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
       } else {
         backlog.append(event)
@@ -163,6 +164,9 @@ extension Pass {
     if let (connection, message) = event.origin {
       perform(.refuse(connection, message: message, failure))
     } else {
+      if case .pushArrived(let push, _) = event, let mark = push.mark {
+        perform(.acknowledgePush(mark.number, .unreadable))
+      }
       log(.warning, failure.message, ["remedy": failure.remedy])
     }
   }
@@ -178,7 +182,8 @@ extension Event {
     case .appInstalled(_, let origin), .pushArrived(_, let origin):
       origin.map { ($0.connection, $0.message) }
     case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .pushExtended,
-      .contentReported, .contentEnded, .located, .locationSourceChanged, .clockSetBack, .started:
+      .contentReported, .contentEnded, .located, .locationSourceChanged, .gatewayChanged,
+      .pushTokensLost, .pushTokenIssued, .pushTokenRefused, .clockSetBack, .started:
       nil
     }
   }

@@ -38,6 +38,8 @@ public struct NotificationSystem: Hashable, Sendable {
   var clocks = ClockWatch()
   /// Where the device is, and who wants to know.
   var places = PlaceWatch()
+  /// Where pushes come from, and who takes them.
+  var pushes = PushDesk()
   /// When a schedule of a focus begins or ends next, if any does.
   var focusEdge: WallTime?
   /// Events that nobody waits for, of a pass that failed; they come first in the next one.
@@ -64,7 +66,7 @@ public struct NotificationSystem: Hashable, Sendable {
   /// Whether an app was asked, given a response or started, and has not answered yet.
   public var awaitsApps: Bool {
     !presenting.isEmpty || !extending.isEmpty || !handling.isEmpty || !reconnecting.isEmpty
-      || !endings.isEmpty
+      || !endings.isEmpty || !pushes.fetches.isEmpty
       || launches.values.contains(where: \.isAwaited)
   }
 
@@ -104,6 +106,14 @@ public struct NotificationSystem: Hashable, Sendable {
       try located(fix, in: &pass)
     case .locationSourceChanged(let name, let problem):
       try locationSourceChanged(name: name, problem: problem, in: &pass)
+    case .gatewayChanged(let gateway):
+      try gatewayChanged(to: gateway, in: &pass)
+    case .pushTokensLost:
+      try tokensLost(in: &pass)
+    case .pushTokenIssued(let app, let environment, let token):
+      try tokenIssued(token, to: app, environment: environment, in: &pass)
+    case .pushTokenRefused(let app, let environment, let reason):
+      try tokenRefused(to: app, environment: environment, reason: reason, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:

@@ -37,6 +37,10 @@ public struct Policy: Hashable, Sendable {
   /// Whether adding is refused while nobody has decided about the app (A15, L8).
   public var refusesUndetermined = true
 
+  /// How often in an hour an app is started for pushes that wake it; a later one waits, and only the newest
+  /// of them (H7). A process that runs is given each at once, because nothing suspends it here.
+  public var backgroundStartsPerHour = CoreLimits.backgroundStarts
+
   /// How many regions an app may have watched, those of its requests counted; Apple's limit is 20 (B22).
   public var regionLimit = CoreLimits.regions
 

@@ -12,7 +12,7 @@ extension TimelineWords {
     case .dropped: "dropped for a newer one: no more may wait, and it was added first"
     case .arrived(let wantsToWake):
       wantsToWake
-        ? "a push arrived; it asks to wake the app, which is not done" : "a push arrived"
+        ? "a push arrived, which also wakes the app" : "a push arrived"
     case .extended(let extending): extending.text
     case .viewed(let viewing): viewing.text
     case .due(let due, let late, let next): text(of: due, late: late, next: next)

@@ -30,6 +30,12 @@ public struct AppRecord: Hashable, Sendable {
   public var hasAskedForAlways: Bool
   /// Crossings of the regions it monitors that no process of it has been told, oldest first.
   public var crossings: [RegionCrossing]
+  /// Whether its bundle says that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
+  public var wakesForPushes: Bool
+  /// Its wish for pushes, once it has registered.
+  public var pushRegistration: PushRegistration?
+  /// The newest push that is to wake it and has reached no process of it.
+  public var heldPush: HeldPush?
   /// When the person silenced it until, as chosen in "Mute for 1 Hour" (A11).
   public var mutedUntil: WallTime?
 
@@ -50,6 +56,9 @@ public struct AppRecord: Hashable, Sendable {
     openLocationQuestion = nil
     hasAskedForAlways = false
     crossings = []
+    wakesForPushes = false
+    pushRegistration = nil
+    heldPush = nil
     mutedUntil = nil
   }
 }

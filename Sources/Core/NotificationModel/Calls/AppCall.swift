@@ -53,4 +53,17 @@ public enum AppCall: Hashable, Sendable {
   case monitoredRegions
   /// Reads where the device is, seen from a region, as far as it is known now.
   case regionState(Region)
+  /// Wants a token for pushes (H1). It is refused where none can come at all; else
+  /// `AppEvent.pushRegistered` follows, also much later, or `AppEvent.pushRegistrationFailed`.
+  case registerForPushes
+  /// Gives the token back; pushes for it reach nobody any more.
+  case unregisterForPushes
+  /// Reads whether the app has registered, and its token.
+  case pushRegistration
+  /// Whether this process takes pushes that wake the app; one that is held comes at once (H7).
+  case receivePushes(Bool)
+  /// Reads the push that a process was started for, which it is given when it takes pushes.
+  case waitingPush
+  /// The app has finished with `AppEvent.didReceivePush`.
+  case pushFetched(token: Int64, PushFetchResult)
 }

@@ -14,4 +14,10 @@ public enum AppEvent: Hashable, Sendable {
   case locationUnavailable(reason: String)
   /// The device crossed the border of a region that is watched for the app: `inside` means that it came.
   indirect case crossed(Region, RegionState)
+  /// The app has this token for pushes, in hexadecimal digits; told to processes that registered (H1).
+  case pushRegistered(token: String)
+  /// No token can come.
+  indirect case pushRegistrationFailed(NotificationFailure)
+  /// A push wakes the app; the answer is `AppCall.pushFetched`, within 30 seconds (H7).
+  case didReceivePush(token: Int64, payload: [String: PropertyList])
 }

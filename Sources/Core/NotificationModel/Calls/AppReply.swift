@@ -23,4 +23,8 @@ public enum AppReply: Hashable, Sendable {
   case regions([Region])
   /// Where the device is, seen from the region of the call.
   case regionState(RegionState)
+  /// The app's wish for pushes; absent where it has none.
+  indirect case pushRegistration(PushRegistration?)
+  /// The payload of the push that waits for a process of the app, if one does.
+  case waitingPush([String: PropertyList]?)
 }

@@ -84,6 +84,12 @@ public enum ControlCall: Hashable, Sendable {
   case resumeLocation
   /// Answers the question whether an app may know where the device is, or decides without one.
   case decideLocation(app: BundleIdentifier, LocationDecision)
+  /// Reads which gateway gives this device its pushes, and how the link to it is doing.
+  case gateways
+  /// Takes pushes from a gateway; one of the same host and port gets other certificates.
+  case addGateway(GatewaySetting)
+  /// Takes no pushes from a gateway any more; its tokens are of no use then.
+  case removeGateway(host: String)
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }

@@ -30,6 +30,8 @@ public enum ControlReply: Hashable, Sendable {
   case content(ContentView)
   /// Where the device is, and how that is known.
   case location(LocationReport)
+  /// The gateway, where there is one, and how the link to it is doing.
+  case gateways([GatewayStatus])
   /// What was looked at, and what was found.
   case doctor([DoctorFinding])
 }

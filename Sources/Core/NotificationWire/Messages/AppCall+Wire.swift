@@ -37,6 +37,13 @@ extension AppCall {
         identifier: try object.text("identifier", limit: WireLimits.identifierBytes))
     case .monitoredRegions: self = .monitoredRegions
     case .regionState: self = .regionState(try object.value("region"))
+    case .registerForPushes: self = .registerForPushes
+    case .unregisterForPushes: self = .unregisterForPushes
+    case .pushRegistration: self = .pushRegistration
+    case .receivePushes: self = .receivePushes(try object.value("isSet"))
+    case .waitingPush: self = .waitingPush
+    case .pushFetched:
+      self = .pushFetched(token: try object.value("token"), try object.value("result"))
     }
   }
 
@@ -44,7 +51,8 @@ extension AppCall {
     writer.member("call", name.rawValue)
     switch self {
     case .settings, .categories, .pendingRequests, .removeAllPending, .deliveredNotifications,
-      .removeAllDelivered, .badge, .waitingResponse, .locationStatus, .monitoredRegions:
+      .removeAllDelivered, .badge, .waitingResponse, .locationStatus, .monitoredRegions,
+      .registerForPushes, .unregisterForPushes, .pushRegistration, .waitingPush:
       return
     case .requestAuthorization(let options): writer.member("options", options)
     case .setCategories(let categories): writer.member("categories", categories)
@@ -65,6 +73,10 @@ extension AppCall {
     case .watchLocation(let watch): writer.member("watch", ifPresent: watch)
     case .monitorRegion(let region), .regionState(let region): writer.member("region", region)
     case .stopMonitoringRegion(let identifier): writer.member("identifier", identifier)
+    case .receivePushes(let isSet): writer.member("isSet", isSet)
+    case .pushFetched(let token, let result):
+      writer.member("token", token)
+      writer.member("result", result)
     }
   }
 }

@@ -29,6 +29,12 @@ extension AppCall {
     case stopMonitoringRegion = "stopMonitoringRegion"
     case monitoredRegions = "monitoredRegions"
     case regionState = "regionState"
+    case registerForPushes = "registerForPushes"
+    case unregisterForPushes = "unregisterForPushes"
+    case pushRegistration = "pushRegistration"
+    case receivePushes = "receivePushes"
+    case waitingPush = "waitingPush"
+    case pushFetched = "pushFetched"
   }
 
   /// The name of this call.
@@ -60,6 +66,12 @@ extension AppCall {
     case .stopMonitoringRegion: .stopMonitoringRegion
     case .monitoredRegions: .monitoredRegions
     case .regionState: .regionState
+    case .registerForPushes: .registerForPushes
+    case .unregisterForPushes: .unregisterForPushes
+    case .pushRegistration: .pushRegistration
+    case .receivePushes: .receivePushes
+    case .waitingPush: .waitingPush
+    case .pushFetched: .pushFetched
     }
   }
 }

@@ -10,6 +10,9 @@ extension AppEvent {
     case located = "located"
     case locationUnavailable = "locationUnavailable"
     case crossed = "crossed"
+    case pushRegistered = "pushRegistered"
+    case pushRegistrationFailed = "pushRegistrationFailed"
+    case didReceivePush = "didReceivePush"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -24,6 +27,11 @@ extension AppEvent {
     case .locationUnavailable:
       self = .locationUnavailable(reason: try object.value("reason", default: ""))
     case .crossed: self = .crossed(try object.value("region"), try object.value("state"))
+    case .pushRegistered: self = .pushRegistered(token: try object.pushToken("token"))
+    case .pushRegistrationFailed: self = .pushRegistrationFailed(try object.value("failure"))
+    case .didReceivePush:
+      self = .didReceivePush(
+        token: try object.value("token"), payload: try object.propertyLists("payload"))
     }
   }
 
@@ -53,6 +61,16 @@ extension AppEvent {
       writer.member("event", Name.crossed.rawValue)
       writer.member("region", region)
       writer.member("state", state)
+    case .pushRegistered(let token):
+      writer.member("event", Name.pushRegistered.rawValue)
+      writer.member("token", token)
+    case .pushRegistrationFailed(let failure):
+      writer.member("event", Name.pushRegistrationFailed.rawValue)
+      writer.member("failure", failure)
+    case .didReceivePush(let token, let payload):
+      writer.member("event", Name.didReceivePush.rawValue)
+      writer.member("token", token)
+      writer.member("payload", unlessEmpty: payload)
     }
   }
 }

@@ -14,6 +14,8 @@ extension AppReply {
     case locationStatus = "locationStatus"
     case regions = "regions"
     case regionState = "regionState"
+    case pushRegistration = "pushRegistration"
+    case waitingPush = "waitingPush"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -31,6 +33,10 @@ extension AppReply {
     case .locationStatus: self = .locationStatus(try object.value("status"))
     case .regions: self = .regions(try object.requiredList("regions"))
     case .regionState: self = .regionState(try object.value("state"))
+    case .pushRegistration: self = .pushRegistration(try object.optional("registration"))
+    case .waitingPush:
+      self = .waitingPush(
+        try object.optionalPropertyLists("payload"))
     }
   }
 
@@ -68,6 +74,12 @@ extension AppReply {
     case .regionState(let state):
       writer.member("reply", Name.regionState.rawValue)
       writer.member("state", state)
+    case .pushRegistration(let registration):
+      writer.member("reply", Name.pushRegistration.rawValue)
+      writer.member("registration", ifPresent: registration)
+    case .waitingPush(let payload):
+      writer.member("reply", Name.waitingPush.rawValue)
+      if let payload { writer.member("payload", PropertyList.dictionary(payload)) }
     }
   }
 }

@@ -68,14 +68,15 @@ extension ControlCall {
     case .useContent:
       self = .useContent(number: try object.value("number"), try object.value("use"))
     case .doctor: self = .doctor
-    default: self = try Self.aboutPlaces(name, in: object)
+    default: self = try Self.aboutTheDevice(name, in: object)
     }
   }
 
   func writeMembers(to writer: inout JSONWriter) {
     writer.member("call", name.rawValue)
     switch self {
-    case .status, .apps, .globalSettings, .keptResponses, .doctor, .followTimeline: return
+    case .status, .apps, .globalSettings, .keptResponses, .doctor, .followTimeline, .gateways:
+      return
     case .location, .setLocation, .replayLocation, .resumeLocation, .decideLocation:
       writePlaces(to: &writer)
     case .schedule(let app, let request, let category):
@@ -126,6 +127,8 @@ extension ControlCall {
     case .openContent(let key, let width):
       writer.member("key", key)
       writer.member("width", width)
+    case .addGateway(let setting): writer.member("gateway", setting)
+    case .removeGateway(let host): writer.member("host", host)
     case .useContent(let number, let use):
       writer.member("number", number)
       writer.member("use", use)

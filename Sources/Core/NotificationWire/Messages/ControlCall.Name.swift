@@ -43,6 +43,9 @@ extension ControlCall {
     case replayLocation = "replayLocation"
     case resumeLocation = "resumeLocation"
     case decideLocation = "decideLocation"
+    case gateways = "gateways"
+    case addGateway = "addGateway"
+    case removeGateway = "removeGateway"
     case doctor = "doctor"
   }
 
@@ -92,6 +95,9 @@ extension ControlCall {
     case .replayLocation: .replayLocation
     case .resumeLocation: .resumeLocation
     case .decideLocation: .decideLocation
+    case .gateways: .gateways
+    case .addGateway: .addGateway
+    case .removeGateway: .removeGateway
     case .doctor: .doctor
     }
   }

@@ -18,6 +18,7 @@ extension ControlReply {
     case summaries = "summaries"
     case content = "content"
     case location = "location"
+    case gateways = "gateways"
     case doctor = "doctor"
   }
 
@@ -38,6 +39,7 @@ extension ControlReply {
     case .summaries: self = .summaries(try object.requiredList("summaries"))
     case .content: self = .content(try object.value("content"))
     case .location: self = .location(try object.value("location"))
+    case .gateways: self = .gateways(try object.requiredList("gateways"))
     case .doctor: self = .doctor(try object.requiredList("findings"))
     }
   }
@@ -92,6 +94,9 @@ extension ControlReply {
     case .location(let report):
       writer.member("reply", Name.location.rawValue)
       writer.member("location", report)
+    case .gateways(let gateways):
+      writer.member("reply", Name.gateways.rawValue)
+      writer.member("gateways", gateways)
     case .doctor(let findings):
       writer.member("reply", Name.doctor.rawValue)
       writer.member("findings", findings)

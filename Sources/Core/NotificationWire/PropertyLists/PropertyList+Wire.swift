@@ -56,6 +56,14 @@ extension JSONWriter {
 }
 
 extension JSONObject {
+  /// Reads the dictionary of an app whose absence means something.
+  func optionalPropertyLists(
+    _ name: String
+  ) throws(NotificationFailure) -> [String: PropertyList]? {
+    guard let member = self[name], member != .null else { return nil }
+    return try propertyLists(name)
+  }
+
   /// Reads the dictionary of an app; an absent one is empty.
   func propertyLists(_ name: String) throws(NotificationFailure) -> [String: PropertyList] {
     try value(name, default: [:]) { value throws(NotificationFailure) in

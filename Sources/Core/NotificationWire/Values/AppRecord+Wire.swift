@@ -17,6 +17,9 @@ extension AppRecord: WireObject {
     openLocationQuestion = try object.optional("openLocationQuestion")
     hasAskedForAlways = try object.value("hasAskedForAlways", default: false)
     crossings = try object.list("crossings")
+    wakesForPushes = try object.value("wakesForPushes", default: false)
+    pushRegistration = try object.optional("pushRegistration")
+    heldPush = try object.optional("heldPush")
     mutedUntil = try object.optional("mutedUntil")
   }
 
@@ -36,6 +39,9 @@ extension AppRecord: WireObject {
     writer.member("openLocationQuestion", ifPresent: openLocationQuestion)
     writer.member("hasAskedForAlways", hasAskedForAlways, unless: false)
     writer.member("crossings", unlessEmpty: crossings)
+    writer.member("wakesForPushes", wakesForPushes, unless: false)
+    writer.member("pushRegistration", ifPresent: pushRegistration)
+    writer.member("heldPush", ifPresent: heldPush)
     writer.member("mutedUntil", ifPresent: mutedUntil)
   }
 }

@@ -2,6 +2,7 @@ import BusLoop
 import LinuxEvents
 import Logging
 import LoginSession
+import PushLink
 
 /// What logind says, as the daemon needs it: the screen is locked or not, the machine woke up.
 final class LoginWatch {
@@ -43,7 +44,9 @@ final class LoginWatch {
       // Whatever has come is decided and on the disk before the machine sleeps.
       daemon.runPass()
       done()
-    case .woke: daemon.schedulePass()
+    case .woke:
+      daemon.schedulePass()
+      daemon.gateway?.link.networkChanged()
     case .unavailable(let reason): daemon.log.debug("the login session is not known: \(reason)")
     }
   }

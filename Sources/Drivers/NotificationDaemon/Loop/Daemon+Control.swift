@@ -39,6 +39,9 @@ extension Daemon {
       case .replayLocation(let path, let speed):
         try replayLocation(path, speed: speed, for: origin)
       case .resumeLocation: resumeLocation(for: origin)
+      case .gateways: answer(origin, .gateways(gatewayStatus()))
+      case .addGateway(let setting): try addGateway(setting, for: origin)
+      case .removeGateway(let host): try removeGateway(host, for: origin)
       case .useContent(let number, .view(let event))
       where isInput(event, of: number, on: origin.connection):
         extensions.contents.send(.view(event), to: number)
@@ -130,6 +133,7 @@ extension InstalledApp {
     self.init(
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
       executable: bundle.executablePath, isScript: bundle.isScript,
-      entitlements: bundle.entitlements, extensions: bundle.extensions)
+      entitlements: bundle.entitlements, extensions: bundle.extensions,
+      wakesForPushes: bundle.backgroundModes.contains("remote-notification"))
   }
 }

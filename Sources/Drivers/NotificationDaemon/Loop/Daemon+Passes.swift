@@ -89,6 +89,9 @@ extension Daemon {
     case .end(let order): end(order)
     case .removeFiles(let app): removeFiles(of: app)
     case .needLocation(let need): needLocation(need)
+    case .registerForPushes(let app, let environment): register(app, environment: environment)
+    case .unregisterForPushes(_, let token): unregister(token: token)
+    case .acknowledgePush(let number, let outcome): acknowledge(number, outcome)
     case .log(let line): write(line)
     case .note(let note): keep(note)
     }

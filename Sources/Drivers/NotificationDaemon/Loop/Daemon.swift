@@ -68,6 +68,8 @@ final class Daemon {
   var location: LocationSourceChoice?
   /// What the core was told of that last.
   var announcedSource: AnnouncedSource?
+  /// Where pushes come from, where there is a gateway.
+  var gateway: GatewayPeer?
   /// What is known of the person's session, where the desktop is used.
   var login: LoginWatch?
   var activationTokens: [BundleIdentifier: ActivationToken] = [:]

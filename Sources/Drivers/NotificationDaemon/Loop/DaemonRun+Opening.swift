@@ -48,6 +48,7 @@ extension DaemonRun {
     daemon.happened(.started)
     daemon.attachDesktop()
     daemon.attachLocation()
+    daemon.attachGateway()
     daemon.runPass()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
@@ -146,6 +147,7 @@ extension Daemon {
     login?.close()
     location?.need(nil)
     location = nil
+    closeGateway()
     extensions.close()
     isClosed = true
     ledger.close()

@@ -96,7 +96,8 @@ extension Event {
       connection
     case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
       .pushExtended, .contentReported, .contentEnded, .located, .locationSourceChanged,
-      .clockSetBack, .started:
+      .gatewayChanged, .pushTokensLost, .pushTokenIssued, .pushTokenRefused, .clockSetBack,
+      .started:
       nil
     }
   }

@@ -23,6 +23,7 @@ extension Daemon {
     ]
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try locationFinding())
+    findings.append(gatewayFinding())
     findings += try appFindings()
     findings += try responseFindings()
     return findings

@@ -50,6 +50,11 @@ struct CarryOver {
     try copyRegions(database)
     try copyDelivered(database)
     try copyResponses(database)
+    try copy("push, date", of: "arrival", \.arrivals, database) { carry, row in
+      try carry.target.noteArrival(
+        ofPush: try row.bytesAsText(1), at: WallTime(microseconds: try row.integer(2)))
+      return true
+    }
   }
 
   /// Reads the small tables from their indexes too, because the other tables hang on them.

@@ -16,6 +16,8 @@ public struct RescueReport: Hashable, Sendable {
   public var responses = 0
   /// How many regions that apps monitor were carried over.
   public var regions = 0
+  /// How many pushes of gateways are still known.
+  public var arrivals = 0
   /// How many rows were found that make no sense.
   public var unreadableRows = 0
   /// At how many places rows were lost with their page; how many rows nobody can tell.

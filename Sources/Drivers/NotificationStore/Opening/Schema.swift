@@ -126,5 +126,13 @@ enum Schema {
       AND json_type(place, '$.longitude') IN ('integer', 'real')
       AND json_type(place, '$.radius') IN ('integer', 'real');
     """,
+    """
+    CREATE TABLE arrival (
+      number INTEGER PRIMARY KEY,
+      push BLOB NOT NULL UNIQUE,
+      date INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX arrival_by_date ON arrival (date);
+    """,
   ]
 }

@@ -20,12 +20,14 @@ enum AppDialect: Dialect {
   /// Adding twice could deliver twice, and a token means nothing to another connection.
   static func isRepeatable(_ call: AppCall) -> Bool {
     switch call {
-    case .add, .presented, .responseHandled: false
+    case .add, .presented, .responseHandled, .pushFetched: false
     case .requestAuthorization, .settings, .setCategories, .categories, .pendingRequests,
       .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
       .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand,
       .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
-      .stopMonitoringRegion, .monitoredRegions, .regionState:
+      .stopMonitoringRegion, .monitoredRegions, .regionState, .registerForPushes,
+      .unregisterForPushes,
+      .pushRegistration, .receivePushes, .waitingPush:
       true
     }
   }
@@ -37,6 +39,10 @@ enum AppDialect: Dialect {
     case .watchLocation(let watch): Announcement(subject: "places", isNeeded: watch != nil)
     // Whoever has asked is told of its regions' crossings, on the next connection too.
     case .locationStatus: Announcement(subject: "regions", isNeeded: true)
+    case .receivePushes(let isSet): Announcement(subject: "pushes", isNeeded: isSet)
+    // Whoever has registered is told of another token, on the next connection too.
+    case .registerForPushes: Announcement(subject: "registration", isNeeded: true)
+    case .unregisterForPushes: Announcement(subject: "registration", isNeeded: false)
     default: nil
     }
   }

@@ -22,7 +22,7 @@ enum ControlDialect: Dialect {
     switch call {
     case .status, .apps, .pending, .delivered, .appSettings, .globalSettings, .keptResponses,
       .doctor, .attachShell, .checkPush, .timeline, .location,
-      .followTimeline:
+      .followTimeline, .gateways:
       true
     default: false
     }

@@ -84,7 +84,9 @@ struct ApartChecker {
       return [breach("\(app) is told settings that are not its own")]
     case .waiting(let response, _):
       return check(response.map { [$0.notification] } ?? [], to: app)
-    case .done, .granted, .badge, .locationStatus, .regions, .regionState: return []
+    case .done, .granted, .badge, .locationStatus, .regions, .regionState,
+      .pushRegistration, .waitingPush:
+      return []
     }
   }
 
@@ -112,7 +114,9 @@ extension AppEvent {
     case .willPresent(_, let notification): [notification]
     case .didReceive(_, let response): [response.notification]
     case .openSettings(let notification): [notification].compactMap(\.self)
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed: []
+    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
+      .pushRegistrationFailed, .didReceivePush:
+      []
     }
   }
 }

@@ -22,6 +22,7 @@ enum LedgerWrite: Hashable, Sendable {
   case putOutside(Double, GeocentricPoint)
   case saveSettings(GlobalSettings)
   case saveHandledTime(WallTime?)
+  case noteArrival(String, WallTime)
 
   func apply(to ledger: MemoryLedger) {
     switch self {
@@ -44,6 +45,7 @@ enum LedgerWrite: Hashable, Sendable {
     case .putOutside(let reach, let point): ledger.putOutside(beyond: reach, from: point)
     case .saveSettings(let settings): ledger.save(settings)
     case .saveHandledTime(let time): ledger.save(handledTime: time)
+    case .noteArrival(let push, let date): ledger.noteArrival(ofPush: push, at: date)
     }
   }
 }

@@ -107,6 +107,11 @@ extension SimulatedLedger {
     return memory.keptResponses(of: app)
   }
 
+  func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
+    try operate()
+    return memory.hasArrived(push: identifier)
+  }
+
   func handledTime() throws(StoreFailure) -> WallTime? {
     try operate()
     return memory.handledTime()

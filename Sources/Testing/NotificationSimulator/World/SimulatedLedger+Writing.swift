@@ -50,6 +50,10 @@ extension SimulatedLedger {
 
   func save(_ settings: GlobalSettings) throws(StoreFailure) { try write(.saveSettings(settings)) }
 
+  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
+    try write(.noteArrival(identifier, date))
+  }
+
   func save(handledTime: WallTime?) throws(StoreFailure) {
     try write(.saveHandledTime(handledTime))
   }

@@ -15,7 +15,8 @@ extension World {
     case .refuse(let connection, _, _): refused(connection)
     case .extend(let order): extend(order)
     case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .openContent,
-      .tellContent, .closeContent, .needLocation:
+      .tellContent, .closeContent, .needLocation, .registerForPushes, .unregisterForPushes,
+      .acknowledgePush:
       break
     }
   }
@@ -72,7 +73,9 @@ extension World {
       )
     case .didReceive(let token, let response):
       return (.responseHandled(token: token), response.notification.request.storyTitle)
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: return nil
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
+      .pushRegistered, .pushRegistrationFailed, .didReceivePush:
+      return nil
     }
   }
 

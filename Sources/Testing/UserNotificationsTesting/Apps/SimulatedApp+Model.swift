@@ -25,11 +25,13 @@ extension SimulatedApp {
     model.criticalAlerts = entitlements.contains(.criticalAlerts)
     model.timeSensitive = entitlements.contains(.timeSensitive)
     model.communication = entitlements.contains(.communication)
+    model.pushEnvironment = "development"
     model.filtering = entitlements.contains(.filtering)
     return InstalledApp(
       identifier: identifier, displayName: displayName,
       bundlePath: "/Applications/\(bundleIdentifier).app", executable: executable,
-      entitlements: model, extensions: serviceExtension == nil ? [] : [service])
+      entitlements: model, extensions: serviceExtension == nil ? [] : [service],
+      wakesForPushes: true)
   }
 
   /// The service extension as its bundle would name it.

@@ -8,7 +8,8 @@ extension SimulatedDevice {
   ///
   /// It is read as leniently as on Apple's systems; what could not be taken as it is stands in the
   /// story. One with `mutable-content` goes through the app's service extension first, where the app
-  /// has one (H9). Waking the app for `content-available` is not simulated.
+  /// has one (H9). One with `content-available` wakes the app besides, which is started where it does not
+  /// run, three times an hour at most (H7, H8); returns when the app has called its fetch handler.
   ///
   /// - Parameters:
   ///   - payload: The whole payload, with its `aps` dictionary.

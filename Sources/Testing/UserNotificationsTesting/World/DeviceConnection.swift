@@ -29,7 +29,7 @@ final class DeviceConnection: CenterConnection {
       return
     }
     switch call {
-    case .presented, .responseHandled: world.carryOut(call, of: app, completion: nil)
+    case .presented, .responseHandled, .pushFetched: world.carryOut(call, of: app, completion: nil)
     default:
       do throws(NotificationFailure) {
         world.carryOut(try Self.carried(call), of: app, completion: completion)

@@ -108,7 +108,10 @@ extension WorldState {
 
   private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
-    case .willPresent, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
+    case .willPresent, .locationStatusChanged, .located, .locationUnavailable, .crossed,
+      .pushRegistered, .pushRegistrationFailed:
+      break
+    case .didReceivePush: note(.app("is given a push in the background"), of: app)
     case .didReceive(_, let response):
       note(
         .response(

@@ -20,7 +20,10 @@ final class World: Sendable {
   init(policy: Policy, clock: VirtualClock, patience: Int = KitLimits.patience) {
     self.patience = patience
     state = Mutex(WorldState(policy: policy, clock: clock))
-    change { _ = try? $0.control(.attachShell(name: "SimulatedDevice")) }
+    change { state in
+      state.tellOfGateway()
+      _ = try? state.control(.attachShell(name: "SimulatedDevice"))
+    }
   }
 
   /// Reads from the state.

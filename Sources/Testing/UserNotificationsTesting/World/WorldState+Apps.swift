@@ -72,7 +72,7 @@ extension WorldState {
       let shown = Happening.Event.willPresent(
         identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
       note(shown, of: app)
-    case .responseHandled(let token): unfinished[token] = nil
+    case .responseHandled(let token), .pushFetched(let token, _): unfinished[token] = nil
     default: break
     }
   }

@@ -31,10 +31,14 @@ extension WorldState {
     case .monitorRegion(let region): return .app("watches the region \(region.identifier)")
     case .stopMonitoringRegion(let identifier):
       return .app("watches the region \(identifier) no longer")
+    case .registerForPushes: return .app("registers for pushes")
+    case .unregisterForPushes: return .app("gives its token for pushes back")
     case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
       .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled,
-      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .regionState:
+      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .regionState,
+      .pushRegistration, .receivePushes, .waitingPush,
+      .pushFetched:
       return nil
     }
   }

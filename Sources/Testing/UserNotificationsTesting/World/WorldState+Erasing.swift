@@ -10,11 +10,13 @@ extension WorldState {
     plans = [:]
     plansForAnyApp = []
     deliveries = []
+    gatewayNews = []
     extending = [:]
     system = NotificationSystem(policy: system.policy)
     isPlaceNeeded = false
     place = nil
     locationPlan = nil
+    hasGateway = true
     ledger = MemoryLedger()
     screen = Screen()
     clock = firstClock
@@ -24,6 +26,7 @@ extension WorldState {
     for process in processes.values {
       if let bundle = process.app.bundle { _ = pass([.appInstalled(bundle, reply: nil)]) }
     }
+    tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
     happenings = []
   }

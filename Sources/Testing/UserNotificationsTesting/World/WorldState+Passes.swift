@@ -21,14 +21,16 @@ extension WorldState {
   mutating func pass(_ events: [Event]) -> [Effect] {
     var effects = singlePass(events)
     var count = 0
-    while tellsPlace || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false {
+    while tellsPlace || !gatewayNews.isEmpty
+      || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false
+    {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
         note(.note("the system does not come to rest; the clock goes no further"))
         isStuck = true
         break
       }
-      effects += singlePass(placeToTell())
+      effects += singlePass(placeToTell() + takeGatewayNews())
     }
     return effects
   }
@@ -60,9 +62,10 @@ extension WorldState {
     case .needLocation(let need):
       tellsPlace = need != nil && !isPlaceNeeded && place != nil
       isPlaceNeeded = need != nil
+    case .registerForPushes(let app, let environment): issueToken(to: app, environment: environment)
     case .log(let line): log(line)
     case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
-      .closeContent:
+      .closeContent, .unregisterForPushes, .acknowledgePush:
       break
     }
   }
@@ -81,7 +84,11 @@ extension WorldState {
     case .didReceive(let token, let response):
       unfinished[token] = Unfinished(
         connection: connection, identifier: response.notification.key.identifier)
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed: break
+    case .didReceivePush(let token, _):
+      unfinished[token] = Unfinished(connection: connection, identifier: "a push")
+    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
+      .pushRegistered, .pushRegistrationFailed:
+      break
     }
     deliveries.append(.event(connection, event))
   }
@@ -127,6 +134,7 @@ extension LaunchReason {
       case .response: .response
       case .open: .open
       case .region: .region
+      case .push: .push
       }
   }
 }

@@ -9,6 +9,7 @@ extension WorldState {
     }
     running = [:]
     deliveries = []
+    gatewayNews = []
     extending = [:]
     system = NotificationSystem(policy: system.policy)
     isPlaceNeeded = false
@@ -16,6 +17,7 @@ extension WorldState {
     clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()
     _ = pass([.started])
+    tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
   }
 }

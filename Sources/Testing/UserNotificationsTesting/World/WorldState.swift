@@ -61,6 +61,11 @@ struct WorldState {
   /// Whether it has just begun to, and is to be told where the device is.
   var tellsPlace = false
 
+  /// Whether there is a gateway that gives tokens out.
+  var hasGateway = true
+  /// What it has to tell the system.
+  var gatewayNews: [Event] = []
+
   var deliveries: [Delivery] = []
   /// Answers of completion handlers that are on their way.
   var answers: [(DeviceConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =

@@ -58,6 +58,9 @@ extension Effect {
     case .end(let order): "end \(order.app)"
     case .removeFiles(let app): "remove \(app)"
     case .needLocation(let need): "need \(need?.distance ?? -1)"
+    case .registerForPushes(let app, let environment): "register \(app) \(environment)"
+    case .unregisterForPushes(let app, let token): "unregister \(app) \(token)"
+    case .acknowledgePush(let number, let outcome): "acknowledge \(number) \(outcome)"
     case .log(let line): "log \(line.message)"
     case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
     }

@@ -84,6 +84,14 @@ extension WatchedLedger {
     try note()
     inner.setCategories(categories, of: app)
   }
+  func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
+    try note()
+    return inner.hasArrived(push: identifier)
+  }
+  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
+    try note()
+    inner.noteArrival(ofPush: identifier, at: date)
+  }
   func handledTime() throws(StoreFailure) -> WallTime? {
     try note()
     return inner.handledTime()

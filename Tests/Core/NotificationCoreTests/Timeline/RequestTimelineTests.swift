@@ -97,7 +97,7 @@ struct RequestTimelineTests {
     var world = World.allowed()
     #expect(
       try world.push(["aps": ["alert": "Hi", "content-available": 1]]).timeline == [
-        "a push arrived; it asks to wake the app, which is not done (B3, H7)",
+        "a push arrived, which also wakes the app (B3, H7)",
         "shown: banner, list; no shell is attached (E5)",
       ])
   }

@@ -111,6 +111,9 @@ extension ValueMaker {
     record.crossings = list(upTo: 2) {
       RegionCrossing(region: $0.region(), state: $0.oneOf(RegionState.allCases))
     }
+    record.wakesForPushes = flag()
+    record.pushRegistration = maybe { $0.pushRegistration() }
+    record.heldPush = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }
     record.mutedUntil = maybe { $0.time() }
     return record
   }

@@ -21,7 +21,7 @@ extension ValueMaker {
       .presented(
         token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64]))),
       .badge, .waitingResponse, .responseHandled(token: Int64(integer())),
-    ] + locationCalls()
+    ] + locationCalls() + pushCalls()
   }
 
   /// One of each call of a shell or a command.
@@ -46,6 +46,7 @@ extension ValueMaker {
       .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
       .checkPush(payload: text()), .followTimeline,
       .timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() }),
+      .gateways, .addGateway(gatewaySetting()), .removeGateway(host: "push.example.org"),
       .summaries(app: app()), .openContent(key(), width: 320), .doctor,
     ] + contentUses().map { .useContent(number: Int64(integer()), $0) } + locationControlCalls()
   }
@@ -60,12 +61,15 @@ extension ValueMaker {
       .badge(integer()), .waiting(maybe { $0.response() }, opensApp: flag()),
       .locationStatus(locationStatus()), .regions(list(upTo: 2) { $0.region() }),
       .regionState(oneOf(RegionState.allCases)),
+      .pushRegistration(maybe { $0.pushRegistration() }),
+      .waitingPush(maybe { $0.dictionary() }),
     ]
     let events: [AppEvent] = [
       .willPresent(token: id, delivered()), .didReceive(token: id, response()),
       .openSettings(maybe { $0.delivered() }), .locationStatusChanged(locationStatus()),
       .located(fix()), .locationUnavailable(reason: text()),
-      .crossed(region(), oneOf(RegionState.allCases)),
+      .crossed(region(), oneOf(RegionState.allCases)), .pushRegistered(token: pushToken()),
+      .pushRegistrationFailed(failure()), .didReceivePush(token: id, payload: dictionary()),
     ]
     let welcome = Welcome(
       app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())
@@ -84,7 +88,7 @@ extension ValueMaker {
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
       .summaries(list(upTo: 2) { $0.stackSummary() }),
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
-      .location(locationReport()),
+      .location(locationReport()), .gateways(list(upTo: 2) { $0.gatewayStatus() }),
     ]
     let events: [ShellEvent] =
       [

@@ -1,0 +1,66 @@
+package import Dispatch
+import Glibc
+
+/// Tells when an address or a route of this machine comes or goes: rtnetlink(7).
+///
+/// Nothing wakes up while the network stays as it is. It watches until it is let go.
+package final class NetworkWatch: Sendable {
+  // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
+  // say so; this class only activates it once and cancels it.
+  private nonisolated(unsafe) let source: any DispatchSourceRead
+
+  /// Starts to watch; the handler runs on the queue after one or more changes, which may be of any kind.
+  ///
+  /// Nothing where the kernel gives no such socket, as in some sandboxes.
+  package init?(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+    let kind = SOCK_RAW.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
+    let number = socket(AF_NETLINK, Int32(kind), Self.routes)
+    guard number >= 0 else { return nil }
+    guard Self.bind(number) else {
+      close(number)
+      return nil
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
+    source.setEventHandler { if Self.drain(number) { handler() } }
+    source.setCancelHandler { close(number) }
+    unsafe self.source = source
+    source.activate()
+  }
+
+  deinit {
+    unsafe source.cancel()
+  }
+
+  /// `NETLINK_ROUTE`.
+  private static let routes: Int32 = 0
+  /// `RTMGRP_IPV4_IFADDR`, `RTMGRP_IPV4_ROUTE`, `RTMGRP_IPV6_IFADDR` and `RTMGRP_IPV6_ROUTE`.
+  private static let groups: UInt32 = 0x10 | 0x40 | 0x100 | 0x400
+
+  /// Joins the groups: a `sockaddr_nl` has a family, a gap, a number that the kernel gives, and the groups.
+  private static func bind(_ number: Int32) -> Bool {
+    var address: (family: UInt16, gap: UInt16, port: UInt32, groups: UInt32)
+    address = (UInt16(AF_NETLINK), 0, 0, groups)
+    return unsafe withUnsafeBytes(of: &address) { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      let size = socklen_t(bytes.count)
+      return unsafe Glibc.bind(number, start.assumingMemoryBound(to: sockaddr.self), size) == 0
+    }
+  }
+
+  /// Reads what is there, which says no more than that something changed; false where nothing was there.
+  private static func drain(_ number: Int32) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 8_192)
+    var isNews = false
+    while true {
+      let count = unsafe recv(number, &buffer, buffer.count, 0)
+      if count > 0 {
+        isNews = true
+      } else if count < 0, errno == ENOBUFS {
+        // More happened than the kernel kept, which is a change too.
+        isNews = true
+      } else if count == 0 || errno != EINTR {
+        return isNews
+      }
+    }
+  }
+}
