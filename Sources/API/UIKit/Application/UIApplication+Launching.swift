@@ -30,6 +30,7 @@ extension UIApplication {
     _ = delegate.application(self, willFinishLaunchingWithOptions: launch.options)
     _ = delegate.application(self, didFinishLaunchingWithOptions: launch.options)
     post(Self.didFinishLaunchingNotification, launch.userInfo)
+    takePushes()
     connectScene(for: launch.response)
     guard launch.isSeen else { return toBackground() }
     if launch.waits, source.center.delegate != nil {

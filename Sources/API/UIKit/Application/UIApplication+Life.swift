@@ -99,6 +99,11 @@ extension UIApplication {
     }
   }
 
+  /// Calls something after what is on the main queue already, from any thread.
+  nonisolated func onMainQueue(_ body: @escaping @MainActor @Sendable (UIApplication) -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.run(body) } }
+  }
+
   private func run(_ body: @MainActor (UIApplication) -> Void) {
     CenterSource.$running.withValue(source) { body(self) }
   }

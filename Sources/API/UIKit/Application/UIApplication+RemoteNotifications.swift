@@ -1,24 +1,69 @@
+internal import SystemConnection
 internal import UserNotifications
 
 extension UIApplication {
-  /// Asks for a token that servers send pushes to.
+  /// Asks for the token that servers send pushes to.
   ///
-  /// The delegate is told later, on the main queue. There is no gateway for pushes yet, so that it is told
-  /// `application(_:didFailToRegisterForRemoteNotificationsWithError:)`.
+  /// The delegate is told later, on the main queue: `didRegisterForRemoteNotificationsWithDeviceToken`, each time
+  /// that there is a token or another one, or `didFailToRegisterForRemoteNotificationsWithError` where none can
+  /// come. The person need not have allowed anything (A16). While the gateway cannot be reached nothing is told:
+  /// the wish is kept, and the token comes later.
+  ///
+  /// Call it at each launch, and hand the token to the server. The error is a `NotificationSystemError`:
+  /// `unsupported` where the device has no gateway, `notPermitted` where an installed bundle has no entitlement
+  /// `aps-environment` (H1) or the gateway does not know the app.
   public func registerForRemoteNotifications() {
-    onMain { application in
-      application.delegate?.application(
-        application, didFailToRegisterForRemoteNotificationsWithError: Self.noGateway)
+    let pushes = AppPushes.of(source)
+    pushes.listen { [weak self] result in self?.tellLater(result) }
+    pushes.register()
+  }
+
+  /// Gives the token back; pushes for it reach nobody any more, and their server is told so.
+  ///
+  /// Errors go to `UserNotificationsHost.failureHandler`.
+  public func unregisterForRemoteNotifications() {
+    let host = source.host
+    AppPushes.of(source).unregister { error in
+      if let error { host.report(error, in: "unregisterForRemoteNotifications", of: "UIKit") }
     }
   }
 
-  /// Gives the token back; without one nothing happens.
-  public func unregisterForRemoteNotifications() {}
+  /// Whether the app has a token; false where the system cannot be asked.
+  public var isRegisteredForRemoteNotifications: Bool { AppPushes.of(source).token != nil }
 
-  /// Whether the app has a token and the person lets it have pushes; false without a gateway.
-  public var isRegisteredForRemoteNotifications: Bool { false }
+  /// From now on the delegate is given pushes that wake the app (H7, H8).
+  func takePushes() {
+    AppPushes.of(source).setTaker { [weak self] push, done in
+      guard let self else { return done(.noData) }
+      onMainQueue { application in
+        guard let delegate = application.delegate else { return done(.noData) }
+        delegate.application(application, didReceiveRemoteNotification: push.userInfo) { result in
+          done(result.outcome)
+        }
+      }
+    }
+  }
 
-  private static let noGateway = NotificationSystemError(
-    code: .unsupported, message: "There is no gateway that could give the app a token for pushes.",
-    remedy: "Send pushes by hand, with: unctl push APP payload.apns")
+  private nonisolated func tellLater(_ result: Result<Data, any Error>) {
+    onMainQueue { application in
+      switch result {
+      case .success(let token):
+        application.delegate?.application(
+          application, didRegisterForRemoteNotificationsWithDeviceToken: token)
+      case .failure(let error):
+        application.delegate?.application(
+          application, didFailToRegisterForRemoteNotificationsWithError: error)
+      }
+    }
+  }
+}
+
+extension UIBackgroundFetchResult {
+  fileprivate var outcome: UserNotificationsHost.FetchResult {
+    switch self {
+    case .newData: .newData
+    case .noData: .noData
+    case .failed: .failed
+    }
+  }
 }

@@ -9,6 +9,8 @@ extension UIApplication {
     let reason: LaunchReason?
     /// What the center's delegate will be given first.
     let response: UNNotificationResponse?
+    /// The payload of the push that wakes the app.
+    let push: [AnyHashable: Any]?
     /// Whether something waits that the center's delegate has to be given.
     let waits: Bool
     /// Whether the person wants to see the app.
@@ -18,6 +20,7 @@ extension UIApplication {
       reason = source.host.launchReason
       let work = reason == .response ? source.waitingWork() : nil
       response = work?.response
+      push = reason == .push ? AppPushes.of(source).waiting?.userInfo : nil
       waits = work.map { $0.response != nil || $0.opensApp } ?? false
       isSeen =
         switch reason {
@@ -42,8 +45,9 @@ extension UIApplication {
       }
     }
 
-    /// The payload of the push that the person answered.
+    /// The payload of the push that wakes the app, or that the person answered.
     private var payload: [AnyHashable: Any]? {
+      if let push { return push }
       guard let request = response?.notification.request,
         request.trigger is UNPushNotificationTrigger
       else { return nil }

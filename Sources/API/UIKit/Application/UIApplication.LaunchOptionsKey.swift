@@ -1,8 +1,8 @@
 extension UIApplication {
   /// What an app is told about its launch.
   ///
-  /// The system fills in `remoteNotification`, where the person answered a push of which the app did not run,
-  /// and `location`, where the app is started for a region. The others are here for code that asks for them.
+  /// The system fills in `remoteNotification`, where a push wakes the app or the person answered one of which
+  /// the app did not run, and `location`, where the app is started for a region. The others are here for code that asks for them.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String

@@ -30,7 +30,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Tells that the app is nearly ready, where the form with options is not there.
   func applicationDidFinishLaunching(_ application: UIApplication)
 
-  /// Gives the token that servers send pushes to; not called before there is a gateway.
+  /// Gives the token that servers send pushes to, each time that there is one or another one.
   func application(
     _ application: UIApplication,
     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
@@ -42,7 +42,9 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 
   /// Gives a push that wakes the app; the default calls the `async` form.
   ///
-  /// The system does not wake apps for pushes yet, so nothing calls it but your own code.
+  /// It is called for pushes with `content-available`, shown or not (H7, H8), also in front. An app that does
+  /// not run is started in the background for it; an installed bundle needs `remote-notification` in
+  /// `UIBackgroundModes`. The handler is to be called within 30 seconds.
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)

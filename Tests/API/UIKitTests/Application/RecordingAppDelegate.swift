@@ -7,6 +7,8 @@ import UserNotificationsTesting
   var lines: [String] = []
   var options: [[UIApplication.LaunchOptionsKey: Any]?] = []
   var errors: [any Error] = []
+  var tokens: [Data] = []
+  var pushes: [[AnyHashable: Any]] = []
 
   func note(_ words: String) {
     lines.append("\(words): \(UIApplication.shared.applicationState)")
@@ -58,6 +60,22 @@ import UserNotificationsTesting
     didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {
     log.errors.append(error)
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    log.tokens.append(deviceToken)
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    log.pushes.append(userInfo)
+    log.note("push")
+    completionHandler(.newData)
   }
 }
 

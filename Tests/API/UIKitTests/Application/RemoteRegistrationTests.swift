@@ -4,23 +4,67 @@ import UserNotificationsTesting
 
 /// What an app gets that wants a token for pushes.
 @MainActor @Suite struct RemoteRegistrationTests {
-  @Test func `without a gateway the delegate is told what is missing`() async throws {
-    let log = AppLog()
-    let device = SimulatedDevice()
-    let app = SimulatedApp(
-      "com.example.app", launch: { UIApplication.launch(RecordingAppDelegate(log)) })
+  private let log = AppLog()
+  private let device = SimulatedDevice()
+
+  private var app: SimulatedApp {
+    SimulatedApp(
+      "com.example.app",
+      launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
+  }
+
+  /// Waits for what is on the main queue already.
+  private func settle() async {
+    for _ in 0..<3 {
+      await device.run(app: app) {}
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    }
+  }
+
+  @Test func `without a gateway the delegate is told what is missing (H1)`() async throws {
+    await device.setGateway(isThere: false)
     try await device.openApp(app)
     await device.run(app: app) {
       UIApplication.shared.registerForRemoteNotifications()
       #expect(log.errors.isEmpty, "the delegate is told later, as on Apple's systems")
     }
-    // What was put on the main queue before is done before this.
-    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    await settle()
     let error = try #require(log.errors.first as? NotificationSystemError)
     #expect(error.code == .unsupported && error.message.contains("gateway"))
     await device.run(app: app) {
       #expect(!UIApplication.shared.isRegisteredForRemoteNotifications)
       UIApplication.shared.unregisterForRemoteNotifications()
     }
+  }
+
+  @Test func `the delegate is given the token, without a permission (H1, A16)`() async throws {
+    try await device.openApp(app)
+    await device.run(app: app) {
+      #expect(!UIApplication.shared.isRegisteredForRemoteNotifications)
+      UIApplication.shared.registerForRemoteNotifications()
+    }
+    await settle()
+    #expect(log.errors.isEmpty && log.tokens.map(\.count) == [32])
+    #expect(try device.pushToken(of: "com.example.app") == log.tokens.first)
+    await device.run(app: app) {
+      #expect(UIApplication.shared.isRegisteredForRemoteNotifications)
+      UIApplication.shared.unregisterForRemoteNotifications()
+    }
+    await settle()
+    await device.run(app: app) {
+      #expect(!UIApplication.shared.isRegisteredForRemoteNotifications)
+    }
+    #expect(try device.pushToken(of: "com.example.app") == nil)
+  }
+
+  @Test func `a token comes later where there is a gateway again`() async throws {
+    try await device.openApp(app)
+    await device.run(app: app) { UIApplication.shared.registerForRemoteNotifications() }
+    await settle()
+    await device.setGateway(isThere: false)
+    #expect(try device.pushToken(of: "com.example.app") == nil)
+    await device.setGateway(isThere: true)
+    await settle()
+    #expect(log.tokens.count == 2)
   }
 }

@@ -1,0 +1,167 @@
+import NotificationModel
+import Synchronization
+package import SystemConnection
+
+/// The way of an app's process to its token and to the pushes that wake it.
+///
+/// Any thread may use it. Who listens is called on an unspecified thread, one event after the other.
+package final class AppPushes: CenterPart, Sendable {
+  /// Takes a push in a task of its own, and returns what came of it.
+  typealias Handler =
+    @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult
+  /// Takes a push, and says once what came of it.
+  package typealias Taker =
+    @Sendable (_ push: UserNotificationsHost.Push, _ done: @escaping Finish) -> Void
+  /// Says what came of a push.
+  package typealias Finish = @Sendable (UserNotificationsHost.FetchResult) -> Void
+  /// Hears of the app's token, or why there can be none.
+  package typealias Listener = @Sendable (Result<Data, any Error>) -> Void
+
+  private struct State {
+    var taker: Taker?
+    /// The taker in the form in which a program without `UIKit` gave it.
+    var handler: Handler?
+    var listener: Listener?
+    var waiters: [Int: CheckedContinuation<Data, any Error>] = [:]
+    var lastWaiter = 0
+  }
+
+  private let connection: SharedConnection
+  private let host: HostState
+  private let state = Mutex(State())
+
+  private init(_ source: CenterSource) {
+    connection = source.shared
+    host = source.host
+    connection.receive(.pushes) { [weak self] in self?.take($0) }
+  }
+
+  /// The pushes of an app.
+  package static func of(_ source: CenterSource) -> AppPushes { source.part { AppPushes($0) } }
+
+  /// Names who hears of the token, each time that there is news of it.
+  package func listen(_ listener: @escaping Listener) {
+    state.withLock { $0.listener = listener }
+  }
+
+  /// Names who takes pushes that wake the app; nobody does after nothing was named.
+  package func setTaker(_ taker: Taker?) {
+    state.withLock { $0.taker = taker }
+    connection.send(.receivePushes(taker != nil)) { [host] result in
+      if case .failure(let failure) = result {
+        host.report(failure.publicError, in: "pushHandler")
+      }
+    }
+  }
+
+  /// The same, in the form of a program without `UIKit`.
+  var handler: Handler? {
+    get { state.withLock(\.handler) }
+    set {
+      state.withLock { $0.handler = newValue }
+      setTaker(newValue.map(Self.taker))
+    }
+  }
+
+  /// Asks for a token; who listens is told when there is one, or why there can be none.
+  package func register() {
+    connection.send(.registerForPushes) { [weak self] result in
+      if case .failure(let failure) = result { self?.tell(.failure(failure.publicError)) }
+    }
+  }
+
+  /// Gives the token back.
+  package func unregister(_ completion: @escaping @Sendable ((any Error)?) -> Void) {
+    connection.send(.unregisterForPushes) { result in
+      if case .failure(let failure) = result {
+        completion(failure.publicError)
+      } else {
+        completion(nil)
+      }
+    }
+  }
+
+  /// The token; nothing where there is none, or where the system does not say within a second.
+  package var token: Data? {
+    guard
+      case .success(.pushRegistration(let registration))? = connection.answer(
+        to: .pushRegistration, within: 1)
+    else { return nil }
+    return registration?.token.flatMap(Self.data)
+  }
+
+  /// The push that this process was started for, which its taker is given later; nothing where there is none,
+  /// or where the system does not say within a second.
+  package var waiting: UserNotificationsHost.Push? {
+    guard
+      case .success(.waitingPush(let payload?))? = connection.answer(to: .waitingPush, within: 1)
+    else { return nil }
+    return UserNotificationsHost.Push(payload)
+  }
+
+  /// Asks for a token, and waits for it.
+  func registered() async throws -> Data {
+    let number = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        state.withLock { $0.waiters[number] = continuation }
+        if Task.isCancelled { cancel(number) } else { register() }
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  package func endProcess() {
+    let old = state.withLock { state in
+      defer { state = State() }
+      return state.waiters
+    }
+    for waiter in old.values { waiter.resume(throwing: CancellationError()) }
+  }
+
+  private func cancel(_ number: Int) {
+    let waiter = state.withLock { $0.waiters.removeValue(forKey: number) }
+    waiter?.resume(throwing: CancellationError())
+  }
+
+  private func take(_ event: AppEvent) {
+    switch event {
+    case .pushRegistered(let token):
+      if let data = Self.data(token) { tell(.success(data)) }
+    case .pushRegistrationFailed(let failure): tell(.failure(failure.publicError))
+    case .didReceivePush(let token, let payload): take(payload, as: token)
+    default: break
+    }
+  }
+
+  private func take(_ payload: [String: PropertyList], as token: Int64) {
+    let answer = FetchAnswer { [connection] result in
+      connection.send(.pushFetched(token: token, result.model)) { _ in }
+    }
+    guard let taker = state.withLock(\.taker) else { return answer.give(.noData) }
+    taker(UserNotificationsHost.Push(payload)) { answer.give($0) }
+  }
+
+  private func tell(_ result: Result<Data, any Error>) {
+    let (listener, waiters) = state.withLock { state in
+      defer { state.waiters = [:] }
+      return (state.listener, state.waiters)
+    }
+    listener?(result)
+    for waiter in waiters.values { waiter.resume(with: result) }
+  }
+
+  private static func taker(_ handler: @escaping Handler) -> Taker {
+    { push, done in
+      Task { done(await handler(push)) }
+    }
+  }
+
+  private static func data(_ digits: String) -> Data? {
+    HexadecimalDigits.bytes(of: digits).map { Data($0) }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+/// Tokens for pushes, and pushes that wake their app.
+@Suite struct BackgroundPushTests {
+  private let device = SimulatedDevice(timeZone: .gmt)
+  private let news = Recorder()
+
+  /// What an app was given, by the number in it.
+  private final class Recorder: Sendable {
+    private let held = Mutex<[Int]>([])
+
+    var numbers: [Int] { held.withLock(\.self) }
+
+    @discardableResult
+    func take(_ push: UserNotificationsHost.Push) -> UserNotificationsHost.FetchResult {
+      held.withLock { $0.append(push.userInfo["n"] as? Int ?? 0) }
+      return .newData
+    }
+  }
+
+  /// An app that takes pushes whenever it runs.
+  private var app: SimulatedApp {
+    SimulatedApp(
+      "com.example.app",
+      launch: { [news] in UserNotificationsHost.pushHandler = { news.take($0) } })
+  }
+
+  private func push(_ number: Int, alert: String? = nil) async throws {
+    var aps: [String: Any] = ["content-available": 1]
+    aps["alert"] = alert
+    try await device.push(payload: ["aps": aps, "n": number], to: "com.example.app")
+  }
+
+  @Test func `H1 an app gets a token of its own, the same as long as it is good`() async throws {
+    let token = try await device.run(app: app) {
+      try await UserNotificationsHost.registerForPushes()
+    }
+    #expect(token.count == 32)
+    #expect(
+      try await device.run(app: app) { try await UserNotificationsHost.registerForPushes() }
+        == token)
+    let other = try await device.run(app: "com.example.other") {
+      try await UserNotificationsHost.registerForPushes()
+    }
+    #expect(other != token)
+  }
+
+  @Test func `H1 without a gateway there is no token, and the error says so`() async throws {
+    await device.setGateway(isThere: false)
+    let error = await #expect(throws: NotificationSystemError.self) {
+      try await device.run(app: app) { try await UserNotificationsHost.registerForPushes() }
+    }
+    #expect(error?.code == .unsupported)
+  }
+
+  @Test func `A16 a token and a push that wakes need no permission`() async throws {
+    try await device.run(app: app) {
+      _ = try await UserNotificationsHost.registerForPushes()
+      UserNotificationsHost.pushHandler = { [news] in news.take($0) }
+    }
+    try await push(1, alert: "Not shown")
+    #expect(news.numbers == [1] && device.banners.isEmpty)
+  }
+
+  @Test func `H7 an app that does not run is started for a push`() async throws {
+    try await device.openApp(app)
+    try await device.terminate(app: "com.example.app")
+    try await push(1)
+    #expect(news.numbers == [1])
+    #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
+  }
+
+  @Test func `H7 only the newest is held for an app that was started often enough`() async throws {
+    try await device.openApp(app)
+    for number in 1...5 {
+      try await device.terminate(app: "com.example.app")
+      try await push(number)
+    }
+    #expect(news.numbers == [1, 2, 3])
+    await device.advance(by: 3_600)
+    #expect(news.numbers == [1, 2, 3, 5])
+  }
+
+  @Test func `H7 a push that is held comes at once when the person opens the app`() async throws {
+    await device.run(app: "com.example.app") {}
+    try await push(1)
+    try await push(2)
+    await device.run(app: "com.example.app") {
+      UserNotificationsHost.pushHandler = { [news] in news.take($0) }
+    }
+    await device.advance(by: 0)
+    #expect(news.numbers == [2])
+  }
+
+  @Test func `H8 an alert that wakes the app is shown as well`() async throws {
+    try await device.runAllowed(app: app) { _ in
+      UserNotificationsHost.pushHandler = { [news] in news.take($0) }
+    }
+    try await push(1, alert: "News")
+    #expect(device.banners.map(\.body) == ["News"] && news.numbers == [1])
+  }
+}
