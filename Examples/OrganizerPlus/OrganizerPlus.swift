@@ -11,8 +11,7 @@ struct OrganizerPlus: AsyncParsableCommand {
       "The tasks are kept in $ORGANIZERPLUS_DATA, or else in ~/.local/share/organizer-plus.",
     subcommands: [
       AddCommand.self, ListCommand.self, DoneCommand.self, SettingsCommand.self,
-      ContactCommand.self,
-      RunCommand.self,
+      ContactCommand.self, ShareCommand.self, RunCommand.self,
     ])
 
   static func main() async {
@@ -26,6 +25,7 @@ struct OrganizerPlus: AsyncParsableCommand {
     do {
       switch reason {
       case "open": try await RunCommand().run()
+      case "push": try await PushRun.run()
       case .some: try await ResponseRun.run()
       case nil:
         var command = try parseAsRoot()

@@ -19,6 +19,10 @@ struct RunCommand: AsyncParsableCommand {
     let (happenings, channel) = AsyncStream.makeStream(of: Happening.self)
     let receiver = NotificationReceiver(store: store) { channel.yield(.outcome($0)) }
     UNUserNotificationCenter.current().delegate = receiver
+    UserNotificationsHost.pushHandler =
+      SharedTaskReceiver(store: store) {
+        channel.yield(.outcome($0))
+      }.handler
     ReminderCenter().prepare()
     UserNotificationsHost.isActive = true
     Self.readLines { channel.yield(.typed($0)) }

@@ -8,8 +8,8 @@ struct TaskItem: Codable, Hashable, Identifiable {
   var reminder: Reminder?
 
   /// Creates a task under a new identifier.
-  init(name: String, reminder: Reminder?) {
-    id = String(UUID().uuidString.lowercased().prefix(8))
+  init(name: String, reminder: Reminder?, id: String? = nil) {
+    self.id = id ?? String(UUID().uuidString.lowercased().prefix(8))
     self.name = name
     self.reminder = reminder
   }

@@ -44,6 +44,16 @@ struct TaskStore {
     try change { $0.append(task) }
   }
 
+  /// Adds a task of somebody else, unless it is there already; says whether it was added.
+  func add(shared task: TaskItem) throws -> Bool {
+    var isNew = false
+    try change { tasks in
+      isNew = !tasks.contains { $0.id == task.id }
+      if isNew { tasks.append(task) }
+    }
+    return isNew
+  }
+
   /// Removes a task; one that is gone already is no error.
   func remove(id: TaskItem.ID) throws {
     try change { $0.removeAll { $0.id == id } }

@@ -1,0 +1,36 @@
+import Foundation
+import UserNotifications
+
+/// Takes tasks that others share, out of pushes.
+struct SharedTaskReceiver: Sendable {
+  private let store: TaskStore
+  private let onTask: @Sendable (String) -> Void
+
+  /// Creates a receiver; the closure is told what became of each push.
+  init(store: TaskStore, onTask: @escaping @Sendable (String) -> Void) {
+    self.store = store
+    self.onTask = onTask
+  }
+
+  /// What the system gives pushes to.
+  var handler: @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult {
+    { push in take(push.userInfo) }
+  }
+
+  /// Adds the task that stands beside `aps`; one of a known name is added once.
+  func take(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
+    guard let name = userInfo["task"] as? String, !name.isEmpty else {
+      onTask("The push carried no task.")
+      return .noData
+    }
+    let task = TaskItem(name: name, reminder: nil, id: userInfo["task-id"] as? String)
+    do {
+      guard try store.add(shared: task) else { return .noData }
+      onTask("Shared: \(name)")
+      return .newData
+    } catch {
+      onTask("\(name) could not be added: \(error)")
+      return .failed
+    }
+  }
+}

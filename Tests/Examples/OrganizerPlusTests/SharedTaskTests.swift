@@ -1,0 +1,41 @@
+import Foundation
+import Synchronization
+import Testing
+import UserNotifications
+
+@testable import OrganizerPlus
+
+/// Tasks that others share by pushes.
+@Suite struct SharedTaskTests {
+  private let told = Recorder()
+
+  private final class Recorder: Sendable {
+    let lines = Mutex<[String]>([])
+  }
+
+  private func receiver() throws -> (SharedTaskReceiver, TaskStore) {
+    let store = try TaskStore(
+      folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+    let receiver = SharedTaskReceiver(store: store) { [told] line in
+      told.lines.withLock { $0.append(line) }
+    }
+    return (receiver, store)
+  }
+
+  @Test func `a push adds the task beside its aps dictionary, once for each name`() throws {
+    let (receiver, store) = try receiver()
+    let push: [AnyHashable: Any] = ["aps": ["alert": "x"], "task": "Buy milk", "task-id": "m"]
+    #expect(receiver.take(push) == .newData)
+    #expect(receiver.take(push) == .noData)
+    #expect(try store.tasks().map(\.name) == ["Buy milk"])
+    #expect(try store.tasks().map(\.id) == ["m"])
+    #expect(told.lines.withLock(\.self) == ["Shared: Buy milk"])
+  }
+
+  @Test func `a push without a task adds none`() throws {
+    let (receiver, store) = try receiver()
+    #expect(receiver.take(["aps": ["alert": "x"]]) == .noData)
+    #expect(receiver.take(["task": 3]) == .noData)
+    #expect(try store.tasks().isEmpty)
+  }
+}
