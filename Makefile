@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -91,6 +91,10 @@ demo-center: build
 ## demo-location  walk past two places, and be reminded at both with the app not running
 demo-location: build
 	@scripts/demo-location "$$($(SWIFT) build --show-bin-path)"
+
+## demo-push  share tasks by pushes: a gateway, a device, an app that does not run, a sender from PyPI
+demo-push: build
+	@scripts/demo-push "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: build

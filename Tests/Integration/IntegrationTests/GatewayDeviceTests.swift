@@ -1,0 +1,86 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import Synchronization
+import Testing
+
+/// A real daemon that takes its pushes from a real gateway.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct GatewayDeviceTests {
+  private let daemon: RealDaemon
+  private let gateway: RealGateway
+  private let shell: ControlClient
+  private let shown = Letterbox<String>()
+  private let organizer: BundleIdentifier
+
+  init() throws {
+    daemon = try RealDaemon()
+    gateway = try RealGateway()
+    organizer = try #require(BundleIdentifier(RealGateway.topic))
+    try daemon.start()
+    shell = daemon.control()
+    shell.events { [shown] event in
+      if case .present(let banner) = event { shown.put(banner.key.identifier) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    let added = try daemon.run("unctl", "gateway", "add", gateway.place, "--ca", gateway.authority)
+    try #require(added.status == 0, "\(added.output)")
+  }
+
+  /// An app that may notify and has registered, and its token.
+  private func register() throws -> (app: CenterClient, token: String) {
+    let app = try daemon.allowedApp()
+    let tokens = Letterbox<String>()
+    app.receiveEvents { event in
+      if case .pushRegistered(let token) = event { tokens.put(token) }
+    }
+    _ = try app.ask(.registerForPushes)
+    return (app, tokens.take())
+  }
+
+  private static func payload(_ text: String) -> String { #"{"aps":{"alert":"\#(text)"}}"# }
+
+  @Test func `a push is shown under its collapse identifier, and the gateway told so (I18)`() throws
+  {
+    let (app, token) = try register()
+    #expect(token.count == 64)
+    let id = UUID().uuidString.lowercased()
+    try gateway.send(Self.payload("1 : 0"), to: token, "--collapse-id", "score", "--id", id)
+    #expect(shown.take() == "score")
+    try wait(seconds: 60) { try gateway.log(of: id).contains("acknowledged: shown") }
+    guard case .gateways(let gateways) = try shell.call(.gateways) else { return }
+    #expect(gateways.first?.connectedSince != nil && gateways.first?.tokens == 1)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `nothing is lost and nothing shown twice by a daemon that is killed (I3, I17)`() throws
+  {
+    let (app, token) = try register()
+    var generator = SplitMix(seed: 20_271_122)
+    var sent: Set<String> = []
+    for round in 0..<4 {
+      for number in 0..<5 {
+        let name = "push-\(round)-\(number)"
+        try gateway.send(Self.payload(name), to: token, "--collapse-id", name)
+        sent.insert(name)
+        // One that was killed just now may not be back yet.
+        guard Int.random(in: 0..<5, using: &generator) == 0,
+          let process = try? daemon.process(), process > 0
+        else { continue }
+        try Spawn.signal(process, 9)
+      }
+    }
+    try wait(seconds: 120) { delivered() == sent }
+    let banners = shown.all
+    #expect(Set(banners).count == banners.count, "\(banners)")
+    withExtendedLifetime(app) {}
+  }
+
+  /// What is in the list; nothing while the daemon comes back.
+  private func delivered() -> Set<String> {
+    guard case .delivered(let notifications)? = try? shell.call(.delivered(app: organizer)) else {
+      return []
+    }
+    return Set(notifications.map(\.key.identifier))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The built push gateway with one team, one key and one topic, as a process in a folder of its own.
+final class RealGateway {
+  static let topic = "com.example.organizer"
+  private static let team = "TEAM0A1B2C"
+  private let folder = "/tmp/ung-\(UUID().uuidString.prefix(8))"
+  private let process = Process()
+  private let output = Pipe()
+  private var ports: [String: Int] = [:]
+  private var key = ""
+
+  /// Makes the gateway, and returns when it serves.
+  init() throws {
+    try run("init", data)
+    try run("team", "create", Self.team, "--name", "Example", "--data", data)
+    try run("topic", "create", Self.topic, "--team", Self.team, "--data", data)
+    let written = try run("key", "create", "--team", Self.team, "--output", folder, "--data", data)
+    key = String(written.split(whereSeparator: \.isWhitespace).last ?? "")
+    process.executableURL = URL(filePath: RealDaemon.binaries + "/push-gateway")
+    process.arguments = [
+      "serve", "--data", data, "--provider-port", "0", "--sandbox-port", "0", "--device-port", "0",
+      "--admin-port", "0", "--log-level", "error",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    ports = try Self.ports(in: output.fileHandleForReading.availableData)
+  }
+
+  deinit {
+    if process.isRunning {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private var data: String { folder + "/data" }
+
+  /// The authority that devices trust it by.
+  var authority: String { data + "/ca.pem" }
+
+  /// Where devices find it.
+  var place: String { "localhost:\(ports["device"] ?? 0)" }
+
+  /// Sends a push to a token of production, and returns when the gateway has it on its disk.
+  func send(_ payload: String, to token: String, _ options: String...) throws {
+    let file = "\(folder)/\(UUID().uuidString).json"
+    try payload.write(toFile: file, atomically: false, encoding: .utf8)
+    try run(
+      [
+        "send", token, file, "--topic", Self.topic, "--key", key, "--team", Self.team, "--ca",
+        authority, "--port", "\(ports["provider"] ?? 0)",
+      ] + options)
+  }
+
+  /// What the gateway tells of a push.
+  func log(of identifier: String) throws -> String {
+    try run("log", identifier, "--data", data)
+  }
+
+  @discardableResult
+  private func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let program = Process()
+    let printed = Pipe()
+    program.executableURL = URL(filePath: RealDaemon.binaries + "/push-gateway")
+    program.arguments = arguments
+    program.standardInput = FileHandle.nullDevice
+    program.standardOutput = printed
+    try program.run()
+    let bytes = printed.fileHandleForReading.readDataToEndOfFile()
+    program.waitUntilExit()
+    let text = String(decoding: bytes, as: UTF8.self)
+    try #require(program.terminationStatus == 0, "push-gateway \(arguments[0]): \(text)")
+    return text
+  }
+
+  /// The ports in the line that says that the gateway is ready.
+  private static func ports(in line: Data) throws -> [String: Int] {
+    var ports: [String: Int] = [:]
+    for word in String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
+      let parts = word.split(separator: "=")
+      guard parts.count == 2, let port = parts[1].split(separator: ":").last else { continue }
+      ports[String(parts[0])] = Int(port)
+    }
+    try #require(ports["device"] != nil && ports["provider"] != nil)
+    return ports
+  }
+}
