@@ -31,6 +31,7 @@ build: bootstrap
 ## test       run all tests
 test: bootstrap
 	@SWIFT="$(SWIFT)" scripts/test
+	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
 
 ## test-desktop  test with real notification servers and sounds, on private screens
 test-desktop: bootstrap

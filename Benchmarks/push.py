@@ -121,7 +121,7 @@ class PushBench:
     def memory(self):
         """The gateway's own memory for each device that is there and quiet."""
         for name, plaintext, bar, aim in (("TLS", False, 25, 12), ("plaintext", True, 4, 2.5)):
-            gateway = self.gateway(*["--plaintext-devices"] * plaintext)
+            gateway = self.gateway(*["--plain-devices"] * plaintext)
             before = gateway.memory()
             with self.fleet(gateway, IDLE_DEVICES, plaintext=plaintext) as devices:
                 devices.do("connect")

@@ -47,7 +47,7 @@ class BareGateway:
 
     def __init__(self, binaries, mode, data, loops=2):
         self.process = subprocess.Popen(
-            [f"{binaries}/BareGateway", mode, f"{data}/server.pem", f"{data}/server.key",
+            [f"{binaries}/BareGateway", mode, f"{data}/server.pem", f"{data}/server-key.pem",
              str(loops)], stdout=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline().partition("=")[2])
 

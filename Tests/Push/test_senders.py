@@ -78,7 +78,8 @@ class AioapnsCase(cases.SenderCase):
 
 class KalykeCase(cases.SenderCase):
     make = KalykeSender
-    batch = 300
+    # A connection for each.
+    batch = 150
     tells_status = tells_id = False
 
     def test_its_own_headers(self):

@@ -191,6 +191,7 @@ class KalykeSender:
         import httpx2
         from kalyke import ApnsClient
         key = key or gateway.key
+        context = gateway.tls(())
 
         class Client(ApnsClient):
             @property
@@ -200,7 +201,7 @@ class KalykeSender:
             def _init_client(self, apns_config):
                 headers = {**apns_config.make_headers(),
                            "authorization": f"bearer {self._make_authorization()}"}
-                return httpx2.AsyncClient(headers=headers, http2=True, verify=gateway.tls(()))
+                return httpx2.AsyncClient(headers=headers, http2=True, verify=context)
 
         self.client = Client(
             use_sandbox=False, team_id=key.team, auth_key_id=key.id, auth_key_filepath=key.path)
