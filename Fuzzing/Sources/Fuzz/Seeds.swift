@@ -69,6 +69,7 @@ enum Seeds {
     case .tracks: return Samples.tracks
     case .receivers: return Samples.receivers
     case .linkFrames: return LinkSamples.streams
+    case .providerPayloads, .providerHeaders, .providerTokens: return []
     case .extensions:
       let calls = [
         ExtensionCall.finished(token: 1, maker.request().content),

@@ -44,6 +44,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case tracks
   /// What gpsd says of its receivers.
   case receivers
+  /// The bodies of providers' requests.
+  case providerPayloads
+  /// The headers of providers' requests.
+  case providerHeaders
+  /// The tokens that prove who a provider is.
+  case providerTokens
   /// What devices and push gateways say to each other.
   case linkFrames
 
@@ -71,6 +77,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .extensions: try MessageParsing.checkExtension(bytes)
     case .tracks: try TrackParsing.check(bytes)
     case .receivers: try ReceiverParsing.check(bytes)
+    case .providerPayloads: try ProviderParsing.checkPayload(bytes)
+    case .providerHeaders: try ProviderParsing.checkHeaders(bytes)
+    case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
     }
   }
