@@ -111,6 +111,56 @@ import Testing
     #expect(try sighting(900, at: 7, after: first).isLeap == false)
   }
 
+  @Test func `a stray fix is nothing that later ones are compared with`() throws {
+    // 30 metres a second, which a car can do; the one after it shows that it was none.
+    let fixes = [(130.0, 0.0), (130, 30), (1_900, 90), (131, 92), (60, 240)]
+    #expect(try see(fixes).track.due() == 260_000_000)
+    #expect(try see(fixes + [(60, 260)]).crossed == [.inside])
+  }
+
+  @Test func `two stray fixes in different places do not bear each other out`() throws {
+    let (crossed, track) = try see([(0, 0), (5, 60), (400, 70), (-1_900, 80), (8, 95), (8, 150)])
+    #expect(crossed.isEmpty)
+    #expect(track == RegionTrack(state: .inside))
+  }
+
+  @Test func `what moves on as fast as before is not sudden`() throws {
+    // 20 metres a second, a fix each ten seconds, and the last one shortly past the border.
+    let (crossed, track) = try see((-1...4).map { (-850 + 200 * Double($0), 10 * Double($0)) })
+    #expect(crossed.isEmpty)
+    #expect(track.due() == 60_000_000)
+  }
+
+  @Test func `a coarse fix says nothing while an exact one says more`() throws {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 1_000)))
+    for (seconds, due) in [(16.0, nil), (150, 240_000_000)] as [(Double, Int64?)] {
+      var track = RegionTrack()
+      let first = try sighting(1_690, at: 0, after: nil)
+      _ = track.see(first, around: circle)
+      _ = track.see(try sighting(690, at: seconds, after: first, accuracy: 784), around: circle)
+      #expect(track.due() == due)
+    }
+  }
+
+  @Test func `one inexact fix in a small region wants another`() throws {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 50)))
+    var track = RegionTrack()
+    let first = try sighting(83, at: 0, after: nil, accuracy: 26)
+    _ = track.see(first, around: circle)
+    let second = try sighting(29, at: 30, after: first, accuracy: 87)
+    _ = track.see(second, around: circle)
+    #expect(track.due() == 120_000_000)
+    var other = track
+    #expect(
+      other.see(try sighting(30, at: 60, after: second, accuracy: 80), around: circle) == .inside)
+    _ = track.see(try sighting(95, at: 60, after: second, accuracy: 60), around: circle)
+    #expect(track.due() == nil)
+  }
+
   @Test func `a first fix that was a mistake makes no crossing`() throws {
     for fixes in [
       [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
