@@ -11,6 +11,8 @@ struct BorderZone {
   private let radius: Double
   /// Whether the fix is exact enough to say that the device is inside.
   let tellsInside: Bool
+  /// Whether the fix is so inexact beside the circle that it lies inside by chance now and then.
+  let isVague: Bool
   /// The device is inside up to this distance from the middle.
   let entry: Double
   /// It is outside from this distance on.
@@ -26,6 +28,7 @@ struct BorderZone {
     let doubt = LocationLimits.accuracies * accuracy
     let cushion = max(LocationLimits.cushion, doubt)
     tellsInside = accuracy <= max(radius, LocationLimits.coarsestInside)
+    isVague = accuracy > max(radius / 2, LocationLimits.cushion)
     entry = max(radius - cushion, radius / 2, accuracy)
     exit = radius + cushion
     stillInside = max(radius, doubt)

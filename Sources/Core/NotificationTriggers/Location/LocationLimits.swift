@@ -16,7 +16,7 @@ public enum LocationLimits {
   static let coarsestInside = 100.0
   /// A fix that came faster than this from the one before may be a mistake, in metres a second.
   static let fastest = 100.0
-  /// A fix that came faster than this should be borne out by another, in metres a second.
+  /// A fix that came faster than this should be borne out by another, in metres a second: a cyclist's pace.
   static let sudden = 8.0
   /// How long receivers keep to a mistake, in microseconds: a fix so much later bears out an earlier one.
   static let longestMistake: Int64 = 5_000_000

@@ -13,6 +13,7 @@ extension RegionTrack {
 
   /// Begins, keeps or gives up the change to the other side.
   mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Sighting) {
+    guard sighting.trust != .saysNothing else { return }
     let isPast = zone.isPast(towards: state.opposite, at: distance)
     if let since = candidateSince {
       keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), sighting)
@@ -22,7 +23,7 @@ extension RegionTrack {
     } else if isPast {
       candidateSince = sighting.time
       awaitsFix = sighting.isLeap
-      isSudden = sighting.isSudden
+      wantsProof = sighting.trust != .full || (state == .outside && zone.isVague)
     }
   }
 
@@ -30,10 +31,12 @@ extension RegionTrack {
   private mutating func keep(
     _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Sighting
   ) {
+    isWavering = !isPast
     if isPast {
-      guard sighting.time - since >= LocationLimits.longestMistake else { return }
-      (awaitsFix, isSudden) = (false, false)
-    } else if isBack || isSudden || sighting.isLeap {
+      guard sighting.time - since >= LocationLimits.longestMistake, sighting.trust == .full
+      else { return }
+      (awaitsFix, wantsProof) = (false, false)
+    } else if isBack || wantsProof || sighting.trust != .full {
       giveUp()
     }
   }
@@ -49,7 +52,7 @@ extension RegionTrack {
 
   private mutating func giveUp() {
     candidateSince = nil
-    (awaitsFix, isSudden) = (false, false)
+    (awaitsFix, wantsProof, isWavering) = (false, false, false)
   }
 }
 

@@ -13,9 +13,13 @@ public import NotificationModel
 ///   of 5 m lies 5 m from its middle, and left at 21 m.
 /// - A fix whose accuracy is worse than both 100 m and the radius never says that the device is inside. It
 ///   says that it is outside where it lies past the cushion.
-/// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not.
-/// - What came faster than a cyclist rides, 8 m/s, may be a mistake of the receiver. It is one if the next fixes, for 5 s, are not
-///   past the border too. If none come, the dwell lasts 70 s longer, and after a leap for ever.
+/// - A coarse fix says nothing where the last exact one, and how far a cyclist has come since, tell more.
+/// - A fix that is less exact than half the radius lies inside by chance now and then: alone it may be a mistake.
+/// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not, but while
+///   the last one lies there the dwell lasts 70 s longer.
+/// - What came faster than a cyclist rides, 8 m/s, and faster than twice what the device moved at before, may be a mistake
+///   of the receiver. It is one if the next fixes, for 5 s, are not past the border too, or if they leap on from there.
+///   If none come, the dwell lasts 70 s longer, and after a leap for ever.
 ///
 /// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a
 /// change of the region's geometry makes a new track.
@@ -26,20 +30,23 @@ public struct RegionTrack: Hashable, Sendable {
   public var candidateSince: Int64?
   /// Whether only a fix can end the dwell: what spoke for the other side may have been a mistake.
   public var awaitsFix: Bool
-  /// Whether what spoke for the other side came so suddenly that another fix should bear it out.
-  public var isSudden: Bool
+  /// Whether what spoke for the other side came so suddenly, or is so inexact, that another fix should bear it out.
+  public var wantsProof: Bool
+  /// Whether the last fix of the dwell lay in the cushion, and spoke for neither side.
+  public var isWavering: Bool
   /// Until when the first fixes may turn out a mistake, in microseconds of boot time.
   public var doubtfulUntil: Int64?
 
   /// Creates the track of a region that nothing is known about, or one that was kept.
   public init(
     state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
-    isSudden: Bool = false, doubtfulUntil: Int64? = nil
+    wantsProof: Bool = false, isWavering: Bool = false, doubtfulUntil: Int64? = nil
   ) {
     self.state = state
     self.candidateSince = candidateSince
     self.awaitsFix = awaitsFix
-    self.isSudden = isSudden
+    self.wantsProof = wantsProof
+    self.isWavering = isWavering
     self.doubtfulUntil = doubtfulUntil
   }
 
@@ -92,7 +99,8 @@ public struct RegionTrack: Hashable, Sendable {
   /// When the dwell ends if no other fix comes, in microseconds of boot time; call ``settle(at:dwell:)`` then.
   public func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
     guard let candidateSince, !awaitsFix else { return nil }
-    return candidateSince + dwell + (isSudden ? LocationLimits.silenceAfterMistake : 0)
+    let isDoubtful = wantsProof || isWavering
+    return candidateSince + dwell + (isDoubtful ? LocationLimits.silenceAfterMistake : 0)
   }
 
   /// Ends a dwell that is over: a device that stays where it is may report no more fixes.

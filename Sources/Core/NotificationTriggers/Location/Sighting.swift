@@ -11,14 +11,12 @@ public struct Sighting: Hashable, Sendable {
   public let accuracy: Double
   /// When the fix came, in microseconds of boot time.
   public let time: Int64
-  /// Whether the device can hardly have come here from where it was last, and from where it was before.
-  public let isLeap: Bool
-  /// Whether it came faster than a cyclist rides.
-  let isSudden: Bool
-  /// The last place that was no leap, where this one is.
-  private let origin: Place
-  /// The last such place that an exact fix told.
-  private let exact: Place?
+  /// How far it is to be trusted, as far as the fixes before it tell.
+  let trust: Whereabouts.Trust
+  private let whereabouts: Whereabouts
+
+  /// Whether the device can hardly have come here, however fast it moves.
+  public var isLeap: Bool { trust == .leap }
 
   /// Takes a fix, or refuses one that says nothing.
   ///
@@ -30,43 +28,18 @@ public struct Sighting: Hashable, Sendable {
   ///   - last: the sighting before; absent after a start, when nothing is known to leap from.
   public init?(_ fix: LocationFix, at time: Int64, after last: Sighting? = nil) {
     guard fix.coordinate.isValid, fix.accuracy >= 0, fix.accuracy.isFinite else { return nil }
-    let place = Place(
+    let place = SeenPlace(
       point: GeocentricPoint(fix.coordinate),
       accuracy: max(fix.accuracy, LocationLimits.bestAccuracy), time: time)
-    func hasCome(fasterThan speed: Double) -> Bool {
-      guard let last, !fix.isSimulated else { return false }
-      return last.places(before: place).allSatisfy { place.isOutOfReach(of: $0, at: speed) }
-    }
-    let isLeap = hasCome(fasterThan: LocationLimits.fastest)
     point = place.point
     accuracy = place.accuracy
     self.time = time
-    self.isLeap = isLeap
-    isSudden = hasCome(fasterThan: LocationLimits.sudden)
-    origin = isLeap ? last?.origin ?? place : place
-    exact = isLeap || !place.isExact ? last?.exact : place
-  }
-
-  /// Where the device may have come from. A coarse fix would excuse a stray one after it, so that one is compared
-  /// with the last exact place too.
-  private func places(before place: Place) -> [Place] {
-    let own = Place(point: point, accuracy: accuracy, time: time)
-    guard place.isExact, !own.isExact, let exact else { return [own, origin] }
-    return [exact]
-  }
-
-  private struct Place: Hashable, Sendable {
-    var point: GeocentricPoint
-    var accuracy: Double
-    var time: Int64
-
-    var isExact: Bool { accuracy <= LocationLimits.exactEnough }
-
-    /// Whether nothing comes here from another place in that time at so many metres a second.
-    func isOutOfReach(of other: Place, at speed: Double) -> Bool {
-      let seconds = Double(max(0, time - other.time)) / 1_000_000
-      let doubt = LocationLimits.accuracies * (accuracy + other.accuracy)
-      return point.chord(to: other.point) > doubt + speed * seconds
+    guard let last, !fix.isSimulated else {
+      (trust, whereabouts) = (.full, Whereabouts(place))
+      return
     }
+    var whereabouts = last.whereabouts
+    trust = whereabouts.take(place)
+    self.whereabouts = whereabouts
   }
 }

@@ -4,6 +4,8 @@ import NotificationModel
 struct WalkCrossing: Hashable, Sendable {
   /// When, in seconds of the walk.
   var second: Int
+  /// When the first fix spoke for it, in seconds of the walk.
+  var since: Int
   /// Where to.
   var side: RegionState
 }

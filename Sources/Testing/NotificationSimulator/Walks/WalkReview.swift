@@ -20,7 +20,6 @@ struct WalkReview {
   private static let memory = 60
   private static let support = 90
   private static let cushion = 20.0
-  private static let dwell = 22
   /// Fixes that are less exact than this say nothing of such regions, and do not count.
   private static let coarse = 400.0
 
@@ -39,7 +38,8 @@ struct WalkReview {
   /// Whether the person was on the side that was told, a little before, as far as fixes can tell.
   private static func isTrue(_ crossing: WalkCrossing, _ walk: Walk) -> Bool {
     let recent = walk.seconds[max(0, crossing.second - support)...crossing.second]
-    let best = recent.suffix(dwell).compactMap(\.accuracy).min() ?? 0
+    let dwell = walk.seconds[crossing.since...crossing.second]
+    let best = dwell.compactMap(\.accuracy).min() ?? 0
     let doubt = best > cushion ? best : 0
     return recent.contains {
       crossing.side == .inside
