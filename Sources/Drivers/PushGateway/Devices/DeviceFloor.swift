@@ -13,6 +13,8 @@ final class DeviceFloor {
   private var unproven = ProofQueue()
   private var wheel = SilenceWheel<DeviceConnection>()
   private var isTicking = false
+  /// Turns of the clock: where the machine is slow nobody loses time to prove who it is.
+  private var turns: UInt32 = 0
 
   init(loop: any EventLoop, services: DeviceServices) {
     self.loop = loop
@@ -29,7 +31,7 @@ final class DeviceFloor {
 
   /// A connection has begun that has yet to say whose it is.
   func begin(_ connection: DeviceConnection) {
-    unproven.append(connection, at: seconds)
+    unproven.append(connection, at: turns)
     startClock()
   }
 
@@ -103,8 +105,9 @@ final class DeviceFloor {
 
   private func tick() {
     let now = seconds
+    turns += 1
     let patience = unproven.isHurried ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
-    if now >= patience { unproven.take(until: now - patience) { $0.cut() } }
+    if turns >= patience { unproven.take(until: turns - patience) { $0.cut() } }
     for connection in wheel.take(until: now) {
       if connection.deadline <= now {
         connection.end(.silent)
