@@ -1,0 +1,158 @@
+import NIOCore
+import NIOEmbedded
+import PushProtocol
+import PushStore
+import Testing
+
+@testable import PushGateway
+
+/// What may happen between the store and a connection, in every order.
+@Suite struct DeviceOrderTests {
+  @Test func `nothing is sent before the device is ready`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    stage.offer(1)
+    #expect(try stage.pushed(channel) == [])
+    try stage.say(.ready, on: channel)
+    stage.answer(1, 2)
+    #expect(try stage.pushed(channel) == [1, 2])
+    stage.offer(3)
+    #expect(try stage.pushed(channel) == [3])
+  }
+
+  @Test func `a push that is committed while the store is asked is sent once`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    // The store saw 2 before it answered; 3 came after it had looked.
+    stage.offer(2)
+    stage.offer(3)
+    stage.answer(1, 2)
+    #expect(try stage.pushed(channel) == [1, 2])
+    stage.answer(1, 2, 3)
+    #expect(try stage.pushed(channel) == [3])
+    #expect(stage.queue.questions == 0)
+    stage.offer(4)
+    #expect(try stage.pushed(channel) == [4])
+  }
+
+  @Test func `a push that is offered after the store has told it is not sent again`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer(1, 2)
+    #expect(try stage.pushed(channel) == [1, 2])
+    try stage.say(.acknowledge([LinkReceipt(number: 2, outcome: .shown)]), on: channel)
+    stage.offer(2)
+    #expect(try stage.pushed(channel) == [])
+    #expect(stage.queue.acknowledged == [2])
+  }
+
+  @Test func `pushes of two commits may be offered in any order`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer()
+    stage.offer(6)
+    stage.offer(5)
+    #expect(try stage.pushed(channel) == [6, 5])
+  }
+
+  @Test func `what does not fit into the window is asked for when there is room`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer()
+    let window = Int64(DeviceLimits.window)
+    for number in 1...window + 3 { stage.offer(number) }
+    #expect(try stage.pushed(channel) == Array(1...window))
+    #expect(stage.queue.questions == 0)
+    let half = (1...window / 2).map { LinkReceipt(number: $0, outcome: .shown) }
+    try stage.say(.acknowledge(half), on: channel)
+    #expect(stage.queue.questions == 1)
+    stage.queue.answer((1...window + 3).map { stage.waiting($0) }.filter { $0.number > window / 2 })
+    #expect(try stage.pushed(channel) == [window + 1, window + 2, window + 3])
+  }
+
+  @Test func `what has expired, or whose token is gone, is not sent`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.queue.answer([stage.waiting(1, expires: 1_000), stage.waiting(2)])
+    #expect(try stage.pushed(channel) == [2])
+    var gone = stage.entry
+    gone.invalid = 1
+    stage.directory.set(gone, for: .zero)
+    let again = try stage.connect()
+    try stage.say(.ready, on: again)
+    stage.answer(3)
+    #expect(try stage.pushed(again) == [])
+    #expect(stage.queue.acknowledged == [3])
+  }
+
+  @Test func `a second connection ends the first, and gets what that had not acknowledged`() throws
+  {
+    let stage = DeviceStage()
+    let first = try stage.connect()
+    try stage.say(.ready, on: first)
+    stage.answer(1)
+    _ = try stage.frames(first)
+    let second = try stage.connect()
+    #expect(try stage.frames(first) == [.goodbye(.replaced, retryAfter: 0)])
+    #expect(!first.isActive)
+    try stage.say(.ready, on: second)
+    stage.answer(1)
+    #expect(try stage.pushed(second) == [1])
+    #expect(stage.hub.count == 1)
+    #expect(stage.metrics.value(of: GatewayMetrics.Counter.deviceConnections) == 2)
+  }
+
+  @Test func `a device that says nothing is given up after its keepalive and a grace`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    for _ in 0..<640 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(channel.isActive)
+    try stage.say(.ping(1), on: channel)
+    #expect(try stage.frames(channel) == [.pong(1)])
+    for _ in 0..<650 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(channel.isActive)
+    for _ in 0..<30 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(try stage.frames(channel) == [.goodbye(.silent, retryAfter: 0)])
+    #expect(!channel.isActive)
+    #expect(stage.hub.count == 0)
+  }
+
+  @Test func `a device that acknowledges nothing is given up, whatever else it says`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer(1)
+    for second in 0..<135 {
+      stage.loop.advanceTime(by: .seconds(1))
+      if second < 100 { try stage.say(.ping(1), on: channel) }
+    }
+    #expect(!channel.isActive)
+    #expect(stage.metrics.value(of: .pushesUnderWay) == 0)
+  }
+
+  @Test func `a device that never stops talking is ended`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    for number in 0..<UInt32(DeviceLimits.framesInMinute) {
+      guard channel.isActive else { break }
+      try? stage.say(.ping(number), on: channel)
+    }
+    #expect(try stage.frames(channel).last == .goodbye(.badFrame, retryAfter: 0))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `who proves nothing is cut off`() throws {
+    let stage = DeviceStage()
+    let silent = try stage.unproven()
+    for _ in 0..<9 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(silent.isActive)
+    for _ in 0..<3 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(!silent.isActive)
+  }
+}

@@ -1,0 +1,99 @@
+import PushProtocol
+import Testing
+
+@testable import PushLink
+
+/// What a device asks for and says while its gateway is away.
+@Suite struct LinkWishTests {
+  private let topic = "com.example.organizer"
+
+  @Test func `what was not answered is asked for again, once`() throws {
+    let stage = try LinkStage()
+    try stage.open()
+    stage.link.register(topic: topic, environment: .production)
+    stage.link.register(topic: topic, environment: .production)
+    stage.link.register(topic: topic, environment: .development)
+    let asked: [DeviceFrame] = [
+      .register(request: 1, environment: .production, topic: topic),
+      .register(request: 2, environment: .development, topic: topic),
+    ]
+    #expect(try stage.heard() == asked)
+    let token = [UInt8](repeating: 5, count: LinkLimits.tokenBytes)
+    try stage.say(.registered(request: 2, token: token))
+    #expect(
+      stage.events() == [.token(topic: topic, environment: .development, token: token)])
+    try stage.say(.goodbye(.silent, retryAfter: 0))
+    stage.advance(seconds: 5)
+    try stage.welcome()
+    #expect(try stage.heard().dropFirst() == [asked[0], .ready])
+  }
+
+  @Test func `a token that can't be kept now is asked for later`() throws {
+    let stage = try LinkStage()
+    try stage.open()
+    stage.link.register(topic: topic, environment: .production)
+    try stage.say(.registrationRefused(request: 1, .unavailable))
+    let asked = try stage.heard()
+    #expect(stage.events() == [])
+    stage.advance(seconds: PushLinkLimits.registrationPause)
+    #expect(try stage.heard() == asked)
+  }
+
+  @Test func `a token that is not given is told with its reason`() throws {
+    let stage = try LinkStage()
+    try stage.open()
+    stage.link.register(topic: topic, environment: .production)
+    try stage.say(.registrationRefused(request: 1, .tooMany))
+    stage.link.register(topic: "", environment: .production)
+    stage.link.register(
+      topic: String(repeating: "a", count: LinkLimits.topicBytes + 1), environment: .production)
+    let reasons = stage.events().compactMap { event -> String? in
+      if case .registrationFailed(_, _, let reason) = event { reason } else { nil }
+    }
+    #expect(
+      reasons == [
+        "The device has as many tokens as its gateway gives one.",
+        "A topic has 1 to 255 bytes.", "A topic has 1 to 255 bytes.",
+      ])
+  }
+
+  @Test func `what is acknowledged while the gateway is away is said before pushes may come`()
+    throws
+  {
+    let stage = try LinkStage()
+    try stage.open()
+    try stage.say(.goodbye(.silent, retryAfter: 0))
+    stage.link.acknowledge([(3, .shown), (-9, .shown)])
+    stage.link.acknowledge([(4, .listed)])
+    stage.advance(seconds: 5)
+    try stage.welcome()
+    let said = try stage.heard().dropFirst()
+    #expect(
+      said.first
+        == .acknowledge([
+          LinkReceipt(number: 3, outcome: .shown), LinkReceipt(number: -9, outcome: .shown),
+          LinkReceipt(number: 4, outcome: .listed),
+        ]))
+    #expect(said.last == .ready)
+  }
+
+  @Test func `acknowledgements of one turn are said together, in frames that they fit in`() throws {
+    let stage = try LinkStage()
+    try stage.open()
+    for number in Int64(1)...250 { stage.link.acknowledge([(number, .shown)]) }
+    let counts = try stage.heard().map { frame -> Int in
+      if case .acknowledge(let receipts) = frame { receipts.count } else { 0 }
+    }
+    #expect(counts == [100, 100, 50])
+  }
+
+  @Test func `of too many acknowledgements the oldest go`() throws {
+    let stage = try LinkStage()
+    stage.connector.isAway = true
+    try stage.link.start()
+    let count = Int64(PushLinkLimits.receipts) + 5
+    stage.link.acknowledge((1...count).map { ($0, .shown) })
+    #expect(stage.link.receipts.count == PushLinkLimits.receipts)
+    #expect(stage.link.receipts.first?.number == 6)
+  }
+}

@@ -1,0 +1,97 @@
+import NIOCore
+import NIOEmbedded
+import PushProtocol
+import PushStore
+import Testing
+
+@testable import PushGateway
+@testable import PushLink
+
+/// A gateway's end of connections, on a loop whose time the test moves.
+final class DeviceStage {
+  let loop = EmbeddedEventLoop()
+  let queue = StagedQueue()
+  let directory = TokenDirectory()
+  let metrics = GatewayMetrics()
+  let hub: DeviceHub
+  let entry: TokenEntry
+  private let registry: MemoryRegistry
+  private let host: DeviceHost
+  private let identity = LinkIdentity()
+
+  init() {
+    registry = MemoryRegistry(directory: directory)
+    let services = DeviceServices(
+      registry: registry, queue: queue, directory: directory, metrics: metrics,
+      knowsTopic: { _ in true }, now: { 1_000_000 })
+    hub = DeviceHub(group: loop, services: services)
+    var configuration = DeviceListener.Configuration(host: "", port: 0, tls: nil)
+    configuration.keepaliveSeconds = 60...600
+    configuration.connectionsOfAddress = nil
+    host = DeviceHost(configuration: configuration, hub: hub, services: services)
+    entry = TokenEntry(
+      device: 1, topic: "com.example.organizer", environment: .production, registered: 0)
+    directory.set(entry, for: .zero)
+  }
+
+  /// A connection that has proved nothing.
+  func unproven() throws -> EmbeddedChannel {
+    let shard = try #require(hub.shard(of: loop))
+    let channel = EmbeddedChannel(
+      handler: DeviceConnection(host: host, shard: shard, address: 0), loop: loop)
+    channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+    return channel
+  }
+
+  /// A device that has proved itself; the second time it is the same one.
+  func connect() throws -> EmbeddedChannel {
+    let channel = try unproven()
+    guard case .challenge(_, let nonce) = try frames(channel).first else {
+      throw ChannelError.eof
+    }
+    var identity = identity
+    if registry.devices > 0 { identity.device = 1 }
+    try say(try identity.answer(nonce: nonce), on: channel)
+    #expect(try frames(channel).count == 1)
+    return channel
+  }
+
+  func say(_ frame: DeviceFrame, on channel: EmbeddedChannel) throws {
+    try channel.writeInbound(ByteBuffer(bytes: frame.encode()))
+    loop.run()
+  }
+
+  func frames(_ channel: EmbeddedChannel) throws -> [GatewayFrame] {
+    loop.run()
+    var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromGateway)
+    while let buffer = try channel.readOutbound(as: ByteBuffer.self) {
+      decoder.append(buffer.readableBytesView)
+    }
+    var frames: [GatewayFrame] = []
+    while let frame = try decoder.next() { frames.append(try GatewayFrame(frame)) }
+    return frames
+  }
+
+  /// The numbers of the pushes that the device was sent since the last time.
+  func pushed(_ channel: EmbeddedChannel) throws -> [Int64] {
+    try frames(channel).compactMap { if case .push(let push) = $0 { push.number } else { nil } }
+  }
+
+  func answer(_ numbers: Int64...) {
+    queue.answer(numbers.map { waiting($0) })
+    loop.run()
+  }
+
+  func offer(_ number: Int64) {
+    hub.offer(waiting(number), entry: entry)
+    loop.run()
+  }
+
+  func waiting(_ number: Int64, expires: Int64 = 2_000) -> WaitingPush {
+    let push = ProviderPush(
+      id: "\(number)", topic: entry.topic, type: .alert, priority: .immediate,
+      expiration: .until(expires), collapseID: nil, payload: [])
+    return WaitingPush(
+      number: number, token: .zero, device: 1, push: push, accepted: 1_000_000, expires: expires)
+  }
+}
