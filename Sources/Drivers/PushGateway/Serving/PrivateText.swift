@@ -8,7 +8,8 @@ public enum PrivateText {
       try FileSync.replaceFile(at: path, with: Array(text.utf8))
     } catch {
       throw GatewayFailure(
-        "\(path) cannot be written: \(error). See that its folder is there and yours, and has room.")
+        "\(path) cannot be written: \(error). See that its folder is there and yours, and has room."
+      )
     }
   }
 }

@@ -14,7 +14,7 @@ public final class GatewayStore: Sendable {
   let options: GatewayStoreOptions
   private let inbox = Mutex(StoreInbox())
   private let core: Mutex<StoreCore>
-  private let line = DispatchQueue(label: "push-gateway.store", qos: .userInitiated)
+  private let line = DispatchQueue(label: "push-gateway.store")
   /// When the thread looks at what expires, in milliseconds since 1970, if that is arranged.
   private let alarm = Mutex<Int64?>(nil)
 
