@@ -479,6 +479,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: system)),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),

@@ -26,8 +26,12 @@ enum PushRecord {
     in bytes: [UInt8], number: Int64, device: Int64, expires: Int64
   ) -> WaitingPush? {
     guard bytes.count >= 43, bytes[0] == version, Int(bytes[1]) < PushType.allCases.count,
-      let priority = PushPriority(rawValue: bytes[2]), let token = TokenHash(bytes[3..<35])
+      let priority = PushPriority(rawValue: bytes[2])
     else { return nil }
+    let token = TokenHash(
+      words: SIMD4(
+        bytes.bigEndianWord(at: 3), bytes.bigEndianWord(at: 11), bytes.bigEndianWord(at: 19),
+        bytes.bigEndianWord(at: 27)))
     var texts = CountedTexts(bytes[43...])
     guard let id = texts.next(), let topic = texts.next(), let flag = texts.nextByte(),
       let collapse = texts.next()
@@ -39,6 +43,16 @@ enum PushRecord {
     return WaitingPush(
       number: number, token: token, device: device, push: push,
       accepted: Int64(bitPattern: bytes.bigEndianWord(at: 35)), expires: expires)
+  }
+
+  /// The priority and the key of a push, without reading the rest; absent if the bytes are none.
+  static func mark(in bytes: [UInt8], number: Int64, expires: Int64) -> WaitingIndex.Mark? {
+    guard bytes.count >= 43, bytes[0] == version, let priority = PushPriority(rawValue: bytes[2])
+    else { return nil }
+    var texts = CountedTexts(bytes[43...])
+    guard let id = texts.next() else { return nil }
+    return WaitingIndex.Mark(
+      number: number, expires: expires, key: PushKey(id), priority: priority)
   }
 
   /// Texts one behind the other, each behind its length.

@@ -18,10 +18,9 @@ extension StoreCore {
     try database.forEach(.pushes) { row in
       guard let number = row.number(0), let device = row.number(1), let expires = row.number(2),
         let record = row.bytes(3),
-        let push = PushRecord.push(
-          in: record, number: number, device: device, expires: expires)
+        let mark = PushRecord.mark(in: record, number: number, expires: expires)
       else { return true }
-      index.add(WaitingIndex.Mark(push), device: device)
+      index.add(mark, device: device)
       return true
     }
   }

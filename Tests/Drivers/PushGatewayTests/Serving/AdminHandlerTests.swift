@@ -1,0 +1,73 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+@testable import PushGateway
+import Synchronization
+import Testing
+
+@Suite struct AdminHandlerTests {
+  private let isReady = Flag()
+  private let reloads = Flag()
+
+  /// Something that an answer asks for.
+  private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() { value.store(true, ordering: .relaxed) }
+  }
+
+  @Test func `health is told, and that pushes are taken only while they are`() throws {
+    #expect(try ask("/health/live").status == .ok)
+    #expect(try ask("/health/ready").status == .serviceUnavailable)
+    isReady.set()
+    #expect(try ask("/health/ready").status == .ok)
+  }
+
+  @Test func `metrics hold the counters and what is asked at the moment`() throws {
+    let answer = try ask("/metrics")
+    #expect(answer.text.contains("push_gateway_requests_total 0\n"))
+    #expect(answer.text.contains("push_gateway_tokens_known 7\n"))
+  }
+
+  @Test func `who has no secret reloads nothing`() throws {
+    #expect(try ask("/reload", .POST).status == .forbidden)
+    #expect(try ask("/reload", .POST, secret: "guessed").status == .forbidden)
+    #expect(try ask("/reload", .GET, secret: "secret").status == .notFound)
+    #expect(!reloads.isSet)
+    #expect(try ask("/reload", .POST, secret: "secret").status == .ok)
+    #expect(reloads.isSet)
+  }
+
+  @Test func `anything else is not there`() throws {
+    #expect(try ask("/").status == .notFound)
+    #expect(try ask("/metrics", .POST).status == .notFound)
+  }
+
+  private func ask(
+    _ path: String, _ method: HTTPMethod = .GET, secret: String? = nil
+  ) throws -> (status: HTTPResponseStatus, text: String) {
+    let operations = AdminOperations(
+      metrics: GatewayMetrics(), isReady: { [isReady] in isReady.isSet },
+      figures: { [("tokens_known", "Tokens.", 7)] },
+      reload: { [reloads] in
+        reloads.set()
+        return nil
+      })
+    let channel = EmbeddedChannel(handler: AdminHandler(operations, secret: "secret"))
+    var head = HTTPRequestHead(version: .http1_1, method: method, uri: path)
+    if let secret { head.headers.add(name: "authorization", value: "Bearer \(secret)") }
+    try channel.writeInbound(HTTPServerRequestPart.head(head))
+    try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    var answer: (status: HTTPResponseStatus, text: String) = (.imATeapot, "")
+    while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+      switch part {
+      case .head(let head): answer.status = head.status
+      case .body(.byteBuffer(let bytes)): answer.text += String(buffer: bytes)
+      default: break
+      }
+    }
+    return answer
+  }
+}

@@ -1,0 +1,40 @@
+@testable import PushGateway
+import Testing
+
+@Suite struct GatewayMetricsTests {
+  private let metrics = GatewayMetrics()
+
+  @Test func `what is counted stands in the text for Prometheus`() {
+    metrics.count(.accepted, by: 3)
+    metrics.count(.accepted)
+    metrics.change(.deviceConnections, by: 5)
+    metrics.change(.deviceConnections, by: -2)
+    let lines = PrometheusText(metrics).text.split(separator: "\n")
+    #expect(lines.contains("push_gateway_accepted_total 4"))
+    #expect(lines.contains("# TYPE push_gateway_accepted_total counter"))
+    #expect(lines.contains("push_gateway_device_connections 3"))
+    #expect(lines.contains("# TYPE push_gateway_device_connections gauge"))
+  }
+
+  @Test func `a histogram adds up, and its last bucket holds all`() {
+    for nanoseconds: Int64 in [50_000, 100_000, 3_000_000, 60_000_000_000, -5] {
+      metrics.record(.request, nanoseconds: nanoseconds)
+    }
+    let lines = PrometheusText(metrics).text.split(separator: "\n")
+    #expect(lines.contains("push_gateway_request_seconds_bucket{le=\"0.0001\"} 3"))
+    #expect(lines.contains("push_gateway_request_seconds_bucket{le=\"0.005\"} 4"))
+    #expect(lines.contains("push_gateway_request_seconds_bucket{le=\"10.0\"} 4"))
+    #expect(lines.contains("push_gateway_request_seconds_bucket{le=\"+Inf\"} 5"))
+    #expect(lines.contains("push_gateway_request_seconds_count 5"))
+    #expect(lines.contains("push_gateway_request_seconds_sum 60.00315"))
+  }
+
+  @Test func `each name is given once, with words`() {
+    let names =
+      GatewayMetrics.Counter.allCases.map(\.text) + GatewayMetrics.Gauge.allCases.map(\.text)
+      + GatewayMetrics.Latency.allCases.map(\.text)
+    #expect(Set(names.map(\.name)).count == names.count)
+    #expect(names.allSatisfy { $0.help.hasSuffix(".") })
+    #expect(GatewayMetrics.Counter.allCases.allSatisfy { $0.text.name.hasSuffix("_total") })
+  }
+}
