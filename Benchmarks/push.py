@@ -17,7 +17,7 @@ from support.push import APP
 
 FULL = os.environ.get("BENCH_FULL") == "1"
 ROWS = os.environ.get("BENCH_ROWS", "provider,durable,live,memory,reconnect").split(",")
-ROUNDS = 3
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 REQUESTS = 200_000 if FULL else 60_000
 LIVE_DEVICES = 10_000 if FULL else 2_000
 IDLE_DEVICES = 15_000 if FULL else 3_000
