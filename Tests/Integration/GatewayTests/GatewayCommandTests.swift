@@ -44,6 +44,9 @@ import Testing
     (["team", "revoke", "TEAM000009"], "TEAM000009", 1),
     (["topic", "create", "com/example", "--team", "TEAM000001"], "com/example", 64),
     (["topic", "create", "com.example.new", "--team", "TEAM000009"], "TEAM000009", 1),
+    (["key", "create", "--team", "TEAM000001", "--identifier", "KEY0000001"], "KEY0000001", 1),
+    (["key", "import", "/nowhere/AuthKey_KEY0000002.p8", "--team", "TEAM000001"], "/nowhere", 1),
+    (["key", "import", "/nowhere/key.p8", "--team", "TEAM000001"], "key's identifier", 64),
     (["key", "revoke", "KEY0000009"], "KEY0000009", 1),
     (["serve", "--provider-port", "70000"], "70000", 64),
     (["serve", "--replace", "some"], "some", 64),
@@ -62,6 +65,17 @@ import Testing
     #expect(outcome.errors.contains(value))
     let after = try ["team", "topic", "key"].map { try stage.succeed($0, "list").output }
     #expect(before == after)
+  }
+
+  @Test func `a key that is there is not written over`() throws {
+    let stage = try GatewayStage.furnished()
+    let before = try Data(contentsOf: URL(filePath: stage.key))
+    let outcome = try stage.run(
+      "key", "create", "--team", "TEAM000001", "--identifier", "KEY0000001", "--output",
+      stage.folder.path)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains(stage.key))
+    #expect(try Data(contentsOf: URL(filePath: stage.key)) == before)
   }
 
   private func texts(of names: [String], _ stage: GatewayStage) throws -> [String] {

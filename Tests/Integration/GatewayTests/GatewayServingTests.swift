@@ -59,6 +59,17 @@ import Testing
     #expect(try send(to: unknown).output.contains("TopicDisallowed"))
   }
 
+  @Test func `a key of another maker is taken over under its own name`() throws {
+    try stage.serve()
+    let other = try GatewayStage.furnished()
+    try stage.succeed("key", "revoke", "KEY0000001")
+    let taken = stage.folder.path + "/AuthKey_APPLES0KEY.p8"
+    try FileManager.default.copyItem(atPath: other.key, toPath: taken)
+    try stage.succeed("key", "import", taken, "--team", "TEAM000001")
+    let unknown = String(repeating: "0", count: 64)
+    #expect(try send(to: unknown, key: taken).output.contains("BadDeviceToken"))
+  }
+
   @Test func `the other environment has a port of its own (I22)`() async throws {
     try stage.serve()
     let device = try await linkedDevice()

@@ -134,6 +134,12 @@ public struct TenantStore {
     }
   }
 
+  /// Makes sure that a key could be added: there is its team, and its identifier was never taken.
+  public func expectFree(key id: String, team: String) throws(TenantFailure) {
+    try expectTeam(team)
+    if try keys().contains(where: { $0.key.id == id }) { throw .exists("key", id) }
+  }
+
   private func expectTeam(_ id: String) throws(TenantFailure) {
     guard try teams().contains(where: { $0.team.id == id }) else { throw .unknown("team", id) }
   }

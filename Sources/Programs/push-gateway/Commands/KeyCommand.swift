@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GatewayCertificates
 import PushGateway
 import PushProtocol
@@ -7,8 +8,9 @@ import PushStore
 /// `push-gateway key`
 struct KeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Make, list and revoke the keys that sign provider tokens.",
-    subcommands: [Create.self, List.self, Revoke.self])
+    commandName: "key",
+    abstract: "Make, take over, list and revoke the keys that sign provider tokens.",
+    subcommands: [Create.self, Import.self, List.self, Revoke.self])
 
   /// `push-gateway key create`
   struct Create: AsyncParsableCommand {
@@ -38,15 +40,49 @@ struct KeyCommand: AsyncParsableCommand {
       let key = SigningKey()
       let id = identifier ?? Identifier.new()
       let path = "\(output)/AuthKey_\(id).p8"
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw GatewayFailure(
+          "\(path) is there already, and may be the only copy of its key. Move it, or name another "
+            + "folder with --output.")
+      }
+      try data.tenants().expectFree(key: id, team: team)
       // The file first: a key that nobody has is of no use, a file that nothing knows does no harm.
       try PrivateText.write(key.pem, to: path)
-      try data.tenants().create(
-        Tenants.Key(
-          id: id, team: team, publicKey: key.publicKey,
-          topics: scope.topics.isEmpty ? nil : Set(scope.topics), environments: scope.allowed))
+      try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
       try await data.tellGateway()
       print("\(id)  \(path)")
     }
+  }
+
+  /// `push-gateway key import`
+  struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take over a key that a provider has, so that nothing but its host name changes.",
+      discussion: "Of the file the public half is kept; it stays where it is.")
+
+    @Argument(help: "The file AuthKey_KEYID.p8.", completion: .file(extensions: ["p8"]))
+    var file: String
+
+    @Option(help: "The team's identifier.")
+    var team: String
+
+    @Option(help: "The key's identifier; otherwise the one in the file's name.")
+    var identifier: String?
+
+    @OptionGroup var scope: ScopeOptions
+
+    @OptionGroup var data: FolderOption
+
+    func validate() throws { try Identifier.check(id, "key's identifier") }
+
+    func run() async throws {
+      let key = try KeyFile(file).key
+      try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
+      try await data.tellGateway()
+      print(id)
+    }
+
+    private var id: String { identifier ?? KeyFile.identifier(in: file) }
   }
 
   /// `push-gateway key list`

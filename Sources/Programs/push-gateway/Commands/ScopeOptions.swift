@@ -18,6 +18,13 @@ struct ScopeOptions: ParsableArguments {
     return named.isEmpty ? Set(PushEnvironment.allCases) : Set(named)
   }
 
+  /// A key with this scope.
+  func key(_ id: String, team: String, publicKey: [UInt8]) -> Tenants.Key {
+    Tenants.Key(
+      id: id, team: team, publicKey: publicKey, topics: topics.isEmpty ? nil : Set(topics),
+      environments: allowed)
+  }
+
   func validate() throws {
     for topic in topics { try Identifier.checkTopic(topic) }
     for environment in environments where PushEnvironment(rawValue: environment) == nil {

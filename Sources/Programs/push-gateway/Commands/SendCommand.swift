@@ -81,12 +81,8 @@ struct SendCommand: AsyncParsableCommand {
   }
 
   private func providerToken() throws -> String {
-    guard let pem = try? String(contentsOfFile: key, encoding: .utf8) else {
-      throw GatewayFailure("The key \(key) cannot be read; name the file AuthKey_KEYID.p8.")
-    }
-    let name = URL(fileURLWithPath: key).deletingPathExtension().lastPathComponent
-    let id = keyIdentifier ?? String(name.split(separator: "_").last ?? "")
-    return try SigningKey(pem: pem).providerToken(
-      id: id, team: team, issued: StoreClock.now() / 1_000)
+    try KeyFile(key).key.providerToken(
+      id: keyIdentifier ?? KeyFile.identifier(in: key), team: team,
+      issued: StoreClock.now() / 1_000)
   }
 }
