@@ -44,11 +44,13 @@ test-browser: build
 ## test-push  test the push gateway with senders of others, in five languages, and with abuse
 test-push: bootstrap
 	$(SWIFT) build --product push-gateway
+	$(SWIFT) build --product usernotificationsd
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
 
 ## test-push-kills  kill gateway, devices and provider under load, in ROUNDS (100); UN_SEED repeats a run
 test-push-kills: bootstrap
 	$(SWIFT) build --product push-gateway
+	$(SWIFT) build --product usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),100) scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_kills
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors

@@ -7,10 +7,18 @@ from support.kills import Kills
 
 
 class KillTests(unittest.TestCase):
-    def test_nothing_is_lost_or_shown_twice(self):
-        rounds = int(os.environ.get("UN_ROUNDS", "4"))
+    def test_scripts(self):
+        """The devices are scripts: quick, and independent of what the daemon thinks it showed."""
+        self.live(with_daemons=False)
+
+    def test_daemons(self):
+        """Ten real daemons; a shell sees what they show."""
+        self.live(with_daemons=True)
+
+    def live(self, with_daemons):
+        rounds = int(os.environ.get("UN_ROUNDS", "3"))
         seed = int(os.environ.get("UN_SEED", "0")) or time.time_ns()
-        kills = Kills(seed)
+        kills = Kills(seed, with_daemons)
         self.addCleanup(kills.close)
         for index in range(rounds):
             kills.round()

@@ -9,6 +9,7 @@ import time
 
 from . import kill_device
 from .gateway import Gateway
+from .kill_daemon import DaemonDevice
 from .link import Device
 from .push import APP
 
@@ -32,31 +33,54 @@ class Victim:
         self.process.wait()
 
 
+class ScriptDevice(Victim):
+    """A device that is a script of ours: it knows what it showed from a file."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def register(self, gateway):
+        device = Device(gateway)
+        kill_device.save(device, self.folder)
+        token = device.register(APP)
+        device.close()
+        super().__init__("kill_device", self.folder, str(gateway.ports["device"]), gateway.ca)
+        return token
+
+    def shown(self):
+        return kill_device.shown(self.folder)
+
+    def twice(self):
+        lines = kill_device.lines(self.folder)
+        return {line for line in lines if lines.count(line) > 1} if (
+            len(lines) != len(set(lines))) else []
+
+    def refresh(self):
+        pass
+
+
 class Kills:
     """A whole system in one folder, and what can be said of it afterwards."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, with_daemons=True):
         self.chance = random.Random(seed)
         self.gateway = Gateway()
         self.files = tempfile.TemporaryDirectory(prefix="un-kills.")
-        self.folders = [os.path.join(self.files.name, str(index)) for index in range(DEVICES)]
-        tokens = [self.enrol(folder) for folder in self.folders]
-        self.write("tokens", "\n".join(tokens))
+        self.devices = [self.device(index, with_daemons) for index in range(DEVICES)]
+        self.write("tokens", "\n".join(device.register(self.gateway) for device in self.devices))
         self.write("bearer", self.gateway.key.bearer())
-        ca = self.gateway.ca
-        self.devices = [Victim("kill_device", folder, str(self.gateway.ports["device"]), ca)
-                        for folder in self.folders]
         self.lives = 0
         self.sender = self.new_sender()
         self.killed = {"gateway": 0, "devices": 0, "sender": 0}
 
-    def enrol(self, folder):
+    def device(self, index, is_daemon):
+        folder = os.path.join(self.files.name, str(index))
         os.mkdir(folder)
-        device = Device(self.gateway)
-        kill_device.save(device, folder)
-        token = device.register(APP)
-        device.close()
-        return token
+        if not is_daemon:
+            return ScriptDevice(folder)
+        device = DaemonDevice(folder)
+        device.start()
+        return device
 
     def write(self, name, text):
         with open(os.path.join(self.files.name, name), "w") as file:
@@ -71,6 +95,8 @@ class Kills:
     def round(self):
         """Kills some of them after a while, in any order, and starts them again."""
         time.sleep(self.chance.uniform(0.1, 0.6))
+        for device in self.devices:
+            device.refresh()
         victims = [("devices", device) for device in self.devices if self.chance.random() < 0.2]
         if self.chance.random() < 0.5:
             victims.append(("gateway", self.gateway))
@@ -102,24 +128,21 @@ class Kills:
     def missing(self):
         """What got 200 and was not shown so far."""
         return [identifier
-                for folder, accepted in zip(self.folders, self.accepted())
-                for identifier in accepted - kill_device.shown(folder)]
+                for device, accepted in zip(self.devices, self.accepted())
+                for identifier in accepted - device.shown()]
 
     def settle(self):
         """The provider rests, and all others have time to take what is theirs."""
         self.sender.kill()
         deadline = time.monotonic() + WAIT
         while self.missing() and time.monotonic() < deadline:
-            time.sleep(0.2)
+            for device in self.devices:
+                device.refresh()
+            time.sleep(0.5)
 
     def twice(self):
         """What was shown more than once."""
-        found = []
-        for folder in self.folders:
-            lines = kill_device.lines(folder)
-            found += {line for line in lines if lines.count(line) > 1} if (
-                len(lines) != len(set(lines))) else []
-        return found
+        return [identifier for device in self.devices for identifier in device.twice()]
 
     def told(self):
         count = sum(map(len, self.accepted()))
