@@ -76,6 +76,40 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
+  @Test func `a push that was sent while the gateway ended comes when it is back (I17)`() throws {
+    let (app, token) = try register()
+    gateway.stop()
+    try wait(seconds: 60) { try link().connectedSince == nil }
+    #expect(try link().problem != nil)
+    try gateway.start()
+    try gateway.send(Self.payload("Back"), to: token, "--collapse-id", "back")
+    #expect(shown.take() == "back")
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `the token of an app that is gone is told to its server, however it went (I21)`()
+    throws
+  {
+    let (app, token) = try register()
+    gateway.stop()
+    #expect(try daemon.run("unctl", "uninstall", RealGateway.topic).status == 0)
+    // With the daemon goes the wish to give the token back.
+    try Spawn.signal(try daemon.process(), 9)
+    try gateway.start()
+    try gateway.send(Self.payload("Gone"), to: token)
+    try wait(seconds: 120) {
+      try gateway.answer(to: Self.payload("Gone"), to: token).contains("Unregistered")
+    }
+    withExtendedLifetime(app) {}
+  }
+
+  private func link() throws -> GatewayStatus {
+    guard case .gateways(let gateways) = try shell.call(.gateways) else {
+      throw NotificationFailure(.notFound, message: "There is no gateway.", remedy: "")
+    }
+    return try #require(gateways.first)
+  }
+
   /// What is in the list; nothing while the daemon comes back.
   private func delivered() -> Set<String> {
     guard case .delivered(let notifications)? = try? shell.call(.delivered(app: organizer)) else {

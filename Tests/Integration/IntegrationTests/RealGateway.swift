@@ -6,8 +6,7 @@ final class RealGateway {
   static let topic = "com.example.organizer"
   private static let team = "TEAM0A1B2C"
   private let folder = "/tmp/ung-\(UUID().uuidString.prefix(8))"
-  private let process = Process()
-  private let output = Pipe()
+  private var process = Process()
   private var ports: [String: Int] = [:]
   private var key = ""
 
@@ -18,23 +17,35 @@ final class RealGateway {
     try run("topic", "create", Self.topic, "--team", Self.team, "--data", data)
     let written = try run("key", "create", "--team", Self.team, "--output", folder, "--data", data)
     key = String(written.split(whereSeparator: \.isWhitespace).last ?? "")
+    try start()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Serves, on the ports that it had before.
+  func start() throws {
+    let output = Pipe()
+    process = Process()
     process.executableURL = URL(filePath: RealDaemon.binaries + "/push-gateway")
-    process.arguments = [
-      "serve", "--data", data, "--provider-port", "0", "--sandbox-port", "0", "--device-port", "0",
-      "--admin-port", "0", "--log-level", "error",
-    ]
+    process.arguments =
+      ["serve", "--data", data, "--log-level", "error"]
+      + ["provider", "sandbox", "device", "admin"].flatMap {
+        ["--\($0)-port", "\(ports[$0] ?? 0)"]
+      }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
     ports = try Self.ports(in: output.fileHandleForReading.availableData)
   }
 
-  deinit {
-    if process.isRunning {
-      process.terminate()
-      process.waitUntilExit()
-    }
-    try? FileManager.default.removeItem(atPath: folder)
+  /// Ends it as a crash would.
+  func stop() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   private var data: String { folder + "/data" }
@@ -47,13 +58,19 @@ final class RealGateway {
 
   /// Sends a push to a token of production, and returns when the gateway has it on its disk.
   func send(_ payload: String, to token: String, _ options: String...) throws {
+    let answer = try answer(to: payload, to: token, options)
+    try #require(answer.hasPrefix("200"), "the gateway answered \(answer)")
+  }
+
+  /// What the gateway answers to a push.
+  func answer(to payload: String, to token: String, _ options: [String] = []) throws -> String {
     let file = "\(folder)/\(UUID().uuidString).json"
     try payload.write(toFile: file, atomically: false, encoding: .utf8)
-    try run(
-      [
-        "send", token, file, "--topic", Self.topic, "--key", key, "--team", Self.team, "--ca",
-        authority, "--port", "\(ports["provider"] ?? 0)",
-      ] + options)
+    let arguments = [
+      "send", token, file, "--topic", Self.topic, "--key", key, "--team", Self.team, "--ca",
+      authority, "--port", "\(ports["provider"] ?? 0)",
+    ]
+    return try print(arguments + options).text
   }
 
   /// What the gateway tells of a push.
@@ -62,10 +79,14 @@ final class RealGateway {
   }
 
   @discardableResult
-  private func run(_ arguments: String...) throws -> String { try run(arguments) }
+  private func run(_ arguments: String...) throws -> String {
+    let (text, code) = try print(arguments)
+    try #require(code == 0, "push-gateway \(arguments[0]): \(text)")
+    return text
+  }
 
-  @discardableResult
-  private func run(_ arguments: [String]) throws -> String {
+  /// Runs a command of the gateway's program to its end.
+  private func print(_ arguments: [String]) throws -> (text: String, code: Int32) {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let program = Process()
@@ -77,9 +98,7 @@ final class RealGateway {
     try program.run()
     let bytes = printed.fileHandleForReading.readDataToEndOfFile()
     program.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self)
-    try #require(program.terminationStatus == 0, "push-gateway \(arguments[0]): \(text)")
-    return text
+    return (String(decoding: bytes, as: UTF8.self), program.terminationStatus)
   }
 
   /// The ports in the line that says that the gateway is ready.

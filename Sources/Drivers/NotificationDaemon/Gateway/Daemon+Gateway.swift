@@ -144,7 +144,7 @@ extension Daemon {
 
   /// Tells the gateway what became of a push, which is on the disk by now.
   func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
-    gateway?.link.acknowledge([(number: number, outcome: PushOutcome(outcome))])
+    gateway?.acknowledge(number, PushOutcome(outcome))
   }
 
   private static func words(_ error: any Error) -> String {

@@ -15,6 +15,8 @@ final class GatewayPeer {
   private(set) var problem: String?
   private(set) var nextTry: WallTime?
   private(set) var pushes = 0
+  /// The tokens of pushes that are not acknowledged yet, by their numbers.
+  private var tokens: [Int64: TokenHash] = [:]
 
   /// Creates a link that does nothing before it is started; its events come on the loop.
   ///
@@ -47,11 +49,23 @@ final class GatewayPeer {
       nextTry = nil
     case .disconnected(let reason, let seconds):
       connectedSince = nil
+      // What is not acknowledged comes again.
+      tokens = [:]
       problem = reason
       nextTry = now.advanced(bySeconds: seconds)
-    case .push: pushes += 1
+    case .push(let push):
+      pushes += 1
+      tokens[push.number] = push.token
     case .token, .registrationFailed: break
     }
+  }
+
+  /// Tells the gateway what became of a push; one whose app is gone ends its token, which giving it back may have
+  /// failed to do (I21).
+  func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
+    link.acknowledge([(number: number, outcome: outcome)])
+    let token = tokens.removeValue(forKey: number)
+    if outcome == .appGone, let token { link.unregister(hash: token) }
   }
 
   /// How it is doing, with as many apps that have a token.

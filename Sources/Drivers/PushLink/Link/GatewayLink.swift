@@ -98,6 +98,11 @@ public final class GatewayLink {
   /// Gives a token back, now or when the gateway is reached; pushes to it are refused from then on.
   public func unregister(token: [UInt8]) {
     guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return }
+    unregister(hash: hash)
+  }
+
+  /// Gives back the token that a push was sent to, of which the device may know no more than that.
+  public func unregister(hash: TokenHash) {
     wish(.invalidation(of: hash))
   }
 
