@@ -11,6 +11,8 @@ final class AppPlaces: CenterPart, Sendable {
     var listeners: [WeakReference<ManagerCore>] = []
     var status: LocationStatus?
     var fix: LocationFix?
+    /// The number of the last crossing that came: one that the system tells once more is known by it.
+    var lastCrossing: Int64 = 0
   }
 
   let host: HostState
@@ -117,10 +119,22 @@ final class AppPlaces: CenterPart, Sendable {
       for listener in listeners { listener.located(fix) }
     case .locationUnavailable(let reason):
       for listener in listeners { listener.unavailable(because: reason) }
-    case .crossed(let region, let side):
-      for listener in listeners { listener.crossed(region, to: side) }
+    case .crossed(let crossing): take(crossing)
     default: break
     }
+  }
+
+  /// Tells the managers of a crossing once, and the system that it need not be kept.
+  private func take(_ crossing: RegionCrossing) {
+    let isNews = state.withLock { state in
+      guard crossing.number > 0 else { return true }
+      defer { state.lastCrossing = max(state.lastCrossing, crossing.number) }
+      return crossing.number > state.lastCrossing
+    }
+    if isNews {
+      for listener in listeners { listener.crossed(crossing.region, to: crossing.state) }
+    }
+    if crossing.number > 0 { send(.crossingTaken(number: crossing.number)) { _ in } }
   }
 }
 

@@ -37,24 +37,22 @@ extension NotificationSystem {
     try deliver(pending.request, of: app, in: &pass)
   }
 
-  /// Tells an app of a crossing, or keeps it for the process that is started for it.
+  /// Keeps a crossing until a process of the app has taken it, and tells those that run; else one is started.
   private mutating func tell<Store>(
     _ crossing: RegionCrossing, to app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     let identifier = app.identifier
     let listeners = connections.processes(of: identifier).filter(places.listeners.contains)
-    if !listeners.isEmpty, endings[identifier] == nil {
-      for connection in listeners {
-        pass.perform(.send(connection, .crossed(crossing.region, crossing.state)))
-      }
-      return
-    }
+    let isHeard = !listeners.isEmpty && endings[identifier] == nil
     // Without the right at any time an app hears nothing while it does not run.
-    guard app.settings.location == .always else { return }
-    var app = app
+    guard isHeard || app.settings.location == .always else { return }
+    var (app, crossing) = (app, crossing)
+    app.lastCrossing += 1
+    crossing.number = app.lastCrossing
     app.crossings = Array((app.crossings + [crossing]).suffix(CoreLimits.keptCrossings))
     try pass.save(app)
-    launchForCrossings(app, in: &pass)
+    guard isHeard else { return launchForCrossings(app, in: &pass) }
+    for connection in listeners { pass.perform(.send(connection, .crossed(crossing))) }
   }
 
   /// Starts an app for the crossings that wait for it, unless a process of it is there or on its way.
@@ -80,10 +78,30 @@ extension NotificationSystem {
       !app.crossings.isEmpty
     else { return }
     if try locationStatus(of: app, in: &pass).allowsCrossings {
-      for crossing in app.crossings {
-        pass.perform(.send(connection, .crossed(crossing.region, crossing.state)))
-      }
+      for crossing in app.crossings { pass.perform(.send(connection, .crossed(crossing))) }
+    } else {
+      app.crossings = []
+      try pass.save(app)
     }
+  }
+
+  /// A process has the crossings up to a number: they need not be told once more.
+  func takeCrossings<Store>(
+    upTo number: Int64, of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard app.crossings.contains(where: { $0.number <= number }) else { return }
+    var app = app
+    app.crossings.removeAll { $0.number <= number }
+    try pass.save(app)
+  }
+
+  /// Forgets what an app was told while it was used, when its last process has gone: it hears of it no more.
+  func forgetCrossings<Store>(
+    of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    guard connections.processes(of: identifier).isEmpty, var app = try pass.app(identifier),
+      !app.crossings.isEmpty, app.settings.location != .always
+    else { return }
     app.crossings = []
     try pass.save(app)
   }

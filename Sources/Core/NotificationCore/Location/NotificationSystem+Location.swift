@@ -37,6 +37,7 @@ extension NotificationSystem {
     case .stopMonitoringRegion(let identifier):
       try pass.ledger.stopMonitoring(identifier, of: app.identifier)
       places.regionsMayDiffer()
+    case .crossingTaken(let number): try takeCrossings(upTo: number, of: app, in: &pass)
     default: return
     }
   }

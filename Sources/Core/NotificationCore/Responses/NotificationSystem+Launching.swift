@@ -71,6 +71,7 @@ extension NotificationSystem {
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
     if !open.isEmpty { try launch(app, for: open, in: &pass) }
+    try forgetCrossings(of: identifier, in: &pass)
     launchForCrossings(app, in: &pass)
     launchForPush(app, in: &pass)
   }

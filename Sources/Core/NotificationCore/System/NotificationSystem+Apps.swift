@@ -34,7 +34,7 @@ extension NotificationSystem {
       pass.perform(.reply(connection, message: message, try waiting(for: app, in: pass)))
       return
     case .locationStatus, .requestLocation, .watchLocation, .monitorRegion, .stopMonitoringRegion,
-      .monitoredRegions, .regionState:
+      .monitoredRegions, .crossingTaken, .regionState:
       try answerAboutPlaces(call, for: app, from: connection, message: message, in: &pass)
       return
     case .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes,
@@ -79,7 +79,7 @@ extension NotificationSystem {
     case .responseHandled(let token): try handled(token, on: connection, in: &pass)
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
       .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
-      .stopMonitoringRegion, .monitoredRegions, .regionState, .registerForPushes,
+      .stopMonitoringRegion, .monitoredRegions, .crossingTaken, .regionState, .registerForPushes,
       .unregisterForPushes, .pushRegistration, .receivePushes, .waitingPush, .pushFetched:
       break
     }

@@ -8,6 +8,7 @@ extension NotificationSystem {
     let app = connections[connection]?.app
     forget(connection)
     if let app {
+      try forgetCrossings(of: app, in: &pass)
       try endOnce(app, in: &pass)
       try pursuePush(of: app, in: &pass)
     }

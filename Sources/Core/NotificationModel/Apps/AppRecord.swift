@@ -28,8 +28,10 @@ public struct AppRecord: Hashable, Sendable {
   public var openLocationQuestion: OpenLocationQuestion?
   /// Whether the person was asked for places at any time; that question comes once.
   public var hasAskedForAlways: Bool
-  /// Crossings of the regions it monitors that no process of it has been told, oldest first.
+  /// Crossings of the regions it monitors that no process of it has taken, oldest first.
   public var crossings: [RegionCrossing]
+  /// The number of the last crossing that it was to be told.
+  public var lastCrossing: Int64
   /// Whether its bundle says that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
   public var wakesForPushes: Bool
   /// Its wish for pushes, once it has registered.
@@ -56,6 +58,7 @@ public struct AppRecord: Hashable, Sendable {
     openLocationQuestion = nil
     hasAskedForAlways = false
     crossings = []
+    lastCrossing = 0
     wakesForPushes = false
     pushRegistration = nil
     heldPush = nil

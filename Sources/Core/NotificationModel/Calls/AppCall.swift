@@ -51,6 +51,8 @@ public enum AppCall: Hashable, Sendable {
   case stopMonitoringRegion(identifier: String)
   /// Reads the regions that are watched for the app.
   case monitoredRegions
+  /// This process has `AppEvent.crossed` of this number, and those before it; until then they are kept.
+  case crossingTaken(number: Int64)
   /// Reads where the device is, seen from a region, as far as it is known now.
   case regionState(Region)
   /// Wants a token for pushes (H1). It is refused where none can come at all; else

@@ -12,8 +12,8 @@ public enum AppEvent: Hashable, Sendable {
   indirect case located(LocationFix)
   /// Nobody knows where the device is, for a process that watches.
   case locationUnavailable(reason: String)
-  /// The device crossed the border of a region that is watched for the app: `inside` means that it came.
-  indirect case crossed(Region, RegionState)
+  /// The device crossed the border of a region that is watched for the app; the answer is `AppCall.crossingTaken`.
+  indirect case crossed(RegionCrossing)
   /// The app has this token for pushes, in hexadecimal digits; told to processes that registered (H1).
   case pushRegistered(token: String)
   /// No token can come.

@@ -29,11 +29,14 @@ extension LocationWatch: WireObject {
 
 extension RegionCrossing: WireObject {
   package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(region: try object.value("region"), state: try object.value("state"))
+    self.init(
+      region: try object.value("region"), state: try object.value("state"),
+      number: try object.value("number", default: 0))
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
     writer.member("region", region)
     writer.member("state", state)
+    writer.member("number", number, unless: 0)
   }
 }

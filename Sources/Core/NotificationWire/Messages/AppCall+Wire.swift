@@ -36,6 +36,7 @@ extension AppCall {
       self = .stopMonitoringRegion(
         identifier: try object.text("identifier", limit: WireLimits.identifierBytes))
     case .monitoredRegions: self = .monitoredRegions
+    case .crossingTaken: self = .crossingTaken(number: try object.value("number"))
     case .regionState: self = .regionState(try object.value("region"))
     case .registerForPushes: self = .registerForPushes
     case .unregisterForPushes: self = .unregisterForPushes
@@ -73,6 +74,7 @@ extension AppCall {
     case .watchLocation(let watch): writer.member("watch", ifPresent: watch)
     case .monitorRegion(let region), .regionState(let region): writer.member("region", region)
     case .stopMonitoringRegion(let identifier): writer.member("identifier", identifier)
+    case .crossingTaken(let number): writer.member("number", number)
     case .receivePushes(let isSet): writer.member("isSet", isSet)
     case .pushFetched(let token, let result):
       writer.member("token", token)

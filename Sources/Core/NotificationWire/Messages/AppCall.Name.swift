@@ -28,6 +28,7 @@ extension AppCall {
     case monitorRegion = "monitorRegion"
     case stopMonitoringRegion = "stopMonitoringRegion"
     case monitoredRegions = "monitoredRegions"
+    case crossingTaken = "crossingTaken"
     case regionState = "regionState"
     case registerForPushes = "registerForPushes"
     case unregisterForPushes = "unregisterForPushes"
@@ -65,6 +66,7 @@ extension AppCall {
     case .monitorRegion: .monitorRegion
     case .stopMonitoringRegion: .stopMonitoringRegion
     case .monitoredRegions: .monitoredRegions
+    case .crossingTaken: .crossingTaken
     case .regionState: .regionState
     case .registerForPushes: .registerForPushes
     case .unregisterForPushes: .unregisterForPushes

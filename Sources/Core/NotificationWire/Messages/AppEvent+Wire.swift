@@ -26,7 +26,7 @@ extension AppEvent {
     case .located: self = .located(try object.value("fix"))
     case .locationUnavailable:
       self = .locationUnavailable(reason: try object.value("reason", default: ""))
-    case .crossed: self = .crossed(try object.value("region"), try object.value("state"))
+    case .crossed: self = .crossed(try RegionCrossing(members: object))
     case .pushRegistered: self = .pushRegistered(token: try object.pushToken("token"))
     case .pushRegistrationFailed: self = .pushRegistrationFailed(try object.value("failure"))
     case .didReceivePush:
@@ -57,10 +57,9 @@ extension AppEvent {
     case .locationUnavailable(let reason):
       writer.member("event", Name.locationUnavailable.rawValue)
       writer.member("reason", reason)
-    case .crossed(let region, let state):
+    case .crossed(let crossing):
       writer.member("event", Name.crossed.rawValue)
-      writer.member("region", region)
-      writer.member("state", state)
+      crossing.writeMembers(to: &writer)
     case .pushRegistered(let token):
       writer.member("event", Name.pushRegistered.rawValue)
       writer.member("token", token)

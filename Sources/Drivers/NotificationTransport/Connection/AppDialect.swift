@@ -25,7 +25,7 @@ enum AppDialect: Dialect {
       .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
       .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand,
       .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
-      .stopMonitoringRegion, .monitoredRegions, .regionState, .registerForPushes,
+      .stopMonitoringRegion, .monitoredRegions, .crossingTaken, .regionState, .registerForPushes,
       .unregisterForPushes,
       .pushRegistration, .receivePushes, .waitingPush:
       true

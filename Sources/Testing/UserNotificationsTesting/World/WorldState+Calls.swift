@@ -36,7 +36,8 @@ extension WorldState {
     case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
     case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
       .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled,
-      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .regionState,
+      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .crossingTaken,
+      .regionState,
       .pushRegistration, .receivePushes, .waitingPush,
       .pushFetched:
       return nil

@@ -80,14 +80,19 @@ struct MonitoringTests {
     for delegate in delegates { _ = delegate.take() }
     var entryOnly = model
     entryOnly.notifyOnExit = false
-    app.system.emit(.crossed(model, .inside))
-    app.system.emit(.crossed(model, .outside))
-    app.system.emit(.crossed(entryOnly, .outside))
+    // The system tells once more what it does not know to have come.
+    for _ in 0..<2 {
+      app.system.emit(.crossed(RegionCrossing(region: model, state: .inside, number: 4)))
+    }
+    app.system.emit(.crossed(RegionCrossing(region: model, state: .outside, number: 5)))
+    app.system.emit(.crossed(RegionCrossing(region: entryOnly, state: .outside, number: 6)))
     let expected = [
       "entered market", "inside market", "left market", "outside market", "outside market",
     ]
     #expect(delegates.map { $0.take() } == [expected, expected])
     #expect(managers.count == 2)
+    let taken = app.system.calls.filter { if case .crossingTaken = $0 { true } else { false } }
+    #expect(taken == [4, 4, 5, 6].map { .crossingTaken(number: $0) })
   }
 
   @Test("the side of a border is told on demand, monitored or not")

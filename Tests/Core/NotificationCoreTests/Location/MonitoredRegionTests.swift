@@ -29,6 +29,46 @@ import Testing
     let told = world.call(.locationStatus, from: Self.second)
     #expect(told.crossings == [RegionCrossing(region: .home(), state: .inside)])
     #expect(world.call(.monitoredRegions, from: Self.second).crossings.isEmpty)
+    #expect(world.record?.crossings.count == 1)
+    world.call(.crossingTaken(number: told.crossingNumbers[0]), from: Self.second)
+    #expect(world.record?.crossings.isEmpty == true)
+  }
+
+  @Test func `and again where the daemon died before they had taken it`() {
+    var world = Self.monitoring(.whenInUse)
+    #expect(world.stay(0).crossingNumbers == [1])
+    world.restart()
+    world.greet()
+    #expect(world.call(.locationStatus).crossingNumbers == [1])
+    world.call(.crossingTaken(number: 1))
+    #expect(world.stay(1_000).crossingNumbers == [2])
+    world.restart()
+    world.greet()
+    #expect(world.call(.locationStatus).crossingNumbers == [2])
+  }
+
+  @Test func `each process of an app, and one that has taken it is enough`() {
+    var world = Self.monitoring(.whenInUse)
+    world.greet(Self.second)
+    world.call(.locationStatus, from: Self.second)
+    #expect(world.stay(0).crossingNumbers == [1, 1])
+    world.call(.crossingTaken(number: 0))
+    #expect(world.record?.crossings.count == 1)
+    world.call(.crossingTaken(number: 1), from: Self.second)
+    #expect(world.record?.crossings.isEmpty == true)
+  }
+
+  @Test func `and not later, where they may know places only while they are used`() {
+    var world = Self.monitoring(.whenInUse)
+    world.stay(0)
+    world.pass(.disconnected(World.app))
+    #expect(world.record?.crossings.isEmpty == true)
+    world.greet()
+    world.call(.locationStatus)
+    world.stay(1_000)
+    #expect(world.record?.crossings.count == 1)
+    world.restart()
+    world.advance(seconds: 3)
     #expect(world.record?.crossings.isEmpty == true)
   }
 

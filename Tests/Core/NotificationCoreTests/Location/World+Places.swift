@@ -76,12 +76,17 @@ extension [Effect] {
   /// The crossings that processes were told.
   var crossings: [RegionCrossing] {
     appEvents.compactMap {
-      if case .crossed(let region, let state) = $0 {
-        RegionCrossing(region: region, state: state)
+      if case .crossed(let crossing) = $0 {
+        RegionCrossing(region: crossing.region, state: crossing.state)
       } else {
         nil
       }
     }
+  }
+
+  /// The numbers of these.
+  var crossingNumbers: [Int64] {
+    appEvents.compactMap { if case .crossed(let crossing) = $0 { crossing.number } else { nil } }
   }
 
   /// The fixes that processes were told.

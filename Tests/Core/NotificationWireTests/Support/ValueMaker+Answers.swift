@@ -108,9 +108,8 @@ extension ValueMaker {
         wish: maker.oneOf(LocationWish.allCases), purpose: maker.maybe { $0.text() })
     }
     record.hasAskedForAlways = flag()
-    record.crossings = list(upTo: 2) {
-      RegionCrossing(region: $0.region(), state: $0.oneOf(RegionState.allCases))
-    }
+    record.crossings = list(upTo: 2) { $0.crossing() }
+    record.lastCrossing = Int64(integer())
     record.wakesForPushes = flag()
     record.pushRegistration = maybe { $0.pushRegistration() }
     record.heldPush = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }

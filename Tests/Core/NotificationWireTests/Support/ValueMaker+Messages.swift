@@ -68,7 +68,7 @@ extension ValueMaker {
       .willPresent(token: id, delivered()), .didReceive(token: id, response()),
       .openSettings(maybe { $0.delivered() }), .locationStatusChanged(locationStatus()),
       .located(fix()), .locationUnavailable(reason: text()),
-      .crossed(region(), oneOf(RegionState.allCases)), .pushRegistered(token: pushToken()),
+      .crossed(crossing()), .pushRegistered(token: pushToken()),
       .pushRegistrationFailed(failure()), .didReceivePush(token: id, payload: dictionary()),
     ]
     let welcome = Welcome(

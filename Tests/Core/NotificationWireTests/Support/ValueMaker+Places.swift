@@ -8,7 +8,7 @@ extension ValueMaker {
       .requestLocation(oneOf(LocationWish.allCases), purpose: maybe { $0.text() }),
       .watchLocation(maybe { LocationWatch(accuracy: $0.real(), distance: $0.real()) }),
       .monitorRegion(region()), .stopMonitoringRegion(identifier: text()), .monitoredRegions,
-      .regionState(region()),
+      .crossingTaken(number: Int64(integer())), .regionState(region()),
     ]
   }
 
@@ -19,6 +19,11 @@ extension ValueMaker {
       .replayLocation(path: "/tmp/walk.gpx", speed: real()), .resumeLocation,
       .decideLocation(app: app(), oneOf(LocationDecision.allCases)),
     ]
+  }
+
+  mutating func crossing() -> RegionCrossing {
+    RegionCrossing(
+      region: region(), state: oneOf(RegionState.allCases), number: Int64(integer()))
   }
 
   mutating func coordinate() -> Coordinate { Coordinate(latitude: real(), longitude: real()) }
