@@ -26,16 +26,17 @@ public struct ProviderHeaders: Hashable, Sendable {
 
   /// Reads one field; a name that means nothing here is passed over.
   public mutating func add(name: String, value: String) {
-    switch name {
-    case ":method": method = value
-    case ":path": path = value
-    case "authorization": Self.set(&authorization, value, &hasDuplicates)
-    case "apns-id": Self.set(&id, value, &hasDuplicates)
-    case "apns-topic": Self.set(&topic, value, &hasDuplicates)
-    case "apns-push-type": Self.set(&type, value, &hasDuplicates)
-    case "apns-priority": Self.set(&priority, value, &hasDuplicates)
-    case "apns-expiration": Self.set(&expiration, value, &hasDuplicates)
-    case "apns-collapse-id": Self.set(&collapseID, value, &hasDuplicates)
+    // The length tells most names apart, so that few are compared.
+    switch name.utf8.count {
+    case 5 where name == ":path": path = value
+    case 7 where name == ":method": method = value
+    case 7 where name == "apns-id": Self.set(&id, value, &hasDuplicates)
+    case 10 where name == "apns-topic": Self.set(&topic, value, &hasDuplicates)
+    case 13 where name == "authorization": Self.set(&authorization, value, &hasDuplicates)
+    case 13 where name == "apns-priority": Self.set(&priority, value, &hasDuplicates)
+    case 14 where name == "apns-push-type": Self.set(&type, value, &hasDuplicates)
+    case 15 where name == "apns-expiration": Self.set(&expiration, value, &hasDuplicates)
+    case 16 where name == "apns-collapse-id": Self.set(&collapseID, value, &hasDuplicates)
     default: break
     }
   }

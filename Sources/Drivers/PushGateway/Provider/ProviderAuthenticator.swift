@@ -61,11 +61,12 @@ final class ProviderAuthenticator: Sendable {
   func identity(certificate: [UInt8]) throws(PushReason) -> ProviderIdentity {
     let version = tenants.version
     let fingerprint = Array(SHA256.hash(data: certificate))
-    guard let known = tenants.value.certificate(fingerprint: fingerprint) else {
+    let tenants = tenants.value
+    guard let known = tenants.certificate(fingerprint: fingerprint) else {
       throw .badCertificate
     }
     guard known.environments.contains(environment) else { throw .badCertificateEnvironment }
-    return ProviderIdentity(certificate: known, version: version)
+    return ProviderIdentity(certificate: known, of: tenants, version: version)
   }
 
   private static func identity(
@@ -79,13 +80,14 @@ final class ProviderAuthenticator: Sendable {
   /// Checks the signature with the key that the token names, and that the key is its team's.
   private func verify(_ token: ProviderToken, version: Int) -> Verdict {
     metrics.count(.tokensVerified)
-    guard let key = tenants.value.key(token.keyID), key.team == token.team,
+    let tenants = tenants.value
+    guard let key = tenants.key(token.keyID), key.team == token.team,
       Self.isSigned(token, by: key)
     else { return .failure(.invalidProviderToken) }
     guard key.environments.contains(environment) else {
       return .failure(.badEnvironmentKeyIDInToken)
     }
-    return .success(ProviderIdentity(token: token, key: key, version: version))
+    return .success(ProviderIdentity(token: token, key: key, of: tenants, version: version))
   }
 
   private static func isSigned(_ token: ProviderToken, by key: Tenants.Key) -> Bool {

@@ -6,13 +6,12 @@ import PushProtocol
 extension ProviderConnection {
   /// Answers 200: the end of the stream comes with the headers, because some senders take any frame
   /// after them for an error's text (I5).
-  func answerAccepted(_ id: HTTP2StreamID) {
-    guard let stream = streams[id] else { return }
+  func answerAccepted(_ id: HTTP2StreamID, as identifier: String) {
     gate.metrics.count(.accepted)
-    var headers = Self.headers(status: "200", id: stream.id)
+    var headers = Self.headers(status: "200", id: identifier)
     if gate.environment == .development {
       headers.add(
-        name: "apns-unique-id", value: RandomIdentifier.make(), indexing: .nonIndexable)
+        name: "apns-unique-id", value: identifiers.next(), indexing: .nonIndexable)
     }
     write(.headers(.init(headers: headers, endStream: true)), on: id)
     forget(id)

@@ -6,7 +6,7 @@ import PushProtocol
 extension ProviderConnection {
   /// Reads the headers of a request, or the trailers that end one.
   func receive(_ frame: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
-    if streams[id] != nil {
+    guard id > lastStream else {
       if frame.endStream { judge(id) }
       return
     }
@@ -16,7 +16,7 @@ extension ProviderConnection {
     gate.metrics.count(.requests)
     var headers = ProviderHeaders()
     for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
-    let echo = headers.echoedID ?? RandomIdentifier.make()
+    let echo = headers.echoedID ?? identifiers.next()
     let wasAuthenticated = session.isAuthenticated
     let request = read(headers, id: echo)
     streams[id] = ProviderStream(since: now, id: echo, request: request)
@@ -43,7 +43,7 @@ extension ProviderConnection {
         of: headers, by: gate.authenticator, version: gate.services.tenants.version,
         address: address, now: wall)
       guard let topic = headers.topic ?? identity.usualTopic else { throw .missingTopic }
-      let allowed = try gate.bundle(ofTopic: topic, by: identity)
+      let allowed = try session.bundle(ofTopic: topic, by: identity, at: gate)
       let push = try headers.push(topic: topic, newID: { id }, now: wall)
       guard identity.hasToken || !push.type.needsProviderToken else { throw .topicDisallowed }
       let bundle = push.type.topicSuffix == nil ? topic : allowed
@@ -82,7 +82,6 @@ extension ProviderConnection {
   func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
     guard case .byteBuffer(let part) = frame.data else { return }
     noteRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
-    guard streams[id] != nil else { return }
     streams[id]?.append(part)
     if frame.endStream {
       judge(id)
@@ -143,7 +142,7 @@ extension ProviderConnection {
     let taken = NIODeadline.now() - stream.since
     gate.metrics.record(.request, nanoseconds: taken.nanoseconds)
     switch verdict {
-    case .accepted: answerAccepted(id)
+    case .accepted: answerAccepted(id, as: stream.id)
     case .refused(let reason): answer(reason, on: id)
     }
     flushSoon()

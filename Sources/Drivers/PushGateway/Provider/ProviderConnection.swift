@@ -21,6 +21,7 @@ final class ProviderConnection: ChannelInboundHandler {
 
   var context: ChannelHandlerContext?
   var session = ProviderSession()
+  var identifiers = IdentifierMaker()
   var abuse: AbuseCounter
   var streams: [HTTP2StreamID: ProviderStream] = [:]
   var lastStream = HTTP2StreamID.rootStream
@@ -103,8 +104,11 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    // Three such events come with each request, and only the end of one that waits is of interest.
+    let kind = type(of: event)
+    if kind == NIOHTTP2StreamCreatedEvent.self || kind == NIOHTTP2WindowUpdatedEvent.self { return }
     switch event {
-    case let event as StreamClosedEvent: forget(event.streamID)
+    case let event as StreamClosedEvent: if !streams.isEmpty { forget(event.streamID) }
     case is ProviderDrain: leave(.shutdown)
     case ChannelEvent.inputClosed: end(nil, because: "the provider hung up")
     default: break

@@ -9,6 +9,10 @@ struct ProviderSession {
   /// What the last good request said as `authorization`, and whom it spoke for.
   private var authorization = ""
   private var identity: ProviderIdentity?
+  /// The last topic that was allowed, to whom, and the app it is about.
+  private var topic = ""
+  private var bundle = ""
+  private var topicIdentity: ProviderIdentity?
 
   /// Whether somebody with a right to push was here.
   var isAuthenticated: Bool { identity != nil || certificate != nil }
@@ -35,6 +39,17 @@ struct ProviderSession {
       authorization: headers.authorization, from: address, now: now)
     try admit(found, said: headers.authorization ?? "")
     return found
+  }
+
+  /// Finds the app that a topic is about; most requests ask for the same again.
+  mutating func bundle(
+    ofTopic asked: String, by identity: ProviderIdentity, at gate: ProviderGate
+  ) throws(PushReason) -> String {
+    if identity === topicIdentity, asked == topic { return bundle }
+    bundle = try gate.bundle(ofTopic: asked, by: identity)
+    topic = asked
+    topicIdentity = identity
+    return bundle
   }
 
   private mutating func identity(
