@@ -122,7 +122,7 @@ class StrictnessTests(WitnessCase):
         self.assertEqual((frame.opaque_data, frame.flags), (b"\1\2\3\4\5\6\7\x08", {"ACK"}))
 
     def test_settings_are_told(self):
-        """One stream before the first valid token, a thousand after it, and the length of a head (I14)."""
+        """A thousand streams, and how long a head may be (I14)."""
         connection = self.connect()
         connection.push(self.push())
         connection.push(self.push())
