@@ -108,7 +108,8 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    cut()
+    // A device that lost its network, or was killed, did nothing wrong.
+    if isUnproven { cut() } else { drop() }
   }
 
   private func begin() {
@@ -177,6 +178,10 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
   func cut() {
     guard isOpen else { return }
     services.metrics.count(.deviceConnectionsDropped)
+    drop()
+  }
+
+  private func drop() {
     leave()
     context?.close(promise: nil)
   }

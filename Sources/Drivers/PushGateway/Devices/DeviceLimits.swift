@@ -16,8 +16,9 @@ package enum DeviceLimits {
   package static let connectionsOfAddress = 12_000
   /// How many devices one address may enrol in a minute.
   package static let enrolmentsOfAddress = 6_000
-  /// How many frames beside acknowledgements a device may send in a minute.
-  package static let framesInMinute: UInt16 = 600
+  /// How many frames beside acknowledgements a device may send in a minute: all that it can have to ask,
+  /// and pings.
+  package static let framesInMinute: UInt16 = 3_000
   /// How many devices a gateway wants to greet in a second, for the times that it tells them to stay away.
   package static let returnsInSecond = 1_000
   /// How many pushes that are kept nowhere may be on their way to the devices of one loop.

@@ -17,7 +17,7 @@ final class LinkStage {
     var events: [LinkEvent] = []
   }
 
-  /// - Parameter random: What every random number is.
+  /// Every random number is the one that is given.
   init(random: Double = 0.5) throws {
     let log = Log()
     self.log = log
