@@ -383,7 +383,9 @@ let package = Package(
       path: "Tests/API/UserNotificationsUITests"),
     .testTarget(
       name: "UserNotificationsTestingTests",
-      dependencies: ["NotificationCore", "UserNotificationsTesting", "UserNotifications"],
+      dependencies: [
+        "CoreLocation", "NotificationCore", "UserNotificationsTesting", "UserNotifications",
+      ],
       path: "Tests/Testing/UserNotificationsTestingTests"),
     .testTarget(
       name: "NotificationSimulatorTests",

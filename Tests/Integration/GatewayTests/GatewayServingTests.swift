@@ -59,6 +59,18 @@ import Testing
     #expect(try send(to: unknown).output.contains("TopicDisallowed"))
   }
 
+  @Test func `a push for an activity reaches its device like any other (I27)`() async throws {
+    try stage.serve()
+    let device = try await linkedDevice()
+    let sent = try send(
+      to: try await device.token(), topic: "com.example.app.push-type.liveactivity",
+      type: "liveactivity")
+    #expect(sent.code == 0, "\(sent.output)")
+    let push = try #require(try await device.pushes(1).first)
+    #expect(push.type == .liveactivity)
+    try await device.stop()
+  }
+
   @Test func `a key of another maker is taken over under its own name`() throws {
     try stage.serve()
     let other = try GatewayStage.furnished()
@@ -104,12 +116,13 @@ import Testing
   }
 
   private func send(
-    to token: String, key: String? = nil, port: String = "provider"
+    to token: String, key: String? = nil, port: String = "provider",
+    topic: String = "com.example.app", type: String = "alert"
   ) throws -> GatewayStage.Outcome {
     let payload = stage.folder.path + "/payload.json"
     try #"{"aps":{"alert":"Hello"}}"#.write(toFile: payload, atomically: true, encoding: .utf8)
     return try stage.run(
-      "send", token, payload, "--topic", "com.example.app", "--team", "TEAM000001", "--key",
+      "send", token, payload, "--topic", topic, "--type", type, "--team", "TEAM000001", "--key",
       key ?? stage.key, "--port", "\(try #require(stage.ports[port]))", "--ca",
       stage.data + "/ca.pem")
   }

@@ -16,7 +16,7 @@ import Testing
     "{\"a\":1e}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\ud800\"}",
     "{\"a\":\"\\udc00\"}", "{\"a\":\"\n\"}", "{\"a\":[1,]}", "{\"a\":[1 2]}", "{\"a\":\"\\u12\"}",
   ])
-  func `I7: what is no JSON object is no payload`(text: String) {
+  func `what is no JSON object is no payload (I7)`(text: String) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array(text.utf8), type: .alert)
     }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(PushType.alert, 4_096), (.background, 4_096), (.voip, 5_120)])
-  func `H6: a payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws
+  func `a payload has 4096 bytes at most, and a call's 5120 (H6)`(type: PushType, limit: Int) throws
   {
     func payload(bytes: Int) -> [UInt8] {
       Array("{\"a\":\"\(String(repeating: "x", count: bytes - 8))\"}".utf8)

@@ -13,7 +13,7 @@ import Testing
     return try headers.push(topic: topic, newID: { Self.id }, now: Self.now)
   }
 
-  @Test func `I3: what is not said has its usual value`() throws {
+  @Test func `what is not said has its usual value (I3)`() throws {
     let push = try push([:])
     #expect(push.id == Self.id)
     #expect(push.type == .alert)
@@ -22,7 +22,7 @@ import Testing
     #expect(push.collapseID == nil)
   }
 
-  @Test func `I3: an identifier comes back byte for byte, in letters of either case`() throws {
+  @Test func `an identifier comes back byte for byte, in letters of either case (I3)`() throws {
     for id in [Self.id, Self.id.uppercased(), "123E4567-e89b-12D3-a456-4266554400A0"] {
       #expect(try push(["apns-id": id]).id == id)
     }
@@ -33,11 +33,11 @@ import Testing
     "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
     "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
   ])
-  func `I3: what is no UUID is no identifier`(id: String) {
+  func `what is no UUID is no identifier (I3)`(id: String) {
     #expect(throws: PushReason.badMessageID) { try push(["apns-id": id]) }
   }
 
-  @Test func `I3: an identifier that is refused is still sent back, where it can be a header`() {
+  @Test func `an identifier that is refused is still sent back, where it can be a header (I3)`() {
     func echo(_ id: String?) -> String? {
       var headers = ProviderHeaders()
       if let id { headers.add(name: "apns-id", value: id) }
@@ -51,7 +51,7 @@ import Testing
     #expect(echo(String(repeating: "a", count: 257)) == nil)
   }
 
-  @Test func `I3: the three priorities, and no other`() throws {
+  @Test func `the three priorities, and no other (I3)`() throws {
     #expect(try push(["apns-priority": "10"]).priority == .immediate)
     #expect(try push(["apns-priority": "5"]).priority == .considerate)
     #expect(try push(["apns-priority": "1"]).priority == .low)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `H7: a push in the background is never urgent`() throws {
+  @Test func `a push in the background is never urgent (H7)`() throws {
     let background = ["apns-push-type": "background"]
     #expect(throws: PushReason.badPriority) {
       try push(background.merging(["apns-priority": "10"]) { $1 })
@@ -69,7 +69,7 @@ import Testing
     #expect(try push(background.merging(["apns-priority": "1"]) { $1 }).priority == .low)
   }
 
-  @Test func `I17: an expiration is an instant, at most thirty days from now`() throws {
+  @Test func `an expiration is an instant, at most thirty days from now (I17)`() throws {
     func expiration(_ text: String) throws(PushReason) -> PushExpiration {
       try push(["apns-expiration": text]).expiration
     }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `I3: a collapse identifier has one to sixty-four bytes`() throws {
+  @Test func `a collapse identifier has one to sixty-four bytes (I3)`() throws {
     let longest = String(repeating: "ä", count: 32)
     #expect(try push(["apns-collapse-id": longest]).collapseID == longest)
     for text in ["", longest + "a"] {
@@ -97,7 +97,7 @@ import Testing
     (.mdm, ""), (.liveactivity, ".push-type.liveactivity"), (.pushtotalk, ".voip-ptt"),
     (.widgets, ".push-type.widgets"),
   ])
-  func `I4: a push type asks for its suffix of the topic`(type: PushType, suffix: String) throws {
+  func `a push type asks for its suffix of the topic (I4)`(type: PushType, suffix: String) throws {
     let topic = "org.example.app" + suffix
     #expect(try push(["apns-push-type": type.rawValue], topic: topic).type == type)
     #expect(type.bundle(ofTopic: topic) == "org.example.app")
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `I7: a push type that nobody knows is refused`() {
+  @Test func `a push type that nobody knows is refused (I7)`() {
     for text in ["", "Alert", "silent", "alert "] {
       #expect(throws: PushReason.invalidPushType) { try push(["apns-push-type": text]) }
     }
@@ -120,7 +120,7 @@ import Testing
     "authorization", "apns-id", "apns-topic", "apns-push-type", "apns-priority", "apns-expiration",
     "apns-collapse-id",
   ])
-  func `I7: a header that comes twice is seen, even with the same value`(name: String) {
+  func `a header that comes twice is seen, even with the same value (I7)`(name: String) {
     var headers = ProviderHeaders()
     headers.add(name: name, value: "10")
     #expect(!headers.hasDuplicates)

@@ -22,7 +22,7 @@ import Testing
     try ProviderToken(authorization: "bearer " + text)
   }
 
-  @Test func `I10: a token names its key, its team and when it was made`() throws {
+  @Test func `a token names its key, its team and when it was made (I10)`() throws {
     let text = Self.token()
     let token = try read(text)
     #expect(token.keyID == "ABCDE12345")
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test(arguments: ["bearer", "Bearer", "BEARER", "bearer  "])
-  func `I3: the scheme is written in either case`(scheme: String) throws {
+  func `the scheme is written in either case (I3)`(scheme: String) throws {
     #expect(try ProviderToken(authorization: "\(scheme) \(Self.token())").team == "TEAM123456")
   }
 
   @Test(arguments: [nil, "", "bearer", "Basic abc", "bearerabc"] as [String?])
-  func `I7: without a token, the token is missing`(authorization: String?) {
+  func `without a token, the token is missing (I7)`(authorization: String?) {
     #expect(throws: PushReason.missingProviderToken) {
       try ProviderToken(authorization: authorization)
     }
@@ -47,12 +47,13 @@ import Testing
   @Test(arguments: [
     "1800000000", "1800000000.0", "1800000000.9", "1.8e9", "\"1800000000\"", "\"1800000000.5\"",
   ])
-  func `I10: senders write the instant in many ways`(instant: String) throws {
+  func `senders write the instant in many ways (I10)`(instant: String) throws {
     let token = try read(Self.token(claims: "{\"iat\":\(instant),\"iss\":\"TEAM123456\"}"))
     #expect(token.issued == 1_800_000_000)
   }
 
-  @Test func `I10: the key may be named among the claims, and other claims are passed over`() throws
+  @Test func `the key may be named among the claims, and other claims are passed over (I10)`()
+    throws
   {
     let claims = #"{"kid":"ABCDE12345","iss":"TEAM123456","iat":1800000000,"exp":5,"aud":["x"]}"#
     #expect(
@@ -79,11 +80,11 @@ import Testing
     "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
     String(repeating: "a", count: 5_000),
   ])
-  func `I7: what is no token is invalid`(text: String) {
+  func `what is no token is invalid (I7)`(text: String) {
     #expect(throws: PushReason.invalidProviderToken) { try read(text) }
   }
 
-  @Test func `I10: a token is good for an hour, and may come from a clock that is a little ahead`()
+  @Test func `a token is good for an hour, and may come from a clock that is a little ahead (I10)`()
     throws
   {
     let token = try read(Self.token())

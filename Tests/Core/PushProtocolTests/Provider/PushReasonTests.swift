@@ -19,7 +19,7 @@ import Testing
     500: ["InternalServerError"], 503: ["ServiceUnavailable", "Shutdown"],
   ]
 
-  @Test func `I7: each reason has its status, and no other reason is ever given`() {
+  @Test func `each reason has its status, and no other reason is ever given (I7)`() {
     let told = Dictionary(grouping: PushReason.allCases, by: \.status).mapValues {
       Set($0.map(\.rawValue))
     }

@@ -140,7 +140,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I15: a connection that never shows a right to push is told so`() async throws {
+  @Test func `a connection that never shows a right to push is told so (I15)`() async throws {
     let gateway = try await TestGateway {
       $0.firstToken = .milliseconds(100)
       $0.watch = .milliseconds(20)
@@ -152,7 +152,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I14: requests without a right to push`() async throws {
+  @Test func `requests without a right to push (I14)`() async throws {
     try await expectEnd {
       $0.unauthenticatedRequests = 20
     } by: { provider, gateway in
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `I14: of requests without a right to push one may wait for its body`() async throws {
+  @Test func `of requests without a right to push one may wait for its body (I14)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let fields = gateway.fields(.good, ["authorization": ""])

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ProviderAnswerTests {
   private static let id = "A23E4567-e89b-12d3-A456-4266554400A0"
 
-  @Test func `I5: a push is answered by headers alone, with its identifier byte for byte`()
+  @Test func `a push is answered by headers alone, with its identifier byte for byte (I5)`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -29,7 +29,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I3: a push without an identifier gets one in small letters`() async throws {
+  @Test func `a push without an identifier gets one in small letters (I3)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: TestGateway.payload)
@@ -40,7 +40,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I5: the development port gives each push another identifier for the log`()
+  @Test func `the development port gives each push another identifier for the log (I5)`()
     async throws
   {
     let gateway = try await TestGateway(environment: .development)
@@ -52,7 +52,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I6: an error has one frame with its reason, and the identifier`() async throws {
+  @Test func `an error has one frame with its reason, and the identifier (I6)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(
@@ -65,7 +65,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I6: 410 says since when the token is no good`() async throws {
+  @Test func `410 says since when the token is no good (I6)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(.invalid), body: TestGateway.payload)
@@ -117,7 +117,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `I7: what is wrong has its reason, and the connection goes on`(row: Row) async throws {
+  func `what is wrong has its reason, and the connection goes on (I7)`(row: Row) async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(row.token, row.fields), body: row.body)
@@ -130,7 +130,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I7: a header that comes twice is refused`() async throws {
+  @Test func `a header that comes twice is refused (I7)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(
@@ -143,7 +143,7 @@ import Testing
     PushReason.tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown,
     .expiredToken,
   ])
-  func `I7: what cannot be taken is answered as it was refused`(reason: PushReason) async throws {
+  func `what cannot be taken is answered as it was refused (I7)`(reason: PushReason) async throws {
     let gateway = try await TestGateway()
     gateway.acceptance.answer(.refused(reason))
     let provider = try await TestProvider.connect(gateway.port)
@@ -154,7 +154,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `H6: a call may have 5120 bytes`() async throws {
+  @Test func `a call may have 5120 bytes (H6)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let call = ["apns-topic": TestGateway.app + ".voip", "apns-push-type": "voip"]
@@ -166,7 +166,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I8: a thousand requests under way at once are all answered`() async throws {
+  @Test func `a thousand requests under way at once are all answered (I8)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let fields = gateway.fields()

@@ -51,7 +51,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I14: a thousand requests may be under way, with 8000 bytes of headers`() async throws
+  @Test func `a thousand requests may be under way, with 8000 bytes of headers (I14)`() async throws
   {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
@@ -66,7 +66,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I14: PRIORITY with each request ends no connection once it may push`() async throws {
+  @Test func `PRIORITY with each request ends no connection once it may push (I14)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     for _ in 0..<600 {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [TLSVersion.tlsv1, .tlsv11])
-  func `I1: TLS before 1.2 is refused`(version: TLSVersion) async throws {
+  func `TLS before 1.2 is refused (I1)`(version: TLSVersion) async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: version)
     try await provider.waitForEnd()
@@ -117,7 +117,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I1: TLS 1.2 is taken`() async throws {
+  @Test func `TLS 1.2 is taken (I1)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: .tlsv12)
     #expect(await gateway.push(provider) == "200")

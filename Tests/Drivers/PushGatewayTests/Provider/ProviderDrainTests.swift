@@ -4,7 +4,7 @@ import PushProtocol
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProviderDrainTests {
-  @Test func `I15: a gateway that stops says so, and answers what is under way`() async throws {
+  @Test func `a gateway that stops says so, and answers what is under way (I15)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -36,7 +36,7 @@ import Testing
     try await provider.waitForEnd()
   }
 
-  @Test func `I15: a connection on which nothing is asked is ended in time`() async throws {
+  @Test func `a connection on which nothing is asked is ended in time (I15)`() async throws {
     let gateway = try await TestGateway {
       $0.idle = .milliseconds(100)
       $0.watch = .milliseconds(20)

@@ -22,7 +22,7 @@ import Testing
     return await answer(provider, gateway, authorization, topic: topic)
   }
 
-  @Test func `I10: a token is checked for its key, its team, its age and its algorithm`()
+  @Test func `a token is checked for its key, its team, its age and its algorithm (I10)`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -44,7 +44,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I10: what a token proves is remembered, and that it proves nothing too`() async throws
+  @Test func `what a token proves is remembered, and that it proves nothing too (I10)`()
+    async throws
   {
     let gateway = try await TestGateway()
     let good = "bearer \(gateway.key.token())"
@@ -58,7 +59,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I10: a new token comes at most every twenty minutes on one connection`() async throws
+  @Test func `a new token comes at most every twenty minutes on one connection (I10, I12)`()
+    async throws
   {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
@@ -72,7 +74,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I11: a connection belongs to one team`() async throws {
+  @Test func `a connection belongs to one team (I11)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await answer(provider, gateway, "bearer \(gateway.key.token())") == "200")
@@ -87,7 +89,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I11: a key may be bound to topics and to an environment`() async throws {
+  @Test func `a key may be bound to topics and to an environment (I11)`() async throws {
     let gateway = try await TestGateway()
     let bound = TestKey(id: "KEYBOUND12", team: gateway.key.team)
     let elsewhere = TestKey(id: "KEYELSE123", team: gateway.key.team)
@@ -131,7 +133,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I13: a certificate pushes to its app without a token, and without naming it`()
+  @Test func `a certificate pushes to its app without a token, and without naming it (I13)`()
     async throws
   {
     let client = try TestCertificate(name: "client")
@@ -151,7 +153,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I13: a certificate of several apps has to name one, and one of elsewhere is refused`()
+  @Test
+  func `a certificate of several apps has to name one, and one of elsewhere is refused (I13)`()
     async throws
   {
     let clients = try (0..<3).map { try TestCertificate(name: "client \($0)") }
@@ -168,7 +171,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `I13: a certificate of another authority ends the handshake`() async throws {
+  @Test func `a certificate of another authority ends the handshake (I13)`() async throws {
     let gateway = try await TestGateway(clients: [TestCertificate(name: "client")])
     let provider = try await TestProvider.connect(
       gateway.port, certificate: TestCertificate(name: "stranger"))

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the log tells the story of a push in either spelling`() async throws {
+  @Test func `the log tells the story of a push in either spelling (I23)`() async throws {
     let store = try store()
     let queue = TestQueue(store, clock: clock)
     let id = ProviderPush.id(1)

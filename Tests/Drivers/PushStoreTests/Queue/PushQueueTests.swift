@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: TestQueue.Kind.allCases)
-  func `what is to be there at once goes first (I20)`(kind: TestQueue.Kind) async throws {
+  func `what is to be there at once goes first (I19, I20)`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let late = try await queue.keep(.test(1, priority: .low))
     let calm = try await queue.keep(.test(2, priority: .considerate))

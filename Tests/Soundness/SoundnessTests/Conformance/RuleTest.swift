@@ -23,6 +23,7 @@ struct RuleTest: Hashable, Sendable {
     "Tests/Drivers/PushGatewayTests", "Tests/Drivers/PushStoreTests",
     "Tests/Drivers/SoundPlaybackTests",
     "Tests/Drivers/ThumbnailDrawingTests",
+    "Tests/Integration/GatewayTests",
     "Tests/Integration/IntegrationTests/AppLaunchTests.swift",
     "Tests/Integration/IntegrationTests/ContentExtensionTests.swift",
     "Tests/Integration/IntegrationTests/ServiceExtensionTests.swift",

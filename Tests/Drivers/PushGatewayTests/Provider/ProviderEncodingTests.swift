@@ -1,0 +1,28 @@
+import NIOCore
+import NIOHPACK
+import PushGateway
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct ProviderEncodingTests {
+  @Test func `headers may be encoded in any way (I16)`() async throws {
+    let gateway = try await TestGateway()
+    let provider = try await TestProvider.connect(gateway.port)
+    // The second and third name what the first has put into the table, in Huffman's code.
+    var encoder = HPACKEncoder(allocator: ByteBufferAllocator())
+    for _ in 1...3 {
+      var block = ByteBuffer()
+      try encoder.encode(headers: HPACKHeaders(gateway.fields()), to: &block)
+      let stream = provider.newStream()
+      provider.send(
+        TestFrame(
+          kind: .headers, flags: TestFrame.endHeaders, stream: stream,
+          payload: Array(buffer: block)))
+      provider.send(
+        TestFrame(
+          kind: .data, flags: TestFrame.endStream, stream: stream, payload: TestGateway.payload))
+      #expect(await provider.answer(on: stream)?.status == "200")
+    }
+    #expect(await gateway.push(provider) == "200")
+    await gateway.listener.stop()
+  }
+}

@@ -1,0 +1,35 @@
+import PushGateway
+import PushProtocol
+import Testing
+
+/// In which order a request is checked: of several faults the first in our order is told.
+@Suite(.timeLimit(.minutes(5))) struct ProviderOrderTests {
+  @Test(arguments: [
+    ([":path": "/", "authorization": "bearer x"], PushReason.badPath),
+    (["authorization": "bearer x", "apns-topic": "a b"], .invalidProviderToken),
+    (["apns-topic": "org.nobody.app", "apns-priority": "7"], .topicDisallowed),
+  ])
+  func `of several faults the first is told (I9)`(
+    fields: [String: String], reason: PushReason
+  ) async throws {
+    try await expect(reason, .good, fields, body: TestGateway.payload)
+  }
+
+  @Test func `headers come before the payload, and that before the device token (I9)`()
+    async throws
+  {
+    try await expect(.badPriority, .unknown, ["apns-priority": "7"], body: [])
+    try await expect(.payloadEmpty, .unknown, [:], body: [])
+  }
+
+  private func expect(
+    _ reason: PushReason, _ token: TestGateway.Token, _ fields: [String: String], body: [UInt8]
+  ) async throws {
+    let gateway = try await TestGateway()
+    let provider = try await TestProvider.connect(gateway.port)
+    let stream = provider.ask(gateway.fields(token, fields), body: body)
+    let answer = try #require(await provider.answer(on: stream))
+    #expect(answer.body.contains("\"reason\":\"\(reason.rawValue)\""))
+    await gateway.listener.stop()
+  }
+}
