@@ -558,6 +558,9 @@ let package = Package(
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
       path: "Tests/Faces/LinuxEventsTests"),
+    .testTarget(
+      name: "NetworkChangesTests", dependencies: ["NetworkChanges"],
+      path: "Tests/Faces/NetworkChangesTests"),
     .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Faces/BusSupport"),
     .testTarget(
       name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Faces/DBusTests"),

@@ -25,6 +25,9 @@ public struct SystemRules: Hashable, Sendable {
   public var badgeCallZeroClearsDelivered = false
   /// Whether the line about a stack names what its notifications say they are about (C15).
   public var readsSummaryArguments = true
+  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as where the person has
+  /// turned background refresh off on Apple's systems.
+  public var backgroundStartsPerHour = 3
 
   /// Creates the rules of the daemon.
   public init() {}
@@ -50,6 +53,7 @@ public struct SystemRules: Hashable, Sendable {
     policy.missingText = showsMissingKeys ? .key : .empty
     policy.badgeCallZeroClearsDelivered = badgeCallZeroClearsDelivered
     policy.readsSummaryArguments = readsSummaryArguments
+    policy.backgroundStartsPerHour = max(0, backgroundStartsPerHour)
     return policy
   }
 }

@@ -85,6 +85,17 @@ import UserNotificationsTesting
     #expect(news.numbers == [1, 2, 3, 5])
   }
 
+  @Test func `H7 by another policy no app is started for a push`() async throws {
+    var rules = SystemRules()
+    rules.backgroundStartsPerHour = 0
+    let device = SimulatedDevice(timeZone: .gmt, rules: rules)
+    try await device.openApp(app)
+    try await device.terminate(app: "com.example.app")
+    try await device.push(payload: ["aps": ["content-available": 1]], to: "com.example.app")
+    await device.advance(by: 86_400)
+    #expect(news.numbers.isEmpty)
+  }
+
   @Test func `H7 a push that is held comes at once when the person opens the app`() async throws {
     await device.run(app: "com.example.app") {}
     try await push(1)

@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+import NetworkChanges
+import Testing
+
+/// Watching the machine's network; what changes it needs rights that a test has not.
+@Suite(.serialized) struct NetworkWatchTests {
+  @Test func `a watch that is let go leaves no socket behind`() throws {
+    let queue = DispatchQueue(label: "test")
+    let before = try sockets()
+    for _ in 0..<50 {
+      let watch = try #require(NetworkWatch(queue: queue) {})
+      withExtendedLifetime(watch) {}
+    }
+    // Cancellations are done on the queue, each before this.
+    let deadline = Date().addingTimeInterval(240)
+    while try sockets() > before + 25, Date() < deadline { queue.sync {} }
+    #expect(try sockets() <= before + 25)
+  }
+
+  /// How many netlink sockets this process has open, with those of tests beside this one.
+  private func sockets() throws -> Int {
+    let folder = "/proc/self/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return target?.hasPrefix("socket:") == true
+    }
+  }
+}
