@@ -10,7 +10,8 @@ extension DaemonConfiguration {
   ///
   /// - Throws: `DaemonRun.StartFailure` where a path is too long or no home is known.
   public init(
-    environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool
+    environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool,
+    regionLimit: Int? = nil
   ) throws {
     let paths: SocketPaths
     let data: DataFolder
@@ -26,6 +27,7 @@ extension DaemonConfiguration {
     var policy = Policy()
     if let pendingLimit { policy.pendingLimit = .refuse(above: pendingLimit) }
     if appleSixtyFour { policy.pendingLimit = .appleSixtyFour }
+    if let regionLimit { policy.regionLimit = regionLimit }
     self.init(
       centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
       isSimulator: isSimulator, policy: policy, environment: environment)

@@ -25,12 +25,19 @@ struct DaemonOptions: ParsableArguments {
   @Flag(help: "Keep the 64 requests added last and drop others silently, as Apple does.")
   var appleSixtyFour = false
 
+  @Option(
+    help: "Watch this many regions for one app before refusing more; Apple's systems watch 20.")
+  var regionLimit: Int?
+
   @Option(help: "Say this much: debug, info, warning or error.")
   var logLevel = "info"
 
   func validate() throws {
     if let pendingLimit, pendingLimit < 1 {
       throw ValidationError("--pending-limit is \(pendingLimit); use 1 or more.")
+    }
+    if let regionLimit, regionLimit < 1 {
+      throw ValidationError("--region-limit is \(regionLimit); use 1 or more.")
     }
     if pendingLimit != nil, appleSixtyFour {
       throw ValidationError("Use either --pending-limit or --apple-sixty-four.")
@@ -46,6 +53,7 @@ struct DaemonOptions: ParsableArguments {
     if simulator { arguments.append("--simulator") }
     if appleSixtyFour { arguments.append("--apple-sixty-four") }
     if let pendingLimit { arguments += ["--pending-limit", String(pendingLimit)] }
+    if let regionLimit { arguments += ["--region-limit", String(regionLimit)] }
     return arguments
   }
 
@@ -53,7 +61,8 @@ struct DaemonOptions: ParsableArguments {
   func configuration() throws -> DaemonConfiguration {
     try DaemonConfiguration(
       environment: ProcessInfo.processInfo.environment, isSimulator: simulator,
-      pendingLimit: pendingLimit, appleSixtyFour: appleSixtyFour)
+      pendingLimit: pendingLimit, appleSixtyFour: appleSixtyFour,
+      regionLimit: regionLimit)
   }
 
   /// A log that writes to the standard error stream.
