@@ -42,6 +42,7 @@ extension NotificationSystem {
     _ sighting: Sighting, in pass: inout Pass<Store>
   ) throws {
     guard places.mayHaveRegions else { return }
+    try carryOutCrossings(limit: .max, in: &pass)
     if places.mayHaveUnknownSides {
       let reach = RegionTrack.settledReach(of: sighting)
       try pass.ledger.putOutside(beyond: reach, from: sighting.point)
@@ -61,24 +62,24 @@ extension NotificationSystem {
       guard let circle = RegionCircle(record.region, key: record.key) else { continue }
       var track = track(of: record)
       let side = track.see(sighting, around: circle)
-      try keep(track, of: record, crossedTo: side, in: &pass)
+      if let side {
+        remember(track, of: record.key)
+        places.openCrossings.append(OpenCrossing(key: record.key, side: side))
+      } else {
+        try keep(track, of: record, in: &pass)
+      }
     }
     places.planSettling()
   }
 
   /// Ends dwells whose time is over, though no other fix came: a device that rests tells none.
-  mutating func settleDwells<Store>(in pass: inout Pass<Store>) throws {
+  mutating func settleDwells<Store>(in pass: Pass<Store>) {
     let now = pass.moment.boot
     guard let next = places.nextSettling, next <= now else { return }
     for key in places.tracks.keys.sorted() {
-      guard let due = places.tracks[key]?.due(), due <= now.microseconds else { continue }
-      guard let record = try pass.ledger.region(key) else {
-        places.tracks[key] = nil
-        continue
-      }
-      var track = track(of: record)
-      let side = track.settle(at: now.microseconds)
-      try keep(track, of: record, crossedTo: side, in: &pass)
+      guard let side = places.tracks[key]?.settle(at: now.microseconds) else { continue }
+      places.tracks[key] = nil
+      places.openCrossings.append(OpenCrossing(key: key, side: side))
     }
     places.planSettling()
     places.needIsStale = true
@@ -90,17 +91,36 @@ extension NotificationSystem {
     return RegionTrack(state: record.state)
   }
 
-  /// Writes down what is durable of a track, together with what its crossing sets off.
+  /// Keeps the track of a region at whose border something is going on.
+  private mutating func remember(_ track: RegionTrack, of key: Int64) {
+    let isSettled = track.candidateSince == nil && track.doubtfulUntil == nil
+    places.tracks[key] = isSettled ? nil : track
+  }
+
+  /// Writes down the sides of crossings that were decided, each together with what it sets off.
+  ///
+  /// A region that has gone meanwhile, or begins anew, was crossed for nobody.
+  mutating func carryOutCrossings<Store>(limit: Int, in pass: inout Pass<Store>) throws {
+    guard !places.openCrossings.isEmpty else { return }
+    let crossings = places.openCrossings.prefix(limit)
+    places.openCrossings.removeFirst(crossings.count)
+    for crossing in crossings {
+      guard let record = try pass.ledger.region(crossing.key), record.state != .unknown,
+        record.state != crossing.side
+      else { continue }
+      try pass.ledger.setState(crossing.side, ofRegion: crossing.key)
+      try cross(record, to: crossing.side, in: &pass)
+    }
+  }
+
+  /// Writes down what is durable of a track.
   private mutating func keep<Store>(
-    _ track: RegionTrack, of record: RegionRecord, crossedTo side: RegionState?,
-    in pass: inout Pass<Store>
+    _ track: RegionTrack, of record: RegionRecord, in pass: inout Pass<Store>
   ) throws {
     if track.state != record.state {
       try pass.ledger.setState(track.state, ofRegion: record.key)
     }
-    let isSettled = track.candidateSince == nil && track.doubtfulUntil == nil
-    places.tracks[record.key] = isSettled ? nil : track
-    if let side { try cross(record, to: side, in: &pass) }
+    remember(track, of: record.key)
   }
 
   /// Lets the regions of an app begin anew, because nobody has looked after them: where the device is at

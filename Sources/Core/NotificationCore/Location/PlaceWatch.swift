@@ -14,6 +14,9 @@ struct PlaceWatch: Hashable, Sendable {
   /// Tracks of regions at whose border something is going on, by the region's key; of all others the side
   /// in the ledger says everything.
   var tracks: [Int64: RegionTrack] = [:]
+  /// Crossings that are still to be carried out, the first decided first; until then the ledger has the old sides,
+  /// so that a daemon that dies decides them anew.
+  var openCrossings: [OpenCrossing] = []
   /// When the first dwell is over.
   private(set) var nextSettling: BootTime?
   /// Whether a dwell is going on, which the next fix may end.

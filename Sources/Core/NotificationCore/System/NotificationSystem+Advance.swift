@@ -6,7 +6,8 @@ extension NotificationSystem {
   mutating func advance<Store>(_ budget: Budget, in pass: inout Pass<Store>) throws {
     try recompute(limit: budget.recomputations, in: &pass)
     try deliverDue(limit: budget.deliveries, in: &pass)
-    try settleDwells(in: &pass)
+    settleDwells(in: pass)
+    try carryOutCrossings(limit: budget.crossings, in: &pass)
     try renewHolds(in: &pass)
     try release(limit: budget.deliveries, in: &pass)
     try endWaits(in: &pass)
@@ -15,7 +16,7 @@ extension NotificationSystem {
   /// When the next pass is needed if nothing happens before.
   func nextDeadline<Store>(in pass: Pass<Store>) throws -> WallTime? {
     let moment = pass.moment
-    if clocks.isBusy(at: moment) { return moment.wall }
+    if clocks.isBusy(at: moment) || !places.openCrossings.isEmpty { return moment.wall }
     var deadline = earliestWait.map(moment.wall(at:))
     if let focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
     if let due = try pass.ledger.nextDueDate(seenFrom: moment) {

@@ -17,14 +17,18 @@ extension NotificationSystem {
     public var deliveries: Int
     /// How many due dates are recomputed after a change of zone or clock.
     public var recomputations: Int
+    /// How many crossings are carried out.
+    public var crossings: Int
 
     /// Creates a budget; the defaults are the written limits.
     public init(
       deliveries: Int = CoreLimits.deliveriesPerPass,
-      recomputations: Int = CoreLimits.recomputationsPerPass
+      recomputations: Int = CoreLimits.recomputationsPerPass,
+      crossings: Int = CoreLimits.crossingsPerPass
     ) {
       self.deliveries = deliveries
       self.recomputations = recomputations
+      self.crossings = crossings
     }
   }
 

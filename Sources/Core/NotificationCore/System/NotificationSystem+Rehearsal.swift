@@ -13,7 +13,9 @@ extension NotificationSystem {
   ) -> [Effect] {
     var trial = self
     var pass = Pass(moment: moment, ledger: ledger, texts: texts)
-    let budget = Budget(deliveries: CoreLimits.rehearsedDeliveries, recomputations: 0)
+    let budget = Budget(
+      deliveries: CoreLimits.rehearsedDeliveries, recomputations: 0,
+      crossings: CoreLimits.rehearsedDeliveries)
     do {
       try ledger.begin()
       try trial.followFocus(in: &pass)

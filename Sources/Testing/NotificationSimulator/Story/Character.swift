@@ -81,7 +81,8 @@ struct Character: Hashable, Sendable {
 
   var budget: NotificationSystem.Budget {
     NotificationSystem.Budget(
-      deliveries: deliveriesPerPass, recomputations: recomputationsPerPass)
+      deliveries: deliveriesPerPass, recomputations: recomputationsPerPass,
+      crossings: deliveriesPerPass)
   }
 
   var policy: Policy {
