@@ -22,7 +22,11 @@ final class AdminHandler: ChannelInboundHandler {
     case .end:
       guard let head else { return }
       self.head = nil
-      write(answer(to: head), to: head, context)
+      if head.method == .POST, head.uri == "/reload", isTrusted(head) {
+        reload(head, context)
+      } else {
+        write(answer(to: head), to: head, context)
+      }
     }
   }
 
@@ -49,7 +53,8 @@ final class AdminHandler: ChannelInboundHandler {
       let isReady = operations.isReady()
       return Answer(
         status: isReady ? .ok : .serviceUnavailable, text: isReady ? "ready\n" : "not ready\n")
-    case (.POST, "/reload"): return reload(head)
+    case (.POST, "/reload"):
+      return Answer(status: .forbidden, text: "Reload with SIGHUP or a command.\n")
     default:
       return Answer(
         status: .notFound, text: "Ask for /metrics, /health/live or /health/ready.\n")
@@ -57,14 +62,23 @@ final class AdminHandler: ChannelInboundHandler {
   }
 
   /// Only who can read the gateway's folder knows the secret.
-  private func reload(_ head: HTTPRequestHead) -> Answer {
-    guard head.headers.first(name: "authorization") == "Bearer \(secret)" else {
-      return Answer(status: .forbidden, text: "Reload with SIGHUP or a command.\n")
+  private func isTrusted(_ head: HTTPRequestHead) -> Bool {
+    head.headers.first(name: "authorization") == "Bearer \(secret)"
+  }
+
+  private func reload(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    operations.reload(context.eventLoop).whenComplete { result in
+      let (handler, context) = bound.value
+      let answer =
+        switch result {
+        case .success(nil): Answer(text: "reloaded\n")
+        case .success(let failure?):
+          Answer(status: .internalServerError, text: failure.description + "\n")
+        case .failure(let error): Answer(status: .internalServerError, text: "\(error)\n")
+        }
+      handler.write(answer, to: head, context)
     }
-    if let failure = operations.reload() {
-      return Answer(status: .internalServerError, text: failure.description + "\n")
-    }
-    return Answer(text: "reloaded\n")
   }
 
   private var metrics: String {

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// What the admin port may ask of its gateway.
 struct AdminOperations: Sendable {
   let metrics: GatewayMetrics
@@ -5,6 +7,6 @@ struct AdminOperations: Sendable {
   let isReady: @Sendable () -> Bool
   /// Values that are asked for when they are shown.
   let figures: @Sendable () -> [(name: String, help: String, value: Int)]
-  /// Reads keys and certificates anew; answers what was wrong.
-  let reload: @Sendable () -> GatewayFailure?
+  /// Reads keys and certificates anew, and tells on a loop, which it does not stop, what was wrong.
+  let reload: @Sendable (any EventLoop) -> EventLoopFuture<GatewayFailure?>
 }

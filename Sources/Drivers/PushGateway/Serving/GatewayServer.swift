@@ -68,10 +68,13 @@ public final class GatewayServer: Sendable {
     contact = GatewayContact.new()
     let operations = AdminOperations(
       metrics: parts.metrics, isReady: { parts.isReady }, figures: { parts.figures },
-      reload: { [devices] in
-        let failure = parts.reload()
-        if failure == nil { devices.replaceCertificate(parts.tls.devices) }
-        return failure
+      reload: { [devices] loop in
+        // The store may make it wait, which no connection of this loop is to notice.
+        NIOThreadPool.singleton.runIfActive(eventLoop: loop) {
+          let failure = parts.reload()
+          if failure == nil { devices.replaceCertificate(parts.tls.devices) }
+          return failure
+        }
       })
     admin = try await Self.listening("admin", configuration.adminHost, configuration.adminPort) {
       [contact] in

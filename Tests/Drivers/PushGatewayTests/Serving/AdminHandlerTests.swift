@@ -51,9 +51,9 @@ import Testing
     let operations = AdminOperations(
       metrics: GatewayMetrics(), isReady: { [isReady] in isReady.isSet },
       figures: { [("tokens_known", "Tokens.", 7)] },
-      reload: { [reloads] in
+      reload: { [reloads] loop in
         reloads.set()
-        return nil
+        return loop.makeSucceededFuture(nil)
       })
     let channel = EmbeddedChannel(handler: AdminHandler(operations, secret: "secret"))
     var head = HTTPRequestHead(version: .http1_1, method: method, uri: path)
