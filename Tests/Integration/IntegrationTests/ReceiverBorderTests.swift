@@ -1,0 +1,62 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+import Testing
+
+/// A border, the daemon as it is built, and the gpsd that is installed, on real clocks.
+@Suite(
+  .enabled(if: RealReceiver.isInstalled, "not installed: apt install gpsd"),
+  .timeLimit(.minutes(5)))
+struct ReceiverBorderTests {
+  /// How far from the middle of the region the device is at first, in metres.
+  private static let far = 700
+
+  @Test func `B20 B23 a walk that gpsd tells reminds once it is past the border`() throws {
+    let receiver = try RealReceiver()
+    let daemon = try RealDaemon(
+      variables: ["USERNOTIFICATIONS_LOCATION": "gpsd:127.0.0.1:\(receiver.port)"])
+    try daemon.start()
+    let app = try daemon.allowedApp()
+    let shown = Letterbox<String>()
+    let shell = daemon.control()
+    shell.events { event in
+      if case .present(let banner) = event { shown.put(banner.key.identifier) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    let name = try #require(BundleIdentifier("com.example.organizer"))
+    _ = try shell.call(.decideLocation(app: name, .allowWhileUsing))
+    var request = NotificationRequest.reminder("milk", after: nil)
+    request.trigger = .location(
+      Region(identifier: "shop", latitude: 52.5, longitude: 13.4, radius: 200), repeats: false)
+    _ = try app.ask(.add(request))
+
+    // The daemon knows that the device is far away before it comes.
+    try tell(Self.far, with: receiver) { try place(shell).map { $0 > 52.505 } ?? false }
+    #expect(shown.all.isEmpty)
+    // So fast that it could be a car: 20 metres in a quarter of a second.
+    for metres in stride(from: Self.far, to: 0, by: -20) {
+      try receiver.tell(Double(metres))
+      Thread.sleep(forTimeInterval: 0.25)
+    }
+    try tell(0, with: receiver) { !shown.all.isEmpty }
+    #expect(shown.all == ["milk"])
+    withExtendedLifetime(app) {}
+  }
+
+  /// Goes on telling a place until something has come of it.
+  private func tell(
+    _ metres: Int, with receiver: RealReceiver, until isDone: () throws -> Bool
+  ) throws {
+    try wait(seconds: 240) {
+      try receiver.tell(Double(metres))
+      Thread.sleep(forTimeInterval: 0.2)
+      return try isDone()
+    }
+  }
+
+  private func place(_ shell: ControlClient) throws -> Double? {
+    guard case .location(let report) = try shell.call(.location) else { return nil }
+    #expect(report.fix?.isSimulated != true)
+    return report.source == "gpsd" ? report.fix?.coordinate.latitude : nil
+  }
+}
