@@ -24,7 +24,8 @@ class KillTests(unittest.TestCase):
             kills.round()
             self.assertEqual(kills.twice(), [], f"seed {seed}, round {index}")
         kills.settle()
-        self.assertEqual((kills.missing(), kills.twice()), ([], []), f"seed {seed}")
+        self.assertEqual(
+            (kills.missing(), kills.twice()), ([], []), f"seed {seed}: {kills.states()}")
         if rounds > 10:
             print(f"{rounds} rounds, seed {seed}: {kills.told()}")
 

@@ -133,7 +133,10 @@ class TenantTests(TokenCase):
             self.assertEqual((answer.status, answer.reason), (400, "TopicDisallowed"))
 
     def test_time_tells_nothing(self):
-        """As long for a foreign token as for an unknown one, by the median of many that take turns."""
+        """As long for a foreign token as for an unknown one: the quick ones of many that take turns.
+
+        A machine that is busy makes some slow, and more of one kind than of the other by chance.
+        """
         connection = self.connect()
         times = {"unknown": [], "foreign": []}
         for index in range(300):
@@ -144,7 +147,7 @@ class TenantTests(TokenCase):
                 times[name].append(time.perf_counter_ns() - begin)
                 if answer.status == 429:
                     connection = self.connect()
-        unknown, foreign = (statistics.median(values) for values in times.values())
+        unknown, foreign = (statistics.quantiles(values, n=20)[0] for values in times.values())
         self.assertLess(max(unknown, foreign) / min(unknown, foreign), 1.25, (unknown, foreign))
 
     def test_other_environment(self):

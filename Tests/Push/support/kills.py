@@ -144,6 +144,11 @@ class Kills:
         """What was shown more than once."""
         return [identifier for device in self.devices for identifier in device.twice()]
 
+    def states(self):
+        """Of each device how much was accepted for it and how much it showed, and whether it runs."""
+        return [(len(accepted), len(accepted & device.shown()), device.process.poll())
+                for device, accepted in zip(self.devices, self.accepted())]
+
     def told(self):
         count = sum(map(len, self.accepted()))
         return f"{count} pushes accepted, killed: " + ", ".join(
