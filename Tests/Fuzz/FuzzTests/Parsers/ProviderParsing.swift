@@ -26,7 +26,9 @@ enum ProviderParsing {
         id == headers.id && id.utf8.allSatisfy { 0x21...0x7E ~= $0 }, "an answer says another id")
     }
     if let token = try? DevicePath.token(method: headers.method, path: headers.path) {
-      let digits = token.map { String(format: "%02x", $0) }.joined()
+      let letters = Array("0123456789abcdef".utf8)
+      let bytes = token.flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] }
+      let digits = String(decoding: bytes, as: UTF8.self)
       try promise(headers.path.lowercased() == "/3/device/\(digits)", "a path names another token")
     }
     try checkPush(headers)
