@@ -64,7 +64,8 @@ class Kills:
 
     def __init__(self, seed, with_daemons=True):
         self.chance = random.Random(seed)
-        self.gateway = Gateway()
+        # A slow machine keeps devices away for longer than a hundred pushes take.
+        self.gateway = Gateway("--waiting-pushes", "100000")
         self.files = tempfile.TemporaryDirectory(prefix="un-kills.")
         self.devices = [self.device(index, with_daemons) for index in range(DEVICES)]
         self.write("tokens", "\n".join(device.register(self.gateway) for device in self.devices))
