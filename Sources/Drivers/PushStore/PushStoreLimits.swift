@@ -1,7 +1,7 @@
 /// Every limit of what a gateway keeps, in one place.
 public enum PushStoreLimits {
   /// How many pushes wait for one device at most; then the least urgent, and of those the oldest, goes.
-  public static let waitingPushes = 100
+  public static let waitingPushes = 1_000
   /// How many pushes may wait to be written; a request beyond it is refused with 503.
   public static let unwrittenPushes = 50_000
   /// How many of those may be of one team, so that others get in.
