@@ -49,7 +49,7 @@ package final class DeviceListener: Sendable {
   private static func bootstrap(
     _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox
   ) -> ServerBootstrap {
-    let reading = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 8_192)
+    let reading = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 8_192)
     let unread = ChannelOptions.Types.WriteBufferWaterMark(
       low: DeviceLimits.unreadBytes / 4, high: DeviceLimits.unreadBytes)
     return ServerBootstrap(group: group)
