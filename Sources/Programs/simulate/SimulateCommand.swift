@@ -26,6 +26,10 @@ struct SimulateCommand: AsyncParsableCommand {
     help: "Go on so many noisy walks around a region instead, and count what is told wrongly.")
   var walks: UInt64?
 
+  @Option(
+    help: "Take so many devices among regions instead, while the daemon dies, and count crossings.")
+  var places: UInt64?
+
   @Option(help: "The first of the seeds.")
   var from: UInt64 = 0
 
@@ -39,14 +43,14 @@ struct SimulateCommand: AsyncParsableCommand {
   var all = false
 
   func validate() throws {
-    guard [seed, seeds, walks].count(where: { $0 != nil }) == 1 else {
+    guard [seed, seeds, walks, places].count(where: { $0 != nil }) == 1 else {
       throw ValidationError(
-        "Name one seed with --seed, or how many with --seeds, or how many walks with --walks.")
+        "Name one seed with --seed, or how many with --seeds, --walks or --places.")
     }
     guard keep == nil || seed != nil else {
       throw ValidationError("--keep is about the story of one --seed.")
     }
-    guard from.addingReportingOverflow(seeds ?? walks ?? 0).overflow == false else {
+    guard from.addingReportingOverflow(seeds ?? walks ?? places ?? 0).overflow == false else {
       throw ValidationError("--from and the number of seeds together are too large.")
     }
   }
@@ -54,6 +58,8 @@ struct SimulateCommand: AsyncParsableCommand {
   func run() async throws {
     if let walks {
       try walk(from..<(from + walks))
+    } else if let places {
+      try cross(from..<(from + places))
     } else if let seed {
       try tell(seed)
     } else {
@@ -82,6 +88,16 @@ struct SimulateCommand: AsyncParsableCommand {
     throw ExitCode(1)
   }
 
+  private func cross(_ seeds: Range<UInt64>) throws {
+    let tally = PlaceTally(seeds: seeds, fault: fault)
+    print(tally.summary)
+    guard !tally.failed.isEmpty else { return }
+    for failure in tally.failed {
+      print("Seed \(failure.seed): \(failure.breach.promise.rawValue): \(failure.breach.sentence).")
+    }
+    throw ExitCode(1)
+  }
+
   private func runMany() async throws {
     let start = ContinuousClock.now
     let end = from + (seeds ?? 0)
@@ -104,7 +120,7 @@ struct SimulateCommand: AsyncParsableCommand {
 
   private func summary(_ tally: Tally, seconds: Double) -> String {
     "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.passes) passes, "
-      + "\(tally.deliveries) deliveries, \(tally.faults) faults, "
+      + "\(tally.deliveries) deliveries, \(tally.pushes) pushes, \(tally.faults) faults, "
       + "\(Int(seconds)) seconds, \(Int(Double(tally.seeds) / max(seconds, 0.001))) seeds per second"
   }
 }

@@ -22,7 +22,7 @@ struct ApartChecker {
         breaches += check(reply, to: app, report)
       case .send(let connection, let event):
         guard let app = report.owners[connection] else { continue }
-        breaches += check(event.notifications, to: app)
+        breaches += check(event.notifications, to: app) + checkPush(event, to: app)
       case .show(.present(let presentation)):
         let title = presentation.title
         if let owner = owners[title], owner != presentation.key.app {
@@ -100,6 +100,13 @@ struct ApartChecker {
     notifications.filter { $0.key.app != app || owners[$0.request.storyTitle] != app }.map {
       breach("\(app) is told of \($0.request.storyTitle) of \($0.key.app)")
     }
+  }
+
+  private func checkPush(_ event: AppEvent, to app: BundleIdentifier) -> [Breach] {
+    guard case .didReceivePush(_, let payload) = event, owners[payload.storyTitle] != app else {
+      return []
+    }
+    return [breach("\(app) is woken for \(payload.storyTitle) of another app")]
   }
 
   private func breach(_ sentence: String) -> Breach {

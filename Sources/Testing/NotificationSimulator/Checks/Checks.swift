@@ -14,6 +14,7 @@ struct Checks {
   private var responses = ResponseChecker()
   private var shells = ShellChecker()
   private var waits = WaitingChecker()
+  private var pushes = PushChecker()
   /// What the disk held after the last pass.
   private(set) var image = LedgerImage()
   /// How many deliveries were seen to come due.
@@ -34,6 +35,7 @@ struct Checks {
     breaches += apart.passed(report)
     breaches += responses.passed(report)
     breaches += shells.passed(report)
+    breaches += pushes.passed(report)
     waits.passed(report)
     image = report.after
     return breaches

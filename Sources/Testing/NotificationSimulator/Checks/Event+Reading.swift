@@ -9,7 +9,8 @@ extension Event {
       request
     case .pushArrived(let push, _):
       NotificationRequest(
-        identifier: push.identifier ?? "", content: push.payload.content, trigger: .push)
+        identifier: push.identifier ?? push.mark?.identifier ?? "", content: push.payload.content,
+        trigger: .push)
     default: nil
     }
   }
@@ -67,7 +68,7 @@ extension Event {
       return (isImmediate || request.isAlmostDue)
         && (isSame || wasShown && request.content.badge == 0)
     case .pushArrived(let push, _):
-      return RequestName(name.app, push.identifier ?? "") == name
+      return RequestName(name.app, addedRequest?.identifier ?? "") == name
         || wasShown && push.payload.content.badge == 0
     case .controlCalled(_, _, .clear(_, let identifiers)):
       return identifiers?.contains { RequestName(name.app, $0) == name } ?? true

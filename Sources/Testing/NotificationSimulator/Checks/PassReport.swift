@@ -14,14 +14,19 @@ struct PassReport {
   let after: LedgerImage
   /// Whether the daemon died before everything was carried out.
   let wasCut: Bool
-  /// The events that were not refused.
+  /// The events that were not refused, without pushes that came before or whose app is gone.
   let accepted: [Event]
   /// The app that each connection speaks for.
   let owners: [ConnectionNumber: BundleIdentifier]
+  /// The names of gateways' pushes that passes before this one have taken.
+  let taken: Set<String>
+  /// Whether an app in the foreground may keep its notifications from being seen (E1, E2).
+  let mayHideAtFront: Bool
 
   init(
     moment: Moment, events: [Event], decided: [Effect], carriedOut: Int, failed: Bool,
-    before: LedgerImage, after: LedgerImage, owners: [ConnectionNumber: BundleIdentifier]
+    before: LedgerImage, after: LedgerImage, owners: [ConnectionNumber: BundleIdentifier],
+    taken: Set<String>, policy: Policy
   ) {
     self.moment = moment
     self.events = events
@@ -31,11 +36,22 @@ struct PassReport {
     self.before = before
     self.after = after
     self.owners = owners
+    self.taken = taken
+    mayHideAtFront = policy.unansweredForeground == .none || !policy.presentsWithoutDelegate
     let refused = Set(
       decided.compactMap { effect -> Int64? in
         if case .refuse(_, let message, _) = effect { message } else { nil }
       })
-    accepted = failed ? [] : events.filter { $0.message.map { !refused.contains($0) } ?? true }
+    let gone = Set(
+      decided.compactMap { effect -> Int64? in
+        if case .acknowledgePush(let number, .appGone) = effect { number } else { nil }
+      })
+    var known = taken
+    accepted = (failed ? [] : events).filter { event in
+      if let message = event.message, refused.contains(message) { return false }
+      guard let mark = event.mark else { return true }
+      return !gone.contains(mark.number) && known.insert(mark.identifier).inserted
+    }
   }
 }
 

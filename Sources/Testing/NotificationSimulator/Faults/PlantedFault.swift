@@ -14,6 +14,8 @@ public enum PlantedFault: String, Hashable, Sendable, CaseIterable {
   case loseResponse = "lose-response"
   /// The system goes on in the zone that the story began in.
   case ignoreZoneChange = "ignore-zone-change"
+  /// What is written down of pushes that arrived is lost.
+  case forgetArrivals = "forget-arrivals"
 
   /// A ledger that has the fault, or one without any.
   static func ledger(_ fault: PlantedFault?, _ disk: SimulatedDisk) -> SimulatedLedger {
@@ -23,6 +25,7 @@ public enum PlantedFault: String, Hashable, Sendable, CaseIterable {
     case .deliverTwice: RepeatingLedger(disk)
     case .leakBetweenApps: LeakingLedger(disk)
     case .loseResponse: LosingLedger(disk)
+    case .forgetArrivals: ArrivalLosingLedger(disk)
     case .ignoreZoneChange, nil: SimulatedLedger(disk)
     }
   }

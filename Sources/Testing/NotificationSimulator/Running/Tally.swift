@@ -10,6 +10,8 @@ public struct Tally: Hashable, Sendable {
   public var passes = 0
   /// How many due dates were seen to come.
   public var deliveries = 0
+  /// How many pushes gateways were told the fate of.
+  public var pushes = 0
   /// How often a store failed, or a daemon or machine died.
   public var faults = 0
 
@@ -22,6 +24,7 @@ public struct Tally: Hashable, Sendable {
     events += other.events
     passes += other.passes
     deliveries += other.deliveries
+    pushes += other.pushes
     faults += other.faults
   }
 }

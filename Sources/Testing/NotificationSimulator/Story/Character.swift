@@ -9,7 +9,7 @@ struct Character: Hashable, Sendable {
   /// A kind of step that a seed may switch off.
   enum Kind: Int, CaseIterable, Sendable {
     case connect, call, vanish, person, respond, settings, permission, shells, wait, sleep, clock
-    case zone, daemon, machine, store, crash, compare, uninstall, push, install
+    case zone, daemon, machine, store, crash, compare, uninstall, push, install, gateway
 
     /// How likely the kind is beside the others, where it is on.
     var weight: Int {
@@ -17,6 +17,7 @@ struct Character: Hashable, Sendable {
       case .call: 30
       case .wait: 16
       case .respond: 12
+      case .gateway: 14
       case .connect, .person, .settings, .permission, .push: 5
       case .clock, .zone, .crash, .shells, .store: 4
       case .vanish, .sleep, .daemon: 3

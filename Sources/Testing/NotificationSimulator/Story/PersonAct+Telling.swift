@@ -47,11 +47,13 @@ extension PersonAct.Answer {
 }
 
 extension PushPlan {
-  fileprivate var told: String {
+  /// The push in words.
+  var told: String {
     if isEmpty { return "with nothing in it" }
     var text = name.map { "as " + RequestPlan.told([$0]) } ?? "without a name"
     if let badge { text += ", badge \(badge)" }
     if hasSound { text += isCritical ? ", with a critical sound" : ", with a sound" }
+    if wakes { text += ", to wake the app" }
     return text + (hasText ? "" : ", without a text")
   }
 }

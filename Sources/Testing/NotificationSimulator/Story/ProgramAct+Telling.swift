@@ -22,6 +22,10 @@ extension ProgramAct {
     case .readDelivered: "reads its notifications"
     case .readCategories: "reads its categories"
     case .readSettings: "reads its settings"
+    case .registerForPushes: "wants a token for pushes"
+    case .unregisterForPushes: "wants no pushes any more"
+    case .takePushes(let takes): takes ? "takes pushes" : "takes no pushes"
+    case .readToken: "reads its token"
     }
   }
 }

@@ -17,6 +17,10 @@ enum ProgramAct: Hashable, Sendable {
   case readDelivered
   case readCategories
   case readSettings
+  case registerForPushes
+  case unregisterForPushes
+  case takePushes(Bool)
+  case readToken
 }
 
 /// What a request will hold; its title is the number of its step, so that no two are alike.

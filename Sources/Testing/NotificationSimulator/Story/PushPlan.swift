@@ -12,12 +12,15 @@ struct PushPlan: Hashable, Sendable {
   var category: Int?
   /// Whether it has no dictionary that the system could read.
   var isEmpty: Bool
+  /// Whether it shall wake its app, shown or not.
+  var wakes: Bool
 
   /// The payload as it arrives; it may ask for the app's service extension.
   func payload(titled title: String, isMutable: Bool) -> [String: PropertyList] {
     if isEmpty { return ["aps": .dictionary([:]), "title": .string(title)] }
     var aps: [String: PropertyList] = [:]
     if hasText { aps["alert"] = .dictionary(["title": .string(title)]) }
+    if wakes { aps["content-available"] = .integer(1) }
     if isMutable { aps["mutable-content"] = .integer(1) }
     if let badge { aps["badge"] = .integer(Int64(badge)) }
     if hasSound {

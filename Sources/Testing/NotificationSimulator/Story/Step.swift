@@ -11,6 +11,7 @@ enum Step: Hashable, Sendable {
   /// A process ends with calls in flight.
   case vanish(program: Int, leaving: [ProgramAct])
   case person(PersonAct)
+  case gateway(GatewayAct)
   case attachShell(isSlow: Bool)
   case detachShell(Int)
   /// A slow shell takes what it was sent.

@@ -2,7 +2,8 @@ import NotificationModel
 
 extension StoryWriter {
   mutating func programAct() -> ProgramAct {
-    switch random.below(32) {
+    // What apps say about pushes is of use in a story with a gateway alone.
+    switch random.below(character.kinds.contains(.gateway) ? 36 : 32) {
     case 0...14: .add(request())
     case 15: .removePending([name(), name()])
     case 16: random.chance(40) ? .removeAllPending : .readPending
@@ -17,7 +18,8 @@ extension StoryWriter {
     case 28: .readPending
     case 29: .readDelivered
     case 30: .readCategories
-    default: .readSettings
+    case 31: .readSettings
+    default: pushAct()
     }
   }
 
@@ -89,14 +91,7 @@ extension StoryWriter {
   }
 
   mutating func push() -> PersonAct {
-    .push(
-      app: app(),
-      PushPlan(
-        name: random.chance(60) ? name() : nil,
-        badge: random.chance(30) ? random.below(4) : nil, hasText: random.chance(90),
-        hasSound: random.chance(50), isCritical: random.chance(20),
-        category: random.chance(40) ? random.below(3) : nil, isEmpty: random.chance(5)),
-      hasCaller: random.chance(30))
+    .push(app: app(), pushPlan(), hasCaller: random.chance(30))
   }
 
   mutating func setting() -> PersonAct {

@@ -23,6 +23,7 @@ struct StoryWriter {
       steps.append(.person(.changeAll(row: "summary", value: "on")))
       steps.append(.person(.changeApp(app: 0, row: "delivery", value: "summary")))
     }
+    if character.kinds.contains(.gateway) { steps += beginWithGateway() }
     while steps.count < character.length { steps.append(step()) }
     return steps.enumerated().map { number, step in
       PlannedStep(number: number, step: step, joinsNext: random.chance(character.joining))
@@ -60,6 +61,7 @@ struct StoryWriter {
           effects: random.chance(25) ? nil : random.below(4), isPowerCut: random.chance(40)))
     case .compare: return .compareWithRestart
     case .push: return .person(push())
+    case .gateway: return .gateway(gatewayAct())
     case .install:
       return .person(
         .install(app: app(), isOther: random.chance(40), isCritical: random.chance(60)))

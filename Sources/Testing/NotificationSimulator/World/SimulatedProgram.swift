@@ -10,6 +10,7 @@ struct SimulatedProgram {
   /// What it said last about itself, to be said again to a daemon that was restarted.
   var hasDelegate = false
   var isActive = false
+  var takesPushes = false
 
   /// The program that it runs: the app's own, or one that only claims to be it.
   var executable: String { isStranger ? "/tmp/stranger" : "/opt/\(app)/program" }
@@ -26,6 +27,8 @@ struct Errand {
     /// A program that was started begins.
     case begin(BundleIdentifier, Newcomer.Manner)
     case attachShell(isSlow: Bool)
+    /// The link to the gateway is made.
+    case link
   }
 
   /// When, by the time that really passes.

@@ -15,7 +15,8 @@ extension World {
     let image = checks.image
     let isQuiet =
       breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
-      && !image.delivered.contains { $0.stage == .awaitingApp } && ledger.fault == nil
+      && !image.delivered.contains { $0.stage == .awaitingApp }
+      && image.apps.allSatisfy { $0.heldPush == nil } && ledger.fault == nil
       && crash == nil && ledger.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
     var going = Copy(system: system, ledger: PlantedFault.ledger(fault, ledger.disk))
@@ -24,7 +25,8 @@ extension World {
       ledger: PlantedFault.ledger(fault, ledger.disk))
     let shell = ConnectionNumber(1_000_000)
     _ = going.pass(greetings(), at: moment, budget: story.character.budget)
-    _ = restarted.pass([.started] + greetings(), at: moment, budget: story.character.budget)
+    _ = restarted.pass(
+      [.started, gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
     let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
     let left = going.pass([attach], at: moment, budget: story.character.budget)
     let right = restarted.pass([attach], at: moment, budget: story.character.budget)
@@ -69,6 +71,7 @@ extension World {
           PeerFacts(processIdentifier: 1, executable: program.executable)),
         .appCalled(program.connection, message: 0, .setDelegate(isSet: program.hasDelegate)),
         .appCalled(program.connection, message: 0, .setActive(program.isActive)),
+        .appCalled(program.connection, message: 0, .receivePushes(program.takesPushes)),
       ]
     }
   }

@@ -15,9 +15,11 @@ extension World {
     case .refuse(let connection, _, _): refused(connection)
     case .extend(let order): extend(order)
     case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .openContent,
-      .tellContent, .closeContent, .needLocation, .registerForPushes, .unregisterForPushes,
-      .acknowledgePush:
+      .tellContent, .closeContent, .needLocation:
       break
+    case .registerForPushes(let app, let environment): registerForPushes(app, environment)
+    case .unregisterForPushes(_, let token): gateway.unregister(token)
+    case .acknowledgePush(let number, let outcome): acknowledged(number, outcome)
     }
   }
 
@@ -74,8 +76,10 @@ extension World {
     case .didReceive(let token, let response):
       return (.responseHandled(token: token), response.notification.request.storyTitle)
     case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .didReceivePush:
+      .pushRegistered, .pushRegistrationFailed:
       return nil
+    case .didReceivePush(let token, let payload):
+      return (.pushFetched(token: token, .newData), payload.storyTitle)
     }
   }
 

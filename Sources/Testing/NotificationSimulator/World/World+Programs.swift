@@ -60,6 +60,10 @@ extension World {
     case .readDelivered: .deliveredNotifications
     case .readCategories: .categories
     case .readSettings: .settings
+    case .registerForPushes: .registerForPushes
+    case .unregisterForPushes: .unregisterForPushes
+    case .takePushes(let takes): .receivePushes(takes)
+    case .readToken: .pushRegistration
     }
   }
 
@@ -69,6 +73,7 @@ extension World {
     switch act {
     case .setDelegate(let isSet): programs[index].hasDelegate = isSet
     case .setActive(let isActive): programs[index].isActive = isActive
+    case .takePushes(let takes): programs[index].takesPushes = takes
     default: break
     }
   }

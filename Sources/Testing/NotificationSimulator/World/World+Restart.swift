@@ -6,7 +6,8 @@ extension World {
   mutating func startDaemon() {
     lastConnection += 1
     person = ConnectionNumber(lastConnection)
-    inbox = [.started]
+    inbox = [.started, gatewayEvent]
+    linkLater()
     if story.character.kinds.contains(.shells) == false || chance("builtin", 80) {
       attachShell(isSlow: false)
     }
@@ -39,6 +40,7 @@ extension World {
   private mutating func end() {
     tally.faults += 1
     let hadShells = shells.count
+    gateway.daemonEnded()
     programs = []
     shells = []
     owners = [:]

@@ -36,6 +36,7 @@ extension World {
       disconnect(program.connection)
     case .person(let act):
       carryOut(act, title: "#\(number)")
+    case .gateway(let act): carryOut(act, title: "#\(number)")
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
     case .detachShell(let place):
       guard let shell = pick(place, of: shells) else { return }

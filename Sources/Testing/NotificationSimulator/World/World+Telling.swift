@@ -16,6 +16,7 @@ extension World {
       "\(told(pick(place, of: programs))) ends with calls in flight: "
         + (acts.isEmpty ? "none" : acts.map(\.told).joined(separator: "; "))
     case .person(let act): "the person: \(act.told)"
+    case .gateway(let act): act.told
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
     case .detachShell(let place): "shell \(told(pick(place, of: shells))) goes away"
     case .shellCatchesUp(let place): "shell \(told(pick(place, of: shells))) catches up"
@@ -72,6 +73,10 @@ extension World {
     case .show(.withdraw(let key)): "delivery \(key.delivery) of \(key.app) is withdrawn"
     case .show(.badge(let app, let count)): "the badge of \(app) is \(count)"
     case .launch(let order): "\(order.app) is started"
+    case .send(let connection, .didReceivePush(_, let payload)):
+      "connection \(connection.value) is woken for \(payload.storyTitle)"
+    case .acknowledgePush(let number, let outcome):
+      "push \(number) is acknowledged: \(outcome.rawValue)"
     case .log(let line): "log: \(line.message)"
     default: nil
     }

@@ -84,10 +84,15 @@ extension World {
       programs.append(program)
       if program.hasDelegate { send(.setDelegate(isSet: true), from: program.connection) }
       if program.isActive { send(.setActive(true), from: program.connection) }
+      if program.takesPushes { send(.receivePushes(true), from: program.connection) }
     case .begin(let app, let manner):
       tell("A process of \(app) was started.")
       connect(app, isStranger: false, setsDelegate: true, isActive: false, manner: manner)
+      guard let begun = programs.last, begun.app == app, chance("takes \(app)", 70) else { return }
+      send(.receivePushes(true), from: begun.connection)
+      note(.takePushes(true), by: begun.connection)
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
+    case .link: link()
     }
   }
 }

@@ -38,6 +38,11 @@ struct World {
   /// How often each app was started.
   var launchCounts: [BundleIdentifier: Int] = [:]
   var bootCount = 1
+  var gateway = SimulatedGateway()
+  /// The names of gateways' pushes that the system has taken, as far as a pass was kept.
+  var takenPushes: Set<String> = []
+  /// Whether the story is over, and nothing goes wrong any more.
+  private(set) var isPeaceful = false
   var lastConnection: Int64 = 0
   var lastMessage: Int64 = 0
   /// Where the person's commands come from.
@@ -83,8 +88,13 @@ struct World {
     tell("The story is over; five days pass.")
     ledger.fault = nil
     crash = nil
+    isPeaceful = true
+    link()
     for index in shells.indices { breaches += shells[index].catchUp() }
     wait(microseconds: 5 * 86_400_000_000)
+    guard breaches.isEmpty, gateway.isLinked, let left = gateway.waiting.first?.push else { return }
+    let title = left.payload.userInfo.storyTitle
+    breaches.append(Breach(promise: .answer, sentence: "\(title) waits at the gateway for ever"))
   }
 
   /// Runs passes until nothing is left to be done now.
@@ -128,7 +138,9 @@ struct World {
     let report = PassReport(
       moment: moment, events: all, decided: outcome.effects,
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
-      before: before, after: LedgerImage(ledger.memory), owners: owners)
+      before: before, after: LedgerImage(ledger.memory), owners: owners, taken: takenPushes,
+      policy: story.character.policy)
+    takenPushes.formUnion(report.accepted.compactMap { $0.mark?.identifier })
     tell(report)
     breaches += checks.passed(report)
     for effect in report.effects { perform(effect) }

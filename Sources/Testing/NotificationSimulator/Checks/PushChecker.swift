@@ -1,0 +1,108 @@
+import NotificationCore
+import NotificationModel
+
+/// Holds that each push of a gateway is acknowledged, once it is safe and as what became of it; that an app is given what
+/// shall wake it; and that it is told of tokens which are its own.
+struct PushChecker {
+  /// What each number of the gateway stands for.
+  private var pushes: [Int64: ArrivedPush] = [:]
+  /// The tokens that the gateway gave each app.
+  private var issued: [BundleIdentifier: Set<String>] = [:]
+
+  mutating func passed(_ report: PassReport) -> [Breach] {
+    for event in report.events {
+      switch event {
+      case .pushArrived(let push, _): if let mark = push.mark { pushes[mark.number] = push }
+      case .pushTokenIssued(let app, _, let token): issued[app, default: []].insert(token)
+      default: break
+      }
+    }
+    return checkAnswers(report) + checkOutcomes(report) + checkHeld(report) + checkTokens(report)
+  }
+
+  /// Each push that arrived is acknowledged in the pass that decides about it, as often as it came.
+  private func checkAnswers(_ report: PassReport) -> [Breach] {
+    var open: [Int64: Int] = [:]
+    for case .pushArrived(let push, _) in report.failed ? [] : report.events {
+      if let mark = push.mark { open[mark.number, default: 0] += 1 }
+    }
+    for case .acknowledgePush(let number, _) in report.effects { open[number, default: 0] -= 1 }
+    return open.sorted { $0.key < $1.key }.compactMap { number, count in
+      guard count < 0 || count > 0 && !report.wasCut else { return nil }
+      return Breach(
+        promise: .answer,
+        sentence: "\(title(number)) was \(count > 0 ? "never acknowledged" : "acknowledged twice")")
+    }
+  }
+
+  private func checkOutcomes(_ report: PassReport) -> [Breach] {
+    report.effects.compactMap { effect in
+      guard case .acknowledgePush(let number, let outcome) = effect, let push = pushes[number],
+        let identifier = push.mark?.identifier
+      else { return nil }
+      let cameBefore = report.taken.contains(identifier)
+      let isTrue =
+        switch outcome {
+        case .duplicate: cameBefore || report.cameTwice(identifier)
+        case .appGone: !report.wantsPushes(push.app)
+        case .unreadable: false
+        case .hidden: !cameBefore && !report.mustShow(push)
+        case .shown, .listed: !cameBefore && push.payload.isNotification
+        case .handedToApp: !cameBefore
+        }
+      guard !isTrue else { return nil }
+      return Breach(
+        promise: cameBefore ? .once : .kept,
+        sentence: "\(title(number)) of \(push.app) was acknowledged as \(outcome.rawValue)"
+          + (cameBefore ? ", and came before" : ""))
+    }
+  }
+
+  /// What shall wake an app is with a process of it or on the disk, and leaves the disk for a reason.
+  private func checkHeld(_ report: PassReport) -> [Breach] {
+    guard !report.failed, !report.wasCut else { return [] }
+    let waking = report.accepted.compactMap { event -> ArrivedPush? in
+      guard case .pushArrived(let push, _) = event, push.payload.isContentAvailable,
+        report.mayWake(push.app)
+      else { return nil }
+      return push
+    }
+    var held = report.before.apps.compactMap { app in
+      app.heldPush.map { (app.identifier, $0.payload) }
+    }
+    held += waking.map { ($0.app, $0.payload.userInfo) }
+    return held.enumerated().compactMap { place, push in
+      let (app, payload) = push
+      let isReplaced = held.dropFirst(place + 1).contains { $0.0 == app }
+      let isKept = report.after.app(app)?.heldPush?.payload == payload
+      guard !isReplaced, !isKept, !report.isGiven(payload, to: app), !report.drops(app) else {
+        return nil
+      }
+      return Breach(
+        promise: .kept,
+        sentence:
+          "the push \(payload.storyTitle) that shall wake \(app) is neither with it nor kept"
+      )
+    }
+  }
+
+  /// A token is told to the app that it was issued for, after it is on the disk.
+  private func checkTokens(_ report: PassReport) -> [Breach] {
+    report.effects.compactMap { effect in
+      guard case .send(let connection, .pushRegistered(let token)) = effect,
+        let app = report.owners[connection]
+      else { return nil }
+      guard issued[app]?.contains(token) == true else {
+        return Breach(promise: .apart, sentence: "\(app) is told of the token \(token)")
+      }
+      let isKept = report.after.app(app)?.pushRegistration?.token == token
+      guard !isKept, report.events.count == 1 else { return nil }
+      return Breach(
+        promise: .kept, sentence: "\(app) is told of the token \(token), which is not on the disk")
+    }
+  }
+
+  private func title(_ number: Int64) -> String {
+    "push \(number) \(pushes[number]?.payload.userInfo.storyTitle ?? "that never came")"
+  }
+}

@@ -1,0 +1,116 @@
+import NotificationCore
+import NotificationModel
+
+/// A push gateway. It stands outside of the machine, so that nothing that happens to the daemon reaches it.
+///
+/// What it accepted it keeps until the device has acknowledged it, and hands out in its order each time the
+/// link is made.
+struct SimulatedGateway {
+  static let name = "gateway.example:5223"
+
+  /// What the device has to tell it once there is a link.
+  private enum Wish {
+    case token(BundleIdentifier)
+    case giveBack(String)
+  }
+
+  /// Whether the person has named it; the driver keeps that on the disk.
+  var isNamed = false
+  /// Whether it knows the device.
+  private var isEnrolled = false
+  private(set) var isLinked = false
+  private var tokens: [BundleIdentifier: String] = [:]
+  /// What was accepted and not acknowledged, in its order, with the token that it was sent to.
+  private(set) var waiting: [(push: ArrivedPush, token: String)] = []
+  /// Ends with the daemon.
+  private var wishes: [Wish] = []
+  private var lastNumber: Int64 = 0
+
+  /// Keeps a push of a server, once or, as a server that got no answer sends it, twice.
+  ///
+  /// - Returns: what was accepted; nothing where the app has no token.
+  mutating func accept(_ push: ArrivedPush, named identifier: String, isRepeated: Bool)
+    -> [ArrivedPush]
+  {
+    guard let token = tokens[push.app] else { return [] }
+    let accepted = (0..<(isRepeated ? 2 : 1)).map { _ in
+      lastNumber += 1
+      var push = push
+      push.mark = ArrivedPush.Mark(number: lastNumber, identifier: identifier)
+      return push
+    }
+    waiting += accepted.map { ($0, token) }
+    return accepted
+  }
+
+  /// Makes the link.
+  ///
+  /// - Returns: what the device hears: whether it is a new one here, the tokens it wished for, and all that waited.
+  mutating func link() -> [Event] {
+    var events: [Event] = []
+    if !isEnrolled { events.append(.pushTokensLost) }
+    isEnrolled = true
+    isLinked = true
+    let wished = wishes
+    wishes = []
+    for wish in wished {
+      switch wish {
+      case .token(let app): events.append(issue(to: app))
+      case .giveBack(let token): giveBack(token)
+      }
+    }
+    return events + waiting.map { .pushArrived($0.push, reply: nil) }
+  }
+
+  /// The link is gone.
+  mutating func unlink() { isLinked = false }
+
+  /// The daemon is gone, and with it what it wished.
+  mutating func daemonEnded() {
+    isLinked = false
+    wishes = []
+  }
+
+  /// It no longer knows the device; what waited for it is gone.
+  mutating func forgetDevice() {
+    isLinked = false
+    isEnrolled = false
+    tokens = [:]
+    waiting = []
+  }
+
+  /// Gives an app a token, the same as before where it has one.
+  ///
+  /// - Returns: what the device will hear; nothing before there is a link.
+  mutating func register(_ app: BundleIdentifier) -> Event? {
+    guard isLinked else {
+      wishes.append(.token(app))
+      return nil
+    }
+    return issue(to: app)
+  }
+
+  /// Takes a token back, now or when there is a link.
+  mutating func unregister(_ token: String) {
+    guard isLinked else { return wishes.append(.giveBack(token)) }
+    giveBack(token)
+  }
+
+  /// Forgets a push; a token that nobody takes pushes of any more ends with it (I21).
+  mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
+    guard let place = waiting.firstIndex(where: { $0.push.mark?.number == number }) else { return }
+    let token = waiting.remove(at: place).token
+    if outcome == .appGone { giveBack(token) }
+  }
+
+  private mutating func issue(to app: BundleIdentifier) -> Event {
+    lastNumber += 1
+    let token = tokens[app] ?? "\(app) \(lastNumber)"
+    tokens[app] = token
+    return .pushTokenIssued(app, environment: "production", token: token)
+  }
+
+  private mutating func giveBack(_ token: String) {
+    tokens = tokens.filter { $0.value != token }
+  }
+}
