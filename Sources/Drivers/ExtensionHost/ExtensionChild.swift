@@ -19,6 +19,7 @@ final class ExtensionChild {
   private let loop: any EventLoop
   private let memory: MemoryWatch
   private let memoryKilobytes: Int
+  private let channelPatience: Int64
   private var child: ChildHandle?
   private var link: ExtensionLink?
   /// Why it is ended by us.
@@ -26,9 +27,13 @@ final class ExtensionChild {
   private var status: ChildStatus?
   private var isLinkOpen = true
 
-  init(number: Int64, memoryKilobytes: Int, loop: any EventLoop, memory: MemoryWatch) {
+  init(
+    number: Int64, memoryKilobytes: Int, settings: ExtensionSettings, loop: any EventLoop,
+    memory: MemoryWatch
+  ) {
     self.number = number
     self.memoryKilobytes = memoryKilobytes
+    channelPatience = settings.channelPatience
     self.loop = loop
     self.memory = memory
   }
@@ -122,7 +127,7 @@ final class ExtensionChild {
       isLinkOpen = false
       guard status == nil else { return leaveIfGone() }
       // The channel of a process that ends closes a moment before its end is known.
-      later(ExtensionLimits.channelPatience) { $0.end(because: "it closed its channel") }
+      later(channelPatience) { $0.end(because: "it closed its channel") }
     }
   }
 
@@ -141,7 +146,7 @@ final class ExtensionChild {
     if let child { memory.forget(child.process) }
     guard isLinkOpen else { return leaveIfGone() }
     // What it said last is still on its way; but a child of its own may hold the channel for ever.
-    later(ExtensionLimits.channelPatience) { $0.link?.close() }
+    later(channelPatience) { $0.link?.close() }
   }
 
   /// It has ended, and everything it said was read.

@@ -36,7 +36,4 @@ public enum ExtensionLimits {
   static let groupRemovals = 20
   /// How many bytes are taken from a channel at a time.
   static let readBytes = 64 << 10
-  /// How long the channel of a process that has ended may stay open, where something that it started
-  /// holds it, and how long a process may live on without its channel, in microseconds.
-  static let channelPatience: Int64 = 1_000_000
 }

@@ -22,6 +22,9 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var contentStart: Int64 = 10_000_000
   /// How long a content extension may live on when its view is closed, in microseconds.
   public var farewell: Int64 = 1_000_000
+  /// How long the channel of a process that has ended may stay open, where something that it started
+  /// holds it, and how long a process may live on without its channel, in microseconds.
+  public var channelPatience: Int64 = 1_000_000
   /// Where each process gets a control group; nothing where none was delegated.
   package var groups: ControlGroup?
   /// How often its memory is looked at while it lives, in microseconds.

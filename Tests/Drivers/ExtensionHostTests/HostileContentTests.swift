@@ -30,6 +30,15 @@ struct HostileContentTests {
     #expect(try Self.works(stage))
   }
 
+  @Test func `one that ended is not blamed for its channel, however late its end is known`() throws
+  {
+    let stage = try ContentStage { $0.channelPatience = 0 }
+    for _ in 0..<50 {
+      #expect(try stage.open("x", program: "/bin/false").end() == "it exited with code 1")
+    }
+    #expect(try stage.open("close channel").end() == "it closed its channel")
+  }
+
   @Test(arguments: ["garbage", "wrong message", "huge frame", "close channel"])
   func `one that breaks its channel is ended`(harm: String) throws {
     let stage = try ContentStage()
