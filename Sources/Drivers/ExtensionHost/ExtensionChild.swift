@@ -127,7 +127,7 @@ final class ExtensionChild {
       isLinkOpen = false
       guard status == nil else { return leaveIfGone() }
       // The channel of a process that ends closes a moment before its end is known.
-      later(channelPatience) { $0.end(because: "it closed its channel") }
+      later(channelPatience) { $0.end(because: Self.withoutChannel) }
     }
   }
 
@@ -154,8 +154,12 @@ final class ExtensionChild {
     guard let status, !isLinkOpen else { return }
     link = nil
     child = nil
-    isGone(cause ?? status.words)
+    // One whose end became known late has its channel closed by that; ours came after its own.
+    let isOurEnd = status == .signalled(number: ChildHandle.killSignal)
+    isGone(cause.flatMap { isOurEnd || $0 != Self.withoutChannel ? $0 : nil } ?? status.words)
   }
+
+  private static let withoutChannel = "it closed its channel"
 }
 
 extension ChildStatus {
