@@ -84,14 +84,18 @@ struct AskingTests {
 
   @Test func `A3 the answer comes on a background thread`() async throws {
     let device = try await SimulatedDevice.allowing()
-    let isMain = await device.run {
-      await withCheckedContinuation { continuation in
-        UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in
-          continuation.resume(returning: Thread.isMainThread)
-        }
+    let isMain = await device.run { await Self.isAnsweredOnMainThread() }
+    #expect(!isMain)
+  }
+
+  /// Asks on the main thread, where an answer that comes on the caller's thread would be as well.
+  @MainActor private static func isAnsweredOnMainThread() async -> Bool {
+    await withCheckedContinuation { continuation in
+      #expect(Thread.isMainThread)
+      UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in
+        continuation.resume(returning: Thread.isMainThread)
       }
     }
-    #expect(!isMain)
   }
 
   @Test(arguments: Depth.allCases)
@@ -124,5 +128,18 @@ struct AskingTests {
     #expect(try await device.ask([.alert]))
     #expect(await device.settings().scheduledDeliverySetting == .enabled)
     #expect(await device.settings().authorizationStatus == .authorized)
+  }
+
+  @Test func `A24 where there is no summary there is no third answer`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    let answers = AnswerBox()
+    await device.startAsking([.alert], telling: answers)
+    await #expect(throws: SimulationError.self) { try await device.allowInScheduledSummary() }
+    #expect(answers.granted.isEmpty, "the question stays open")
+    #expect(await device.settings().authorizationStatus == .notDetermined)
+    try await device.allow()
+    #expect(answers.granted == [true])
+    try await device.setScheduledSummary([DateComponents(hour: 18)])
+    #expect(await device.settings().scheduledDeliverySetting == .disabled)
   }
 }

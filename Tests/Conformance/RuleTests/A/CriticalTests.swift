@@ -13,6 +13,47 @@ struct CriticalTests {
     #expect(await device.settings().criticalAlertSetting == .notSupported)
   }
 
+  @Test func `A12 without the entitlement nothing is asked where only they are asked for`()
+    async throws
+  {
+    let device = SimulatedDevice(timeZone: .gmt)
+    let answers = AnswerBox()
+    await device.startAsking(.criticalAlert, telling: answers)
+    await device.advance(by: 60)
+    #expect(answers.granted == [false])
+    #expect(device.questions.isEmpty)
+    let settings = await device.settings()
+    #expect(settings.authorizationStatus == .notDetermined)
+    #expect(settings.criticalAlertSetting == .notSupported)
+  }
+
+  @Test(arguments: [true, false])
+  func `A12 A3 where only they are asked for their own question is the only one`(
+    isAllowed: Bool
+  ) async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.answerCriticalAlerts(isAllowed, app: "com.example.app")
+    let answers = AnswerBox()
+    for _ in 1...2 {
+      await device.startAsking(.criticalAlert, telling: answers, as: Self.app)
+      await device.advance(by: 60)
+    }
+    #expect(answers.granted == [isAllowed, isAllowed])
+    #expect(device.questions == [.init(options: .criticalAlert, isCritical: true)])
+    let settings = await device.settings(of: Self.app)
+    #expect(settings.authorizationStatus == .notDetermined)
+    #expect(settings.criticalAlertSetting == (isAllowed ? .enabled : .disabled))
+  }
+
+  @Test func `A12 asking for everything else afterwards is the ordinary question`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.answerCriticalAlerts(false, app: "com.example.app")
+    try await device.allow(app: "com.example.app")
+    await device.startAsking(.criticalAlert, as: Self.app)
+    #expect(try await device.ask(Self.asked, as: Self.app))
+    #expect(device.questions.map(\.isCritical) == [true, false])
+  }
+
   @Test func `A12 critical alerts are a second question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")

@@ -51,6 +51,21 @@ import UserNotificationsTesting
     #expect(story.listed.count == 3, "\(story)")
   }
 
+  @Test(arguments: [7, -1, 1.000_1, .infinity] as [Double])
+  func `C19 a relevance below 0 or above 1 is refused`(score: Double) async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.runAllowed { center in
+      let refusal = await center.refusal(of: .sample { $0.relevanceScore = score })
+      let error = try #require(refusal as? NotificationSystemError)
+      #expect(error.code == .invalidValue)
+      #expect(error.field?.hasSuffix("content.relevanceScore") == true)
+      for edge in [0, 1] as [Double] {
+        #expect(await center.refusal(of: .sample("\(edge)") { $0.relevanceScore = edge }) == nil)
+      }
+    }
+    #expect(device.banners.count == 2)
+  }
+
   @Test func `C20 the filter criteria are kept for the app`() async throws {
     #expect(try await delivered { $0.filterCriteria = "work" }.filterCriteria == "work")
   }

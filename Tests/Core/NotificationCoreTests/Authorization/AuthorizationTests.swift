@@ -112,6 +112,20 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.scheduledDelivery == .enabled)
   }
 
+  @Test func `allowing in the summary is refused where there is none (A24)`() {
+    var world = World()
+    world.greet()
+    world.call(.requestAuthorization(Self.all))
+    let refused = world.control(.authorize(app: World.organizer, .allowInSummary))
+    #expect(refused.refusals.first?.code == .invalidValue)
+    #expect(refused.refusals.first?.field == "decision")
+    #expect(refused.replies.isEmpty)
+    #expect(world.record?.openQuestion == Self.all)
+    #expect(world.record?.settings.scheduledDelivery == false)
+    #expect(
+      world.control(.authorize(app: World.organizer, .allow)).replies == [.granted(true)])
+  }
+
   @Test func `a reset app is as if it had never asked (A2)`() {
     var world = World.allowed()
     world.show()
