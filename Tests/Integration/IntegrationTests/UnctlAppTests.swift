@@ -58,6 +58,32 @@ import Testing
     #expect(missing.code == 1 && missing.errors.contains("(file: /nowhere.apns)"))
   }
 
+  @Test func `the file may name its app, and an argument goes before it (H15)`() throws {
+    for app in ["com.example.tea", "com.example.milk"] {
+      try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", app)
+    }
+    let named = try payload(
+      #"{"Simulator Target Bundle": "com.example.tea", "aps": {"alert": "Hi"}}"#)
+    let nameless = try payload(#"{"aps": {"alert": "Hi"}}"#)
+    let wrong = try payload(#"{"Simulator Target Bundle": "a b", "aps": {"alert": "Hi"}}"#)
+    defer {
+      for file in [named, nameless, wrong] { try? FileManager.default.removeItem(atPath: file) }
+    }
+    #expect(try stage.unctl("push", named, "--id", "from-file").code == 0)
+    #expect(try stage.unctl("push", "com.example.milk", named, "--id", "given").code == 0)
+    let tea = try stage.unctl("delivered", "com.example.tea").output
+    #expect(tea.contains("from-file") && !tea.contains("given"))
+    let milk = try stage.unctl("delivered", "com.example.milk").output
+    #expect(milk.contains("given") && !milk.contains("from-file"))
+    let refused = try stage.unctl("push", nameless)
+    #expect(refused.code == 1 && refused.errors.contains(#""Simulator Target Bundle""#))
+    let unreadable = try stage.unctl("push", wrong)
+    #expect(unreadable.code == 1)
+    #expect(unreadable.errors.contains("(Simulator Target Bundle: a b)"))
+    #expect(try stage.unctl("push", nameless, "--check").code == 0)
+    #expect(try stage.unctl("push", "a b", named).code == 64)
+  }
+
   @Test func `a payload is checked without being sent`() throws {
     let good = try payload(#"{"aps": {"alert": "Hi"}}"#)
     let bad = try payload(#"{"aps": {"alert": 5}"#)

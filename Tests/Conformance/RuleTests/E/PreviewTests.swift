@@ -87,6 +87,33 @@ struct PreviewTests {
     #expect(device.banners.map(\.body) == ["Notification", "2 Notifications"])
   }
 
+  @Test func `E16 the line of a stack names nobody, unless the category shows titles`()
+    async throws
+  {
+    func line(_ previews: UNShowPreviewsSetting, _ options: UNNotificationCategoryOptions = [])
+      async throws -> String?
+    {
+      let device = try await SimulatedDevice.allowing()
+      await device.setShowPreviews(previews)
+      await device.register(
+        UNNotificationCategory(
+          identifier: "mail", actions: [], intentIdentifiers: [],
+          hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: "%u more mails from %@",
+          options: options))
+      for sender in ["Ann", "Bob"] {
+        try await device.submit(
+          .sample(sender) {
+            $0.categoryIdentifier = "mail"
+            $0.summaryArgument = sender
+          })
+      }
+      return device.notificationCenter.first?.summary
+    }
+    #expect(try await line(.always) == "1 more mails from Ann")
+    #expect(try await line(.never) == "1 more notification")
+    #expect(try await line(.never, .hiddenPreviewsShowTitle) == "1 more mails from Ann")
+  }
+
   @Test func `E16 the app reads its own texts all the same`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)

@@ -16,11 +16,13 @@ struct SummaryTests {
   }
 
   private static func request(
-    _ identifier: String, after hours: Double, relevance: Double = 0
+    _ identifier: String, after hours: Double, relevance: Double = 0,
+    _ change: (UNMutableNotificationContent) -> Void = { _ in }
   ) -> UNNotificationRequest {
     .sample(identifier, after: hours * 3_600) {
       $0.relevanceScore = relevance
       $0.sound = .default
+      change($0)
     }
   }
 
@@ -52,6 +54,35 @@ struct SummaryTests {
     let story = await device.advance(by: 4 * 3_600)
     #expect(story.banners.map(\.identifier) == ["high"], "\(story)")
     #expect(Set(device.listed) == ["low", "high", "middle"])
+  }
+
+  @Test func `E15 what is passive draws no attention, however relevant`() async throws {
+    let device = try await deviceWithSummary()
+    try await device.submit(
+      Self.request("active", after: 1, relevance: 0.1),
+      Self.request("passive", after: 1, relevance: 0.9) { $0.interruptionLevel = .passive })
+    let story = await device.advance(by: 4 * 3_600)
+    #expect(story.banners.map(\.identifier) == ["active"], "\(story)")
+  }
+
+  @Test func `E15 of several as relevant it is one with an attachment`() async throws {
+    let files = try OwnFiles()
+    let device = try await deviceWithSummary()
+    let picture = try files.picture()
+    try await device.submit(
+      Self.request("first", after: 1),
+      Self.request("pictured", after: 2) { $0.attachments = [picture] },
+      Self.request("last", after: 2.5))
+    let story = await device.advance(by: 4 * 3_600)
+    #expect(story.banners.map(\.identifier) == ["pictured"], "\(story)")
+  }
+
+  @Test func `E15 of several as relevant, none with an attachment, it is the newest`() async throws
+  {
+    let device = try await deviceWithSummary()
+    try await device.submit(Self.request("old", after: 1), Self.request("new", after: 2))
+    let story = await device.advance(by: 4 * 3_600)
+    #expect(story.banners.map(\.identifier) == ["new"], "\(story)")
   }
 
   @Test func `E15 an app that is not in the summary is shown at once`() async throws {

@@ -101,6 +101,15 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == (isEntitled ? [] : ["4711"]))
   }
 
+  @Test func `H14 nothing but an alert can be suppressed`() async throws {
+    let payload = ["aps": ["alert": ["title": "4711", "body": "nothing"], "mutable-content": 1]]
+    try await device.runAllowed(app: app([.filtering])) { _ in
+      try await device.push(payload: payload, isAlert: false)
+      try await device.push(payload: payload)
+    }
+    #expect(device.banners.map(\.title) == ["4711"])
+  }
+
   @Test func `J2 its center is that of its app`() async throws {
     final class Scheduling: UNNotificationServiceExtension {
       override func didReceive(

@@ -81,6 +81,18 @@ struct ExtensionOutcomeTests {
     #expect(shown.presentations.map(\.title) == ["Secret"])
   }
 
+  @Test(arguments: [true, false])
+  func `only what was sent to be shown can be suppressed (H14)`(isAlert: Bool) throws {
+    var world = World.extended(filtering: true)
+    let push = ArrivedPush(
+      app: World.organizer, payload: try PushPayload(World.secret), isAlert: isAlert)
+    let asked = world.pass(.pushArrived(push, reply: nil))
+    let token = try #require(asked.orders.first?.token)
+    let shown = world.pass(.pushExtended(token, .finished(NotificationContent())))
+    #expect(shown.presentations.map(\.title) == (isAlert ? [] : ["Secret"]))
+    #expect(world.deliveredRecords.count == (isAlert ? 0 : 1))
+  }
+
   @Test func `a result that no app might add changes nothing`() throws {
     var world = World.extended()
     var content = NotificationContent.titled("Bad")

@@ -43,6 +43,60 @@ struct StackLineTests {
       world.summaries() == [StackSummary(thread: nil, count: 3, summary: "2 more mails")])
   }
 
+  @Test(arguments: [
+    ("always", false, true), ("never", false, false), ("whenUnlocked", false, true),
+    ("whenUnlocked", true, false),
+  ])
+  func `hidden previews hide whom the stack is about (E16)`(
+    setting: String, isLocked: Bool, names: Bool
+  ) {
+    for options in [[], NotificationCategory.Options.hiddenPreviewsShowTitle] {
+      var world = World.allowed()
+      world.call(
+        .setCategories([
+          NotificationCategory(
+            identifier: "mail", summaryFormat: "%u more mails from %@", options: options)
+        ]))
+      world.setGlobally(["previews": setting])
+      world.control(.setLocked(isLocked))
+      for sender in ["Ann", "Bob"] {
+        world.show(sender) {
+          $0.categoryIdentifier = "mail"
+          $0.summaryArgument = sender
+        }
+      }
+      let isNamed = names || !options.isEmpty
+      let line = isNamed ? "1 more mails from Ann" : "1 more notification"
+      #expect(world.list().map(\.summary) == [line])
+      #expect(world.summaries()?.map(\.summary) == [line])
+    }
+  }
+
+  @Test func `unlocking brings the names back to every shell, and locking takes them (E16)`() {
+    var world = World.allowed()
+    world.control(.attachShell(name: "desktop"))
+    world.call(
+      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more from %@")]))
+    world.setGlobally(["previews": "whenUnlocked"])
+    for sender in ["Ann", "Bob"] {
+      world.show(sender) {
+        $0.categoryIdentifier = "mail"
+        $0.summaryArgument = sender
+      }
+    }
+    #expect(world.control(.setLocked(true)).listedLines == ["1 more notification"])
+    #expect(world.control(.setLocked(false)).listedLines == ["1 more from Ann"])
+  }
+
+  @Test func `a category's words without names are read, hidden or not (E9, E16)`() {
+    var world = World.allowed()
+    world.call(
+      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")]))
+    world.setGlobally(["previews": "never"])
+    for identifier in ["a", "b"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
+    #expect(world.list().map(\.summary) == ["1 more mails"])
+  }
+
   @Test func `an app that is not known is refused by its name`() {
     var world = Self.world()
     let refused = world.control(.summaries(app: World.identifier("com.example.nobody"))).refusals
@@ -69,5 +123,14 @@ extension World {
       return lines
     }
     return nil
+  }
+}
+
+extension [Effect] {
+  /// The lines of the list that every shell was told last.
+  fileprivate var listedLines: [String]? {
+    compactMap { effect -> [String]? in
+      if case .show(.list(let groups)) = effect { groups.map(\.summary) } else { nil }
+    }.last
   }
 }

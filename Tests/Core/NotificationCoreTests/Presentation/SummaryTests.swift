@@ -23,6 +23,17 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
+  @Test func `unless other times are chosen it comes at eight and at eighteen (E15)`() {
+    var world = World.allowed()
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    for hours in [9.0, 14] {
+      world.show()
+      #expect(world.advance(seconds: hours * 3_600 - 1).presentations.isEmpty)
+      #expect(world.advance(seconds: 1).presentations.count == 1)
+    }
+  }
+
   @Test func `the most relevant of an app stands for the others (C19, E15)`() {
     var world = Self.world()
     world.show("low") { $0.relevanceScore = 0.1 }
@@ -31,6 +42,33 @@ struct SummaryTests {
     let shown = world.advance(seconds: 9 * 3_600).presentations
     #expect(shown.map(\.key.identifier) == ["low", "high", "middle"])
     #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
+  }
+
+  @Test func `what may draw no attention does not stand for the others (E12, E15)`() {
+    var world = Self.world()
+    world.show("loud") { $0.relevanceScore = 0.1 }
+    world.show("quiet") {
+      $0.relevanceScore = 0.9
+      $0.interruptionLevel = .passive
+    }
+    let shown = world.advance(seconds: 9 * 3_600).presentations
+    #expect(shown.map { $0.places.contains(.banner) } == [true, false])
+    #expect(shown.map(\.wakesScreen) == [true, false])
+  }
+
+  @Test func `of several as relevant it is one with an attachment, else the newest (E15)`() {
+    for hasPicture in [false, true] {
+      var world = Self.world()
+      for identifier in ["a", "b", "c"] {
+        world.show(identifier) {
+          guard hasPicture, identifier == "b" else { return }
+          $0.attachments = [Attachment(identifier: "x", path: "/x.png", type: "public.png")]
+        }
+      }
+      let shown = world.advance(seconds: 9 * 3_600).presentations
+      let featured = shown.filter { $0.places.contains(.banner) }.map(\.key.identifier)
+      #expect(featured == [hasPicture ? "b" : "c"])
+    }
   }
 
   @Test func `what comes with a summary says which, in the list too and after a restart (E15)`() {
