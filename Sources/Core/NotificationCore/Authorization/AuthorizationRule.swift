@@ -13,7 +13,9 @@ enum AuthorizationRule {
   ) -> AuthorizationOptions? {
     let isUndecided =
       app.settings.status == .notDetermined || app.settings.status == .provisional
-    let asksOrdinary = !options.contains(.provisional) && isUndecided
+    // Critical alerts have a question of their own, so that asking for them alone asks nothing else.
+    let asksOrdinary =
+      !options.contains(.provisional) && isUndecided && options != .criticalAlert
     let asksCritical =
       options.contains(.criticalAlert) && app.entitlements.criticalAlerts
       && app.settings.criticalAlerts == nil
@@ -48,13 +50,22 @@ enum AuthorizationRule {
     }
   }
 
-  /// Refuses a decision that does not fit the app.
-  static func check(_ decision: AuthorizationDecision, about app: AppRecord) throws {
+  /// Refuses a decision that does not fit the app, or that is not offered (A24).
+  static func check(
+    _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
+  ) throws {
     if decision == .keep, app.settings.status != .provisional {
       throw NotificationFailure(
         .invalidValue, field: "decision", value: decision.rawValue,
         message: "Only a provisional app can be kept; this one is \(app.settings.status.name).",
         remedy: "Decide with: unctl authorize \(app.identifier) allow")
+    }
+    if decision == .allowInSummary, !global.summaryIsOn {
+      throw NotificationFailure(
+        .invalidValue, field: "decision", value: decision.rawValue,
+        message: "The scheduled summary is off.",
+        remedy: "Turn the summary on first with: unctl settings summary=on; or decide with: "
+          + "unctl authorize \(app.identifier) allow")
     }
     if decision == .allowCritical, !app.entitlements.criticalAlerts {
       throw NotificationFailure(

@@ -50,7 +50,7 @@ extension NotificationSystem {
     in pass: inout Pass<Store>
   ) throws {
     let before = try known(identifier, in: &pass)
-    try AuthorizationRule.check(decision, about: before)
+    try AuthorizationRule.check(decision, about: before, in: try pass.globalSettings())
     var app = before
     app.apply(decision)
     app.openQuestion = AuthorizationRule.remaining(before.openQuestion, after: decision)

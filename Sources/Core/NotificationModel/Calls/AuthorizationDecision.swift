@@ -4,7 +4,7 @@ public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case allow
   /// Allow nothing; requests of the app are refused from now on (A15).
   case deny
-  /// Allow, but in the scheduled summary (A24).
+  /// Allow, but in the scheduled summary; refused while that is off (A24).
   case allowInSummary
   /// Quietly, without having been asked (A6).
   case provisional

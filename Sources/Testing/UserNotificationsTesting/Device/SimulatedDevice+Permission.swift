@@ -25,6 +25,9 @@ extension SimulatedDevice {
   /// The person allows the app's notifications in the scheduled summary (A24); otherwise as
   /// `allow(app:)`.
   ///
+  /// The question offers this only where there is a summary: where it is off when the app asks, an answer
+  /// that was kept is none, and the question stays open.
+  ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
   public func allowInScheduledSummary(app: String? = nil) async throws {
