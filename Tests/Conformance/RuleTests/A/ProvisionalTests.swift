@@ -119,6 +119,17 @@ struct ProvisionalTests {
     #expect(await device.settings().authorizationStatus == .provisional)
   }
 
+  @Test func `A9 an app that has no settings of its own does not offer them`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    _ = try await device.ask(Self.options)
+    let delegate = RecordingDelegate()
+    await device.setDelegate(delegate)
+    try await device.submit(.sample())
+    await #expect(throws: SimulationError.self) { try await device.choose(action: "configure") }
+    #expect(delegate.visits.isEmpty)
+    #expect(await device.settings().authorizationStatus == .provisional)
+  }
+
   @Test(arguments: Depth.allCases)
   func `A10 a provisional app that asks outright gets the question, and a yes makes it loud`(
     depth: Depth

@@ -36,7 +36,7 @@ struct SettingsTests {
       (.sounds(false), "sound"), (.badges(false), "badge"), (.lockScreen(false), "lockScreen"),
       (.notificationCenter(false), "notificationCenter"), (.carPlay(false), "carPlay"),
       (.announcements(false), "announcement"), (.timeSensitive(false), "timeSensitive"),
-      (.criticalAlerts(false), "criticalAlert"),
+      (.criticalAlerts(false), "criticalAlert"), (.directMessages(false), "directMessages"),
     ]
     var off = ["scheduledDelivery"]
     #expect(rows(of: await device.settings(of: entitled), reading: .disabled) == off)
@@ -48,6 +48,15 @@ struct SettingsTests {
     }
     try await device.change(.scheduledSummary(true))
     #expect(await device.settings(of: entitled).scheduledDeliverySetting == .enabled)
+  }
+
+  @Test func `A18 settings, styles and previews have Apple's numbers`() {
+    let settings: [UNNotificationSetting] = [.notSupported, .disabled, .enabled]
+    #expect(settings.map(\.rawValue) == [0, 1, 2])
+    let styles: [UNAlertStyle] = [.none, .banner, .alert]
+    #expect(styles.map(\.rawValue) == [0, 1, 2])
+    let previews: [UNShowPreviewsSetting] = [.always, .whenAuthenticated, .never]
+    #expect(previews.map(\.rawValue) == [0, 1, 2])
   }
 
   @Test func `A18 the style of banners is read as it is set`() async throws {

@@ -39,9 +39,10 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(arguments: ["title", "subtitle", "body", "badge", "sound"])
+  @Test(arguments: ["title", "subtitle", "body", "badge", "sound", "attachment"])
   func `B28 one thing to see or hear is enough`(field: String) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
+    let files = try OwnFiles()
     try await device.runAllowed { center in
       let content = UNMutableNotificationContent()
       switch field {
@@ -49,6 +50,7 @@ import UserNotificationsTesting
       case "subtitle": content.subtitle = "Text"
       case "body": content.body = "Text"
       case "badge": content.badge = 1
+      case "attachment": content.attachments = [try files.picture()]
       default: content.sound = .default
       }
       let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)

@@ -86,6 +86,35 @@ import UserNotificationsTesting
     #expect(button.textPlaceholder == "Dein Text")
   }
 
+  @Test func `C12 a count is put into words by the rules of the language`() async throws {
+    let plurals = """
+      <plist version="1.0"><dict><key>cups</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>one</key><string>One cup</string><key>other</key><string>%d cups</string></dict>
+      </dict></dict></plist>
+      """
+    let app = SimulatedApp("com.example.cups", stringsdict: ["en": plurals])
+    for count in 1...2 {
+      try await device.add(.sample("\(count)") { $0.body = Self.text("cups", count) }, app: app)
+    }
+    #expect(device.banners.map(\.body) == ["One cup", "2 cups"])
+  }
+
+  @Test func `C12 what stands for hidden previews is looked up too`() async throws {
+    await device.setShowPreviews(.never)
+    try await device.setLanguages(["de"])
+    try await device.runAllowed(app: app) { center in
+      let category = UNNotificationCategory(
+        identifier: "mail", actions: [], intentIdentifiers: [],
+        hiddenPreviewsBodyPlaceholder: Self.text("from", "Ada"))
+      center.setNotificationCategories([category])
+      try await center.add(.sample { $0.categoryIdentifier = "mail" })
+    }
+    #expect(device.banners.map(\.body) == ["Von Ada"])
+  }
+
   @Test(arguments: [false, true])
   func `C12 a missing key shows nothing, or the key by choice`(showsKey: Bool) async throws {
     var rules = SystemRules()

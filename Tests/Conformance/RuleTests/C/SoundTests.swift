@@ -57,6 +57,22 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["critical"])
   }
 
+  @Test func `C9 on a silent device only a critical sound is heard, at its own volume`()
+    async throws
+  {
+    try await allowCritical()
+    await device.setSilent(true)
+    try await device.run(app: alarm) {
+      let center = UNUserNotificationCenter.current()
+      try await center.add(.sample("plain") { $0.sound = .default })
+      try await center.add(
+        .sample("critical") { $0.sound = .defaultCriticalSound(withAudioVolume: 0.25) })
+    }
+    #expect(device.sounds.map(\.identifier) == ["critical"])
+    #expect(device.sounds.map(\.volume) == [0.25])
+    #expect(device.banners.map(\.identifier) == ["plain", "critical"])
+  }
+
   @Test(arguments: [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (7, 1)] as [(Float, Double)])
   func `C9 a volume is between 0 and 1`(given: Float, played: Double) async throws {
     try await allowCritical()

@@ -18,12 +18,12 @@ import UserNotificationsTesting
     }
   }
 
-  private func summary(by rules: SystemRules) async throws -> String? {
+  private func summary(by rules: SystemRules, count: Int = 3) async throws -> String? {
     let device = SimulatedDevice(timeZone: .gmt, rules: rules)
     try await device.runAllowed { center in
       center.setNotificationCategories([category])
       try await center.add(letter("a", from: "Ada"))
-      try await center.add(letter("b", from: "Bo", count: 3))
+      try await center.add(letter("b", from: "Bo", count: count))
       try await center.add(letter("c", from: "Cy"))
     }
     return device.notificationCenter.first?.summary
@@ -33,6 +33,10 @@ import UserNotificationsTesting
     async throws
   {
     #expect(try await summary(by: SystemRules()) == "4 more from Bo, Ada")
+  }
+
+  @Test func `C15 an argument counts for 1 at least`() async throws {
+    #expect(try await summary(by: SystemRules(), count: 0) == "2 more from Bo, Ada")
   }
 
   @Test func `C15 by Apple's rules of today they are ignored`() async throws {

@@ -33,6 +33,16 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
+  @Test func `C11 a key that is no text is refused`() async throws {
+    try await device.runAllowed { center in
+      let refusal = await center.refusal(of: .sample("a") { $0.userInfo = [7: "seven"] })
+      let error = try #require(refusal as? NotificationSystemError)
+      #expect(error.code == .invalidValue)
+      #expect(error.field?.hasPrefix("content.userInfo") == true)
+    }
+    #expect(device.banners.isEmpty)
+  }
+
   @Test func `C11 the userInfo of a push is its whole payload`() async throws {
     try await device.runAllowed { center in
       try await device.push(
