@@ -6,6 +6,15 @@ import UserNotificationsTesting
   private static let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
   private static let away = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.4)
 
+  /// A place so many metres north of home, where a degree has 111,269.
+  private static func north(_ metres: Double) -> CLLocationCoordinate2D {
+    CLLocationCoordinate2D(latitude: home.latitude + metres / 111_269, longitude: home.longitude)
+  }
+
+  private static func region(_ identifier: String, radius: Double = 100) -> CLCircularRegion {
+    CLCircularRegion(center: home, radius: radius, identifier: identifier)
+  }
+
   private static func request(
     _ identifier: String, region name: String = "home", radius: Double = 100, entry: Bool = true,
     exit: Bool = false, repeats: Bool = false
@@ -54,6 +63,15 @@ import UserNotificationsTesting
     #expect(Set(try await device.go(Self.away).banners.map(\.identifier)) == ["out", "both"])
   }
 
+  @Test func `B20 a region that nothing was said about counts in both directions`() async throws {
+    let region = CLCircularRegion(center: Self.home, radius: 100, identifier: "home")
+    #expect(region.notifyOnEntry && region.notifyOnExit)
+    let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
+    let device = try await Self.device(.whileUsing, [.sample("both", trigger: trigger)])
+    #expect(try await device.go(Self.home).banners.map(\.identifier) == ["both"])
+    #expect(try await device.go(Self.away).banners.map(\.identifier) == ["both"])
+  }
+
   @Test func `B20 one that repeats stays, another goes with its first crossing`() async throws {
     let device = try await Self.device(
       .whileUsing, [Self.request("once"), Self.request("each", repeats: true)])
@@ -80,10 +98,40 @@ import UserNotificationsTesting
   @Test func `B22 by Apple's rules the twenty-first is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
-      for number in 1...20 { try await center.add(Self.request("\(number)")) }
-      #expect(await center.refusal(of: Self.request("more")) != nil)
-      #expect(
-        await center.refusal(of: Self.request("20", radius: 200)) == nil, "replacing is possible")
+      for number in 1...20 {
+        try await center.add(Self.request("\(number)", region: "\(number)"))
+      }
+      let refusal = await center.refusal(of: Self.request("more", region: "more"))
+      #expect((refusal as? NotificationSystemError)?.code == .limitReached)
+      let larger = Self.request("20", region: "20", radius: 200)
+      #expect(await center.refusal(of: larger) == nil, "replacing is possible")
+    }
+  }
+
+  @MainActor @Test func `B22 what an app monitors itself counts among its regions`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
+    try await device.runAllowed { center in
+      let manager = CLLocationManager()
+      for number in 1...19 { manager.startMonitoring(for: Self.region("\(number)")) }
+      try await center.add(Self.request("milk", region: "milk"))
+      let refusal = await center.refusal(of: Self.request("more", region: "more"))
+      #expect((refusal as? NotificationSystemError)?.code == .limitReached)
+      manager.startMonitoring(for: Self.region("one more"))
+      #expect(manager.monitoredRegions.count == 19)
+    }
+  }
+
+  @MainActor @Test func `B22 a region that is too large is refused`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.runAllowed { center in
+      let manager = CLLocationManager()
+      let largest = manager.maximumRegionMonitoringDistance
+      manager.startMonitoring(for: Self.region("largest", radius: largest))
+      manager.startMonitoring(for: Self.region("larger", radius: largest + 1))
+      #expect(manager.monitoredRegions.map(\.identifier) == ["largest"])
+      #expect(await center.refusal(of: Self.request("milk", radius: largest)) == nil)
+      let refusal = await center.refusal(of: Self.request("more", radius: largest + 1))
+      #expect((refusal as? NotificationSystemError)?.field?.hasPrefix("request.trigger") == true)
     }
   }
 
@@ -96,6 +144,25 @@ import UserNotificationsTesting
     try await device.move(to: Self.home)
     await device.advance(by: 19)
     #expect(await device.advance(by: 1).banners.count == 1)
+  }
+
+  @Test func `B23 going out counts beyond the border by more than the fixes are off`() async throws
+  {
+    let device = try await Self.device(
+      .whileUsing, [Self.request("out", entry: false, exit: true, repeats: true)])
+    try await device.go(Self.home)
+    #expect(try await device.go(Self.north(110)).banners.isEmpty)
+    try await device.move(to: Self.north(150))
+    #expect(await device.advance(by: 19).banners.isEmpty)
+    #expect(await device.advance(by: 1).banners.map(\.identifier) == ["out"])
+  }
+
+  @Test func `B23 so does coming in`() async throws {
+    let device = try await Self.device(.whileUsing, [Self.request("in", repeats: true)])
+    #expect(try await device.go(Self.north(90)).banners.isEmpty)
+    try await device.move(to: Self.north(70))
+    #expect(await device.advance(by: 19).banners.isEmpty)
+    #expect(await device.advance(by: 1).banners.map(\.identifier) == ["in"])
   }
 
   @Test func `B23 being inside from the start is no crossing`() async throws {
@@ -119,6 +186,18 @@ import UserNotificationsTesting
     let device = try await Self.device(.always, [Self.request("milk")])
     await device.setLocationServices(false)
     #expect(try await device.go(Self.home).banners.isEmpty)
+  }
+
+  @Test func `B24 the region of a beacon is refused`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.runAllowed { center in
+      let beacon = CLBeaconRegion(uuid: UUID(), identifier: "door")
+      let trigger = UNLocationNotificationTrigger(region: beacon, repeats: false)
+      let refusal = await center.refusal(of: .sample(trigger: trigger))
+      let error = try #require(refusal as? NotificationSystemError)
+      #expect(error.code == .unsupported && error.field == "request.trigger")
+    }
+    #expect(await device.pending().isEmpty)
   }
 
   @Test func `G2 what came from a place is listed, and cannot be read`() async throws {
