@@ -5,7 +5,7 @@ extension NotificationSystem {
   @discardableResult
   mutating func deliver<Store>(
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
-    in pass: inout Pass<Store>
+    isAlert: Bool = true, in pass: inout Pass<Store>
   ) throws -> ArrivedPush.Outcome {
     guard app.mayDeliver else {
       pass.log(
@@ -19,7 +19,7 @@ extension NotificationSystem {
     let notification = DeliveredNotification(key: key, request: request, date: pass.moment.wall)
     try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &pass)
     guard let program else { return try present(notification, of: app, in: &pass) }
-    try extend(notification, with: program, in: &pass)
+    try extend(notification, with: program, isAlert: isAlert, in: &pass)
     return .handedToApp
   }
 

@@ -5,6 +5,8 @@ struct ExtensionWait: Hashable, Sendable {
   var key: NotificationKey
   /// When it is shown as it came, though nobody has said what became of it.
   var deadline: BootTime
+  /// Whether the push was sent to be shown; of any other an empty result suppresses nothing (H14).
+  var isAlert: Bool
 }
 
 /// How the service extension of an app fared lately.

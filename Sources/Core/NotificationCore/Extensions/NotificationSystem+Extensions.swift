@@ -23,13 +23,15 @@ extension NotificationSystem {
 
   /// Gives a push to the extension; until that has answered the push is kept apart.
   mutating func extend<Store>(
-    _ notification: DeliveredNotification, with program: AppExtension, in pass: inout Pass<Store>
+    _ notification: DeliveredNotification, with program: AppExtension, isAlert: Bool,
+    in pass: inout Pass<Store>
   ) throws {
     try pass.ledger.save(DeliveredRecord(notification: notification, stage: .awaitingExtension))
     let token = notification.key.delivery
     extending[token] = ExtensionWait(
       key: notification.key,
-      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.extending))
+      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.extending),
+      isAlert: isAlert)
     pass.note(.extended(.begun), about: notification.key)
     pass.perform(
       .extend(
@@ -51,7 +53,7 @@ extension NotificationSystem {
       record.notification.key == wait.key, record.stage == .awaitingExtension,
       let app = try pass.app(wait.key.app)
     else { return }
-    switch result(of: outcome, about: wait.key, of: app, in: &pass) {
+    switch result(of: outcome, about: wait, of: app, in: &pass) {
     case .original: try present(record.notification, of: app, in: &pass)
     case .changed(let content):
       var changed = record.notification
@@ -80,22 +82,24 @@ extension NotificationSystem {
   }
 
   private func result<Store>(
-    of outcome: ExtensionOutcome, about key: NotificationKey, of app: AppRecord,
+    of outcome: ExtensionOutcome, about wait: ExtensionWait, of app: AppRecord,
     in pass: inout Pass<Store>
   ) -> Result {
     switch outcome {
     case .finished(let content), .late(.some(let content)):
-      return result(of: content, about: key, of: app, in: &pass)
+      return result(of: content, about: wait, of: app, in: &pass)
     case .late(nil), .unusable, .crashed, .notStarted, .crowdedOut: return .original
     }
   }
 
-  /// A result without text changes nothing, unless the app may suppress its pushes (H13, H14).
+  /// A result without text changes nothing, unless the app may suppress its pushes that were sent to
+  /// be shown (H13, H14).
   private func result<Store>(
-    of content: NotificationContent, about key: NotificationKey, of app: AppRecord,
+    of content: NotificationContent, about wait: ExtensionWait, of app: AppRecord,
     in pass: inout Pass<Store>
   ) -> Result {
-    if !content.isPresentable, app.entitlements.filtering {
+    let key = wait.key
+    if !content.isPresentable, app.entitlements.filtering, wait.isAlert {
       pass.note(.extended(.suppressed), about: key)
       return .nothing
     }

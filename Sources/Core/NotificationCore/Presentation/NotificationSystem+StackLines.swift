@@ -7,9 +7,11 @@ extension NotificationSystem {
     of identifier: BundleIdentifier, in pass: inout Pass<Store>
   ) throws -> [StackSummary] {
     let app = try known(identifier, in: &pass)
+    let global = try pass.globalSettings()
     let line = StackLine(
       readsSummaryArguments: policy.readsSummaryArguments,
-      wording: wording(of: app, in: try pass.globalSettings(), from: pass.texts))
+      hidesPreviews: app.hidesPreviews(in: global),
+      wording: wording(of: app, in: global, from: pass.texts))
     return try stacks(of: app, in: pass).map { name, members in
       StackSummary(
         thread: name.isEmpty ? nil : name, count: members.count,

@@ -22,7 +22,7 @@ extension NotificationSystem {
     }
   }
 
-  /// Lets go what was held for the summary; the most relevant of each app gets a banner (E15).
+  /// Lets go what was held for the summary; the most prominent of each app gets a banner (E15).
   ///
   /// All of an app go together, so that there is one that stands for the others.
   mutating func release<Store>(limit: Int, in pass: inout Pass<Store>) throws {
@@ -47,14 +47,11 @@ extension NotificationSystem {
     _ records: [DeliveredRecord], of app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     let global = try pass.globalSettings()
-    let featured = records.max {
-      $0.notification.request.content.relevanceScore
-        < $1.notification.request.content.relevanceScore
-    }
-    for record in records {
+    let rules = records.map { rule(of: $0, app: app, global: global, in: pass) }
+    let featured = zip(records, rules).max { Self.prominence(of: $0) < Self.prominence(of: $1) }
+    for (record, rule) in zip(records, rules) {
       let key = record.notification.key
-      let rule = rule(of: record, app: app, global: global, in: pass)
-      let isFeatured = key == featured?.notification.key
+      let isFeatured = key == featured?.0.notification.key
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
       pass.note(.released(isFeatured: isFeatured), about: key)
@@ -65,6 +62,19 @@ extension NotificationSystem {
         record.notification, decision: decision, app: app, in: &pass)
       pass.perform(.show(.present(presentation)))
     }
+  }
+
+  /// What decides which one stands for the others: that it may draw attention at all, then its
+  /// relevance, then something to look at, and at last that it is the newest (C19, E15).
+  private static func prominence(
+    of held: (record: DeliveredRecord, rule: PresentationRule)
+  ) -> (attention: Int, relevance: Double, attachments: Int, delivery: Int64) {
+    let alone = PresentationDecision(releasing: held.rule, heldUntil: nil, isFeatured: true)
+    let content = held.record.notification.request.content
+    return (
+      alone.wakesScreen ? 1 : 0, content.relevanceScore, content.attachments.isEmpty ? 0 : 1,
+      held.record.notification.key.delivery
+    )
   }
 
   /// The questions about a notification that was delivered already, as they are answered now.

@@ -59,7 +59,9 @@ struct PresentationGrouping {
   private func group(_ entries: [Entry], wording: Wording) -> PresentationGroup {
     let leading = entries[0].presentation
     let thread = leading.group.flatMap { $0.isEmpty ? nil : $0 }
-    let line = StackLine(readsSummaryArguments: readsSummaryArguments, wording: wording)
+    let line = StackLine(
+      readsSummaryArguments: readsSummaryArguments, hidesPreviews: leading.hidesPreview,
+      wording: wording)
     return PresentationGroup(
       app: leading.key.app, appName: leading.appName, thread: thread,
       members: entries.map(\.presentation),

@@ -9,6 +9,8 @@ public struct ArrivedPush: Hashable, Sendable {
   /// The name that its server gave it, which replaces what was delivered under it before; absent or
   /// empty lets the system assign one (B2).
   public var identifier: String?
+  /// Whether it was sent to be shown, by its `apns-push-type`; only such a one can be suppressed (H14).
+  public var isAlert: Bool
   /// How the gateway knows it; absent where somebody at the machine sent it.
   public var mark: Mark?
 
@@ -46,11 +48,13 @@ public struct ArrivedPush: Hashable, Sendable {
 
   /// Creates a push.
   public init(
-    app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, mark: Mark? = nil
+    app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,
+    mark: Mark? = nil
   ) {
     self.app = app
     self.payload = payload
     self.identifier = identifier
+    self.isAlert = isAlert
     self.mark = mark
   }
 }

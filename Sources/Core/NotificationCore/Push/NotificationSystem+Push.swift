@@ -49,7 +49,8 @@ extension NotificationSystem {
         .arrived(wantsToWake: push.payload.isContentAvailable), request: request.identifier,
         of: push.app)
       let program = serviceExtension(for: push, named: request.identifier, of: app, in: &pass)
-      outcome = try deliver(request, of: app, through: program, in: &pass)
+      outcome = try deliver(
+        request, of: app, through: program, isAlert: push.isAlert, in: &pass)
     }
     guard push.payload.isContentAvailable, let app = try pass.app(push.app) else { return outcome }
     let isWoken = try wake(app, with: push.payload.userInfo, in: &pass)

@@ -121,6 +121,7 @@ extension Daemon {
         .pushArrived(
           ArrivedPush(
             app: app, payload: payload, identifier: push.collapseID,
+            isAlert: push.type == .alert,
             mark: ArrivedPush.Mark(number: push.number, identifier: push.apnsID)),
           reply: nil))
     } catch {

@@ -35,4 +35,32 @@ enum PayloadFile {
     }
     return text
   }
+
+  /// The app that a payload names itself, as a file for Apple's simulator does (H15).
+  ///
+  /// - Throws: `NotificationFailure` with the field `app` where it names none.
+  static func target(in payload: String) throws(NotificationFailure) -> BundleIdentifier {
+    let named = try? JSONDecoder().decode(Target.self, from: Data(payload.utf8))
+    guard let text = named?.app else {
+      throw NotificationFailure(
+        .notFound, field: "app", value: "",
+        message: "No app is given, and the payload names none under \"Simulator Target Bundle\"",
+        remedy: "Name the app before the file, or write its identifier under that key.")
+    }
+    guard let app = BundleIdentifier(text) else {
+      throw NotificationFailure(
+        .invalidValue, field: "Simulator Target Bundle", value: text,
+        message: "The payload's app is no identifier",
+        remedy: "Write it as com.example.organizer.")
+    }
+    return app
+  }
+
+  private struct Target: Decodable {
+    var app: String
+
+    enum CodingKeys: String, CodingKey {
+      case app = "Simulator Target Bundle"
+    }
+  }
 }

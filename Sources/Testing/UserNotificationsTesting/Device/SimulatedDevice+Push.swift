@@ -16,12 +16,14 @@ extension SimulatedDevice {
   ///   - app: Whose; the app that runs where this is called, or the only one.
   ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
   ///     (B2); one is assigned without it.
+  ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
   /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values
   ///   that are no property list, and where it is not clear which app is meant.
   public func push(
-    payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil
+    payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil,
+    isAlert: Bool = true
   ) async throws {
-    try await push(payload, byteCount: nil, to: app, collapseIdentifier)
+    try await push(payload, byteCount: nil, to: app, collapseIdentifier, isAlert: isAlert)
   }
 
   /// A server's push reaches the device.
@@ -32,10 +34,12 @@ extension SimulatedDevice {
   ///   - app: Whose; the app that runs where this is called, or the only one.
   ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
   ///     (B2); one is assigned without it.
+  ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
   /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more
   ///   than 4,096 bytes, and where it is not clear which app is meant.
   public func push(
-    payload json: String, to app: String? = nil, collapseIdentifier: String? = nil
+    payload json: String, to app: String? = nil, collapseIdentifier: String? = nil,
+    isAlert: Bool = true
   ) async throws {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     guard let payload = object as? [String: Any] else {
@@ -44,16 +48,18 @@ extension SimulatedDevice {
         remedy: "Write it as a server sends it: {\"aps\": {\"alert\": \"Hello\"}}")
     }
     let target = payload["Simulator Target Bundle"] as? String
-    try await push(payload, byteCount: json.utf8.count, to: app ?? target, collapseIdentifier)
+    try await push(
+      payload, byteCount: json.utf8.count, to: app ?? target, collapseIdentifier, isAlert: isAlert)
   }
 
   private func push(
-    _ payload: [AnyHashable: Any], byteCount: Int?, to app: String?, _ collapseIdentifier: String?
+    _ payload: [AnyHashable: Any], byteCount: Int?, to app: String?, _ collapseIdentifier: String?,
+    isAlert: Bool
   ) async throws {
     let app = try resolve(app)
     let arrived = ArrivedPush(
       app: app, payload: try Self.read(payload, byteCount: byteCount),
-      identifier: collapseIdentifier)
+      identifier: collapseIdentifier, isAlert: isAlert)
     _ = world.process(of: SimulatedApp(app.rawValue))
     try await perform(.world("a push arrives"), of: app) { state throws(NotificationFailure) in
       try state.take(arrived)
