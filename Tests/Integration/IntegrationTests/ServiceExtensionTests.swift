@@ -54,7 +54,7 @@ import Testing
     #"{"aps":{"alert":{"title":"\#(title)"},"mutable-content":1}}"#
   }
 
-  @Test func `the sample's extension puts a name and a picture into a push`() throws {
+  @Test func `the sample's extension puts a name and a picture into a push (H13)`() throws {
     let root = #filePath.components(separatedBy: "/Tests/")[0]
     let bundle = daemon.folder + "/OrganizerPlus.app"
     let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])

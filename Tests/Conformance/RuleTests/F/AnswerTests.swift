@@ -135,7 +135,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: Depth.allCases)
-  func `F4 what needs an unlocked device is answered once it is unlocked`(
+  func `F4 what needs an unlocked device is refused while it is locked, and stays`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in

@@ -67,7 +67,7 @@ struct NotifyCallTests {
     #expect(send == (server == .plasma ? .string("Send") : nil))
   }
 
-  @Test func `Only the first action that takes a text gets the field, and ten buttons are shown`()
+  @Test func `The first action that takes a text gets the field, and ten buttons are shown (F7)`()
     throws
   {
     let second = Presentation.Action.reply
