@@ -21,7 +21,7 @@ struct AddressOpeningTests {
     AddressOpening(try #require(URL(string: address)), path: path ?? "/nowhere:\(folder.path)")
   }
 
-  @Test func `the person's program opens addresses, the Notification Center its settings`() throws {
+  @Test func `the person's program opens addresses, ours the settings (A23)`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = try #require(try opening("https://example.com/a?b=c"))
     #expect(page.program.lastPathComponent == "xdg-open")

@@ -97,6 +97,21 @@ struct SoundTests {
     }
   }
 
+  @Test func `What sounded on the lock screen, or is critical, goes on without its bubble (C8)`()
+    throws
+  {
+    let locked = ringing.with { $0.places = [.lockScreen, .list] }
+    let critical = ringing.with {
+      $0.level = .critical
+      $0.sound = Sound(kind: .critical)
+    }
+    for presentation in [locked, critical] {
+      var bench = DeskBench(.dunst)
+      let (id, _) = try bench.show(presentation.with { $0.alertStyle = .banner })
+      #expect(!bench.close(id, reason: 1).contains(.stopSound(presentation.key)))
+    }
+  }
+
   @Test func `Four sounds a second are enough, and critical ones are not counted`() {
     var bench = DeskBench(.dunst)
     var sounds = 0
