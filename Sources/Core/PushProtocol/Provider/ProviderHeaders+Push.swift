@@ -19,7 +19,7 @@ extension ProviderHeaders {
   /// `apns-push-type`, or what the topic's suffix says; a topic lacks no suffix its type asks for.
   func pushType(topic: String) throws(PushReason) -> PushType {
     guard let type else { return PushType(suffixOf: topic) ?? .alert }
-    guard let known = PushType(rawValue: type) else { throw .invalidPushType }
+    guard let known = PushType(bytesOf: type.utf8) else { throw .invalidPushType }
     if let suffix = known.topicSuffix {
       guard topic.hasSuffix(suffix), topic.utf8.count > suffix.utf8.count else { throw .badTopic }
     }
@@ -29,14 +29,12 @@ extension ProviderHeaders {
   /// `apns-priority`; a push in the background is never urgent (H7).
   private func pushPriority(_ type: PushType) throws(PushReason) -> PushPriority {
     guard let priority else { return type == .background ? .considerate : .immediate }
-    switch priority {
-    case "10":
-      if type == .background { throw .badPriority }
-      return .immediate
-    case "5": return .considerate
-    case "1": return .low
-    default: throw .badPriority
-    }
+    // By bytes: comparing texts costs squares of the marks on a letter.
+    let bytes = priority.utf8
+    if bytes.elementsEqual("5".utf8) { return .considerate }
+    if bytes.elementsEqual("1".utf8) { return .low }
+    guard bytes.elementsEqual("10".utf8), type != .background else { throw .badPriority }
+    return .immediate
   }
 
   /// `apns-expiration`: digits alone, at most 30 days from now.

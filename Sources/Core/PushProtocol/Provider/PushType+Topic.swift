@@ -1,4 +1,12 @@
 extension PushType {
+  /// The type whose name has these bytes.
+  init?(bytesOf name: String.UTF8View) {
+    guard let type = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) }) else {
+      return nil
+    }
+    self = type
+  }
+
   /// What the topic of such a push ends in, after the app's bundle identifier (I4).
   public var topicSuffix: String? {
     switch self {
