@@ -6,6 +6,10 @@ enum TextWidth {
 
   /// 0 for marks that sit on their neighbour, 2 for wide letters and pictures, 1 for the rest.
   static func of(_ character: Character) -> Int {
+    // Most are ASCII, whose properties need not be looked up.
+    if character.utf8.count == 1, let byte = character.utf8.first {
+      return (0x20...0x7E).contains(byte) ? 1 : 0
+    }
     guard let first = character.unicodeScalars.first else { return 0 }
     if character.unicodeScalars.allSatisfy(takesNoSpace) { return 0 }
     let asksForPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
