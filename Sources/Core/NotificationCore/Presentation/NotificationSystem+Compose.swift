@@ -41,7 +41,7 @@ extension NotificationSystem {
     presentation.actions = context.wording.actions(context.category?.actions ?? [])
     presentation.isProvisional = app.settings.status == .provisional
     presentation.attachments = content.attachments
-    presentation.relevanceScore = content.relevanceScore
+    presentation.relevanceScore = content.relevance
     presentation.sender = app.sender(of: content)
     presentation.summaryDate = decision.summaryDate
     presentation.hidesPreview = context.hidesPreview
@@ -107,4 +107,9 @@ extension AppRecord {
     case .never: true
     }
   }
+}
+
+extension NotificationContent {
+  /// The relevance score as it counts: what an app sets outside of 0 and 1 is as near as it can be (C19).
+  var relevance: Double { min(max(relevanceScore, 0), 1) }
 }

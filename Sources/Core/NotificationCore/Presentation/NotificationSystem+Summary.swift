@@ -72,7 +72,7 @@ extension NotificationSystem {
     let alone = PresentationDecision(releasing: held.rule, heldUntil: nil, isFeatured: true)
     let content = held.record.notification.request.content
     return (
-      alone.wakesScreen ? 1 : 0, content.relevanceScore, content.attachments.isEmpty ? 0 : 1,
+      alone.wakesScreen ? 1 : 0, content.relevance, content.attachments.isEmpty ? 0 : 1,
       held.record.notification.key.delivery
     )
   }

@@ -53,7 +53,7 @@ struct PushReader {
 
   private mutating func readRelevance(_ aps: PushFields) {
     guard let value = aps["relevance-score"] else { return }
-    if let score = value.finiteNumber, (0...1).contains(score) {
+    if let score = value.finiteNumber {
       content.relevanceScore = score
     } else {
       passOver("relevance-score", of: aps, expecting: "a number from 0 to 1")

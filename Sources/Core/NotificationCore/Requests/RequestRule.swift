@@ -32,10 +32,10 @@ enum RequestRule {
     }
     try check(identifier: content.threadIdentifier, field: "request.content.threadIdentifier")
     try check(identifier: content.categoryIdentifier, field: "request.content.categoryIdentifier")
-    guard (0...1).contains(content.relevanceScore) else {
+    guard content.relevanceScore.isFinite else {
       throw NotificationFailure(
         .invalidValue, field: "request.content.relevanceScore",
-        value: String(content.relevanceScore), message: "The score is out of range.",
+        value: String(content.relevanceScore), message: "The score is not a number.",
         remedy: "Use a number from 0 to 1 (C19).")
     }
     if let badge = content.badge, badge < 0 {

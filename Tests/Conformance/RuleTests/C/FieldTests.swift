@@ -51,19 +51,28 @@ import UserNotificationsTesting
     #expect(story.listed.count == 3, "\(story)")
   }
 
-  @Test(arguments: [7, -1, 1.000_1, .infinity] as [Double])
-  func `C19 a relevance below 0 or above 1 is refused`(score: Double) async throws {
+  @Test func `C19 a relevance above 1 counts as 1, and one below 0 as 0`() async throws {
+    let device = SimulatedDevice(timeZone: .gmt)
+    try await device.setScheduledSummary([DateComponents(hour: 18)])
+    try await device.add()
+    try await device.change(.scheduledSummary(true))
+    // Of those that are as relevant as can be, the newest has the banner.
+    try await device.add(
+      .sample("above") { $0.relevanceScore = 7 }, .sample("highest") { $0.relevanceScore = 1 },
+      .sample("below") { $0.relevanceScore = -1 })
+    let story = await device.advance(toNext: DateComponents(hour: 18))
+    #expect(story.banners.map(\.identifier) == ["highest"], "\(story)")
+  }
+
+  @Test func `C19 a relevance that is no number is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
-      let refusal = await center.refusal(of: .sample { $0.relevanceScore = score })
+      let refusal = await center.refusal(of: .sample { $0.relevanceScore = .infinity })
       let error = try #require(refusal as? NotificationSystemError)
       #expect(error.code == .invalidValue)
       #expect(error.field?.hasSuffix("content.relevanceScore") == true)
-      for edge in [0, 1] as [Double] {
-        #expect(await center.refusal(of: .sample("\(edge)") { $0.relevanceScore = edge }) == nil)
-      }
     }
-    #expect(device.banners.count == 2)
+    #expect(device.banners.isEmpty)
   }
 
   @Test func `C20 the filter criteria are kept for the app`() async throws {

@@ -20,7 +20,6 @@ struct HostilePayloadTests {
       ("thread-id", 7), ("category", ["a"]), ("target-content-id", true), ("filter-criteria", 1),
       ("interruption-level", "CRITICAL"), ("interruption-level", 3), ("interruption-level", ""),
       ("relevance-score", .real(.nan)), ("relevance-score", .real(-.infinity)),
-      ("relevance-score", 7), ("relevance-score", .real(-0.5)),
       ("relevance-score", "0.5"), ("relevance-score", true), ("content-available", "yes"),
       ("mutable-content", 2), ("mutable-content", []), ("alert", 5), ("alert", ["Hi"]),
     ] as [(String, PropertyList)])
