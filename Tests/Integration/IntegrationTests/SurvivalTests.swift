@@ -47,7 +47,7 @@ struct SurvivalTests {
   }
 
   /// Adds requests without waiting, kills the daemon somewhere among them, and returns what was
-  /// acknowledged.
+  /// acknowledged; in every other round it is killed once so many are.
   private func burst(
     _ round: Int, on daemon: RealDaemon, _ generator: inout SplitMix
   ) throws -> Set<String> {
@@ -56,15 +56,17 @@ struct SurvivalTests {
     let acknowledged = Mutexed<Set<String>>([])
     let group = DispatchGroup()
     let fatal = Int.random(in: 0..<200, using: &generator)
+    let isPatient = round % 2 == 1
     for index in 0..<200 {
       let isSoon = index % 20 == 0
       let identifier = "\(isSoon ? "soon" : "later")-\(round)-\(index)"
       group.enter()
       app.send(.add(.reminder(identifier, after: isSoon ? 0.2 : 86_400))) { result in
         if case .success = result { acknowledged.change { _ = $0.insert(identifier) } }
+        if isPatient, acknowledged.value.count == fatal / 2 + 1 { try? Spawn.signal(process, 9) }
         group.leave()
       }
-      if index == fatal { try Spawn.signal(process, 9) }
+      if index == fatal, !isPatient { try Spawn.signal(process, 9) }
     }
     #expect(group.wait(timeout: .now() + 240) == .success)
     return acknowledged.value
