@@ -56,6 +56,25 @@ import UserNotificationsTesting
     }
   }
 
+  /// An app's delegate that names no scene.
+  private final class PlainDelegate: UIResponder, UIApplicationDelegate {}
+
+  /// Keeps the scene that each response names.
+  @MainActor
+  private final class SceneReceiver:
+    NSObject, @MainActor UNUserNotificationCenterDelegate
+  {
+    private(set) var scenes: [UIScene?] = []
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+      scenes.append(response.targetScene)
+      completionHandler()
+    }
+  }
+
   private let device = SimulatedDevice()
   private let app = SimulatedApp(
     "com.example.app", launch: { UIApplication.launch(AppDelegate()) })
@@ -97,6 +116,38 @@ import UserNotificationsTesting
         "did finish: inactive", "connects milk: inactive", "scene will enter: inactive",
         "received a tap: inactive", "scene active: active",
       ])
+  }
+
+  @Test func `a response names the scene that is connected, or none without one (F18)`()
+    async throws
+  {
+    for hasScene in [true, false] {
+      let receiver = SceneReceiver()
+      let device = SimulatedDevice()
+      let app = SimulatedApp(
+        "com.example.app",
+        launch: {
+          UIApplication.launch(hasScene ? AppDelegate() : PlainDelegate())
+          UNUserNotificationCenter.current().delegate = receiver
+        })
+      try await device.openApp(app)
+      try await device.run(app: app) {
+        try await device.allow()
+        _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+      }
+      try await device.leaveApp()
+      try await device.run(app: app) {
+        let content = UNMutableNotificationContent()
+        content.title = "Buy milk"
+        try await UNUserNotificationCenter.current().add(
+          UNNotificationRequest(identifier: "milk", content: content, trigger: nil))
+      }
+      try await device.tap()
+      let scene = await device.run(app: app) { UIApplication.shared.connectedScenes.first }
+      #expect((scene != nil) == hasScene)
+      #expect(receiver.scenes.count == 1)
+      #expect(receiver.scenes.first.map { $0 === scene } == true)
+    }
   }
 
   @Test func `a manifest names the delegate's class and the storyboard`() {

@@ -211,7 +211,7 @@ import UserNotificationsTesting
 extension SimulatedDevice {
   /// Takes the device somewhere, and lets it stay there for a minute.
   @discardableResult
-  fileprivate func go(_ place: CLLocationCoordinate2D) async throws -> Story {
+  func go(_ place: CLLocationCoordinate2D) async throws -> Story {
     try await move(to: place)
     return await advance(by: 60)
   }

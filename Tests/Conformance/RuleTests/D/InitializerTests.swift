@@ -63,6 +63,17 @@ import UserNotifications
     #expect(UNError.Code.attachmentCorrupt.rawValue == 105)
   }
 
+  @Test func `D3 the errors say in words what is wrong`() throws {
+    func words(_ url: URL) -> String? {
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(identifier: "a", url: url)
+      }
+      return error?.localizedDescription
+    }
+    #expect(words(files.folder.appending(path: "missing.png")) == "Invalid attachment file URL")
+    #expect(words(try files.write("a.txt")) == "Unrecognized attachment file type")
+  }
+
   @Test func `D3 what is wrong first is told first: address, type, size`() throws {
     #expect(code(files.folder.appending(path: "missing.txt")) == .attachmentInvalidURL)
     let large = try files.write("large.txt", bytes: 60 * 1_048_576)

@@ -49,6 +49,19 @@ struct InterruptionTests {
     #expect(awake == ["level 0": false, "level 1": true, "level 2": true, "level 3": true])
   }
 
+  @Test func `E12 on a silent device only the critical one is heard, and banners are as they are`()
+    async throws
+  {
+    let device = try await entitledDevice()
+    await device.setSilent(true)
+    try await submitAll(on: device)
+    #expect(device.sounds.map(\.identifier) == ["level 3"])
+    #expect(device.banners.map(\.identifier) == ["level 1", "level 2", "level 3"])
+    await device.setSilent(false)
+    try await device.submit(Self.request(.active), as: Self.app)
+    #expect(device.sounds.map(\.identifier) == ["level 3", "level 1"])
+  }
+
   @Test func `E12 active and above have a banner, a sound and light`() async throws {
     let device = try await entitledDevice()
     try await submitAll(on: device)

@@ -94,6 +94,27 @@ struct SummaryLineTests {
     #expect(device.notificationCenter.map(\.summary) == ["2 weitere Briefe"])
   }
 
+  @Test func `E9 a plural of the app's stringsdict fits the count`() async throws {
+    let plurals = """
+      <plist version="1.0"><dict><key>MORE</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>u</string>
+      <key>one</key><string>%u more mail</string><key>other</key><string>%u more mails</string></dict>
+      </dict></dict></plist>
+      """
+    let app = SimulatedApp("com.example.app", stringsdict: ["en": plurals])
+    let device = try await SimulatedDevice.allowing(app)
+    let format = NSString.localizedUserNotificationString(forKey: "MORE", arguments: nil)
+    await device.register(Self.category("mail", format), as: app)
+    var lines: [String] = []
+    for number in 1...3 {
+      try await device.submit(Self.mail("mail \(number)"), as: app)
+      lines += device.notificationCenter.map(\.summary)
+    }
+    #expect(lines == ["", "1 more mail", "2 more mails"])
+  }
+
   /// The line of a stack with notifications of two categories.
   private func mixedLine(_ first: String, _ second: String) async throws -> String? {
     let device = try await SimulatedDevice.allowing()

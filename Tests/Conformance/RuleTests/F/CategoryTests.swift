@@ -119,6 +119,30 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [1])
   }
 
+  @Test func `F10 a service extension may set the categories and use one of them`() async throws {
+    final class Service: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        UNUserNotificationCenter.current().setNotificationCategories([
+          CategoryTests.category("new", actions: 2)
+        ])
+        let content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.categoryIdentifier = "new"
+        contentHandler(content ?? request.content)
+      }
+    }
+    let app = SimulatedApp("com.example.app", serviceExtension: { Service() })
+    let device = try await SimulatedDevice.allowing(app)
+    await device.register(Self.category("old"), as: app)
+    try await device.push(payload: [
+      "aps": ["alert": "Dinner?", "category": "old", "mutable-content": 1]
+    ])
+    #expect(device.banners.map { $0.actions.map(\.identifier) } == [["new 0", "new 1"]])
+    #expect(await identifiers(of: device) == ["new"])
+  }
+
   @Test(arguments: Depth.allCases)
   func `F11 what was set last is what is read`(depth: Depth) async throws {
     try await depth.stage { stage in

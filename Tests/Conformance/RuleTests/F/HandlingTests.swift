@@ -40,7 +40,10 @@ struct HandlingTests {
   @Test func `F12 after thirty seconds without it the response counts as handled`() async throws {
     let second = RecordingDelegate()
     let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
-    await device.advance(by: 31)
+    let warning = Happening.Event.note(
+      "the app was given a response but never called its completion handler")
+    #expect(await !device.advance(by: 29).contains { $0.event == warning })
+    #expect(await device.advance(by: 2).contains { $0.event == warning }, "\(device.story)")
     try await device.terminate()
     await device.setDelegate(second)
     #expect(second.responses.isEmpty, "\(device.story)")

@@ -25,6 +25,29 @@ import UserNotificationsTesting
     }
   }
 
+  @Test func `G2 what came from a place is not read back, and can be removed`() async throws {
+    let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+    let region = CLCircularRegion(center: home, radius: 100, identifier: "home")
+    try await device.runAllowed { center in
+      for identifier in ["milk", "bread"] {
+        try await center.add(
+          .sample(
+            identifier, trigger: UNLocationNotificationTrigger(region: region, repeats: false)))
+      }
+      try await device.answerLocation(.whileUsing)
+    }
+    try await device.go(CLLocationCoordinate2D(latitude: 52.52, longitude: 13.4))
+    try await device.go(home)
+    #expect(Set(device.listed) == ["milk", "bread"])
+    #expect(await device.delivered().isEmpty)
+    await device.run {
+      UNUserNotificationCenter.current().removeDeliveredNotifications(withIdentifiers: ["milk"])
+    }
+    #expect(device.listed == ["bread"])
+    await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
+    #expect(device.listed.isEmpty)
+  }
+
   @Test func `G2 an app reads its own list only`() async throws {
     try await device.add(.sample("a"), app: "com.example.one")
     try await device.add(.sample("b"), app: "com.example.two")

@@ -107,6 +107,22 @@ import UserNotificationsTesting
     #expect(news.numbers == [2])
   }
 
+  @Test func `F16 a push that woke its app is handed over once, and a tap is a response alone`()
+    async throws
+  {
+    let delegate = RecordingDelegate()
+    try await device.runAllowed(app: app) { center in
+      UserNotificationsHost.pushHandler = { [news] in news.take($0) }
+      center.delegate = delegate
+    }
+    try await push(1, alert: "News")
+    #expect(news.numbers == [1] && delegate.responses.isEmpty)
+    try await device.tap()
+    await device.advance(by: 60)
+    #expect(news.numbers == [1])
+    #expect(delegate.responses.map(\.action) == [UNNotificationDefaultActionIdentifier])
+  }
+
   @Test func `H8 an alert that wakes the app is shown as well`() async throws {
     try await device.runAllowed(app: app) { _ in
       UserNotificationsHost.pushHandler = { [news] in news.take($0) }

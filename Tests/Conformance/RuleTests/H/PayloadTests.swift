@@ -11,20 +11,24 @@ import UserNotificationsTesting
     try await device.runAllowed { _ in try await device.push(payload: payload) }
   }
 
+  /// What the app reads of the notification that was delivered.
+  private func deliveredContent() async -> UNNotificationContent? {
+    await device.run {
+      await UNUserNotificationCenter.current().deliveredNotifications().first?.request.content
+    }
+  }
+
   @Test func `H2 the parts of aps are shown, and all of the payload is the app's`() async throws {
     try await push([
       "aps": [
         "alert": "Dinner?", "thread-id": "anna", "category": "invitation", "relevance-score": 0.5,
-        "target-content-id": "kitchen", "imageNumber": 4,
+        "target-content-id": "kitchen", "filter-criteria": "home", "imageNumber": 4,
       ], "room": "kitchen",
     ])
-    let content = try #require(
-      await device.run {
-        await UNUserNotificationCenter.current().deliveredNotifications().first?.request.content
-      })
+    let content = try #require(await deliveredContent())
     #expect(content.body == "Dinner?" && content.threadIdentifier == "anna")
     #expect(content.categoryIdentifier == "invitation" && content.relevanceScore == 0.5)
-    #expect(content.targetContentIdentifier == "kitchen")
+    #expect(content.targetContentIdentifier == "kitchen" && content.filterCriteria == "home")
     #expect(content.userInfo["room"] as? String == "kitchen")
     let aps = content.userInfo["aps"] as? [String: Any]
     #expect(aps?["imageNumber"] as? Int == 4)
@@ -40,7 +44,31 @@ import UserNotificationsTesting
   ) async throws {
     try await push(["aps": aps])
     #expect(device.banners.map(\.body) == ["Dinner?"])
-    #expect(device.badge() == 0)
+    #expect(device.badge() == 0 && device.sounds.isEmpty)
+    let content = try #require(await deliveredContent())
+    #expect(content.badge == nil && content.sound == nil)
+    #expect(content.categoryIdentifier == "" && content.interruptionLevel == .active)
+  }
+
+  @Test(arguments: ["1", 1, true] as [any Sendable])
+  func `H2 the flag for the service extension is read however it is written`(
+    flag: any Sendable
+  ) async throws {
+    final class Service: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        let content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.body = "Changed"
+        contentHandler(content ?? request.content)
+      }
+    }
+    let app = SimulatedApp("com.example.app", serviceExtension: { Service() })
+    try await device.runAllowed(app: app) { _ in
+      try await device.push(payload: ["aps": ["alert": "Dinner?", "mutable-content": flag]])
+    }
+    #expect(device.banners.map(\.body) == ["Changed"])
   }
 
   @Test func `H3 an alert is a text or has a title, a subtitle and a body`() async throws {
@@ -74,9 +102,14 @@ import UserNotificationsTesting
       try await device.push(payload: [
         "aps": ["alert": "c", "sound": ["critical": 1, "name": "default", "volume": 0.5]]
       ])
-      try await device.push(payload: ["aps": ["alert": "d"]])
+      try await device.push(payload: [
+        "aps": ["alert": "d", "sound": ["critical": 1, "name": "siren.caf", "volume": 0.25]]
+      ])
+      try await device.push(payload: ["aps": ["alert": "e"]])
     }
-    #expect(device.sounds.map(\.isCritical) == [false, false, true])
+    #expect(device.sounds.map(\.isCritical) == [false, false, true, true])
+    #expect(device.sounds.map(\.name) == [nil, "bell.caf", nil, "siren.caf"])
+    #expect(device.sounds.map(\.volume) == [nil, nil, 0.5, 0.25])
   }
 
   @Test func `H5 a badge is set, removed by 0, and left alone without the key`() async throws {

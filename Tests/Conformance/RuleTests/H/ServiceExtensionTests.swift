@@ -64,14 +64,24 @@ import UserNotificationsTesting
     #expect(device.badge() != 3)
   }
 
-  @Test func `H9 nor is one of an app that may show nothing`() async throws {
+  @Test func `H9 nor is one of an app whose alerts are off everywhere, which keeps its badge`()
+    async throws
+  {
+    let payload: [String: Any] = [
+      "aps": [
+        "alert": ["title": "4711", "body": "Dinner?"], "badge": 5, "mutable-content": 1,
+      ]
+    ]
     try await device.runAllowed(app: app()) { _ in
-      try await device.change(.allowNotifications(false))
-      try await device.push(payload: [
-        "aps": ["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1]
-      ])
+      try await device.change(.banners(.none))
+      try await device.change(.lockScreen(false))
+      try await device.change(.notificationCenter(false))
+      try await device.push(payload: payload)
     }
-    #expect(device.banners.isEmpty && device.badge() == 0)
+    #expect(device.badge() == 5 && device.sounds.isEmpty)
+    try await device.change(.notificationCenter(true), app: "com.example.app")
+    try await device.push(payload: payload, to: "com.example.app")
+    #expect(device.badge() == 3)
   }
 
   @Test func `H13 it may change everything`() async throws {
