@@ -78,16 +78,6 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `have a center that fails clearly once its device is gone`() async throws {
-    var device: SimulatedDevice? = try await SimulatedDevice.allowing()
-    let center = await device?.run { UNUserNotificationCenter.current() }
-    device = nil
-    let error = await #expect(throws: NotificationSystemError.self) {
-      try await center?.add(request("a"))
-    }
-    #expect(error?.code == .connectionLost)
-  }
-
   @Test(.installedDevice)
   func `may hop to a queue when their device is installed`() async throws {
     let device = SimulatedDevice.current

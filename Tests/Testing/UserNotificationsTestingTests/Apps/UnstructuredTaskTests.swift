@@ -1,0 +1,51 @@
+import Foundation
+import NotificationCore
+import Testing
+import UserNotifications
+
+@testable import UserNotificationsTesting
+
+@Suite struct `A task that nobody awaits` {
+  @Test(arguments: 1...50) func `is waited for until what it is to do has happened`(
+    number: Int
+  ) async throws {
+    let device = try await SimulatedDevice.allowing()
+    await device.run {
+      _ = Task {
+        let center = UNUserNotificationCenter.current()
+        _ = await center.notificationSettings()
+        _ = await center.pendingNotificationRequests()
+        try? await center.add(request("a", in: 60))
+      }
+    }
+    try await device.settle { device.nextDueDate != nil }
+    #expect(await device.advance(by: 61).banners.count == 1, "\(device)")
+  }
+
+  @Test func `may do what lets a condition hold that is itself asynchronous`() async throws {
+    let device = try await SimulatedDevice.allowing()
+    try await device.run {
+      let center = UNUserNotificationCenter.current()
+      _ = Task { try? await center.add(request("a", in: 60)) }
+      try await device.settle { await center.pendingNotificationRequests().count == 1 }
+    }
+  }
+
+  @Test func `is not waited for for ever, and the error ends with the story`() async throws {
+    let device = SimulatedDevice(
+      world: World(
+        policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
+        patience: 0))
+    await device.run { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }
+    let error = await #expect(throws: SimulationError.self) { try await device.settle { false } }
+    #expect(error?.message.contains("settle(until:)") == true)
+    #expect(error?.remedy.hasSuffix("removes all pending requests") == true)
+  }
+
+  @Test func `is waited for no longer when the test is cancelled`() async throws {
+    let device = SimulatedDevice()
+    let waiting = Task { try await device.settle { false } }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}
