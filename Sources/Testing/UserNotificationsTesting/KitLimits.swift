@@ -13,4 +13,6 @@ enum KitLimits {
   /// How long, in real seconds, a delegate or a completion handler that does not return is waited
   /// for before the virtual clock goes on without it.
   static let patience = 10
+  /// How many turns tasks that nobody awaits get before a device counts as settled.
+  static let turns = 10
 }

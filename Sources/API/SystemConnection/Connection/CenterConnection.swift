@@ -38,6 +38,10 @@ package protocol CenterConnection: AnyObject, Sendable {
   /// Calls the app on the main queue because of an answer; a simulated device counts that as going on.
   func callBack(_ body: @escaping @Sendable () -> Void)
 
+  /// The app that a center of this connection is where this is called, if that is another one: tests
+  /// keep a center from one simulated device to the next.
+  var successor: CenterSource? { get }
+
   /// The clocks of the system behind the connection, where they are not this machine's.
   var clock: HostClock? { get }
 }
@@ -61,6 +65,8 @@ extension CenterConnection {
   package func callBack(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.main.async(execute: body)
   }
+
+  package var successor: CenterSource? { nil }
 
   package var clock: HostClock? { nil }
 }

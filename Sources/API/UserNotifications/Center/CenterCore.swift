@@ -14,6 +14,9 @@ final class CenterCore: Sendable {
     self.host = host
   }
 
+  /// Who stands in for this one where this is called: the center of the device that a test runs on now.
+  var successor: CenterCore? { connection.base.successor?.center.ownCore }
+
   var delegate: (any UNUserNotificationCenterDelegate)? {
     get { delegateReference.withLock { Handover($0.object) }.value }
     set {

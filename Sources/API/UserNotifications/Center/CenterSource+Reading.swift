@@ -37,6 +37,6 @@ extension CenterSource {
 
 extension UNUserNotificationCenter: CenterPart {
   package func endProcess() {
-    core.endProcess()
+    ownCore.endProcess()
   }
 }

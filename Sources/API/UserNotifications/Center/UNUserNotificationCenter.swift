@@ -14,19 +14,22 @@ import SystemConnection
 /// Errors are `UNError`s where Apple has a code, else `NotificationSystemError`s. Errors of calls that
 /// cannot report them go to `UserNotificationsHost.failureHandler`.
 open class UNUserNotificationCenter: NSObject {
-  let core: CenterCore
+  let ownCore: CenterCore
+
+  /// Who carries out what is asked of this center where it is asked.
+  var core: CenterCore { ownCore.successor ?? ownCore }
 
   init(connection: SharedConnection, host: HostState = HostState()) {
-    core = CenterCore(connection: connection, host: host)
+    ownCore = CenterCore(connection: connection, host: host)
     super.init()
-    core.receiveEvents(for: self)
+    ownCore.receiveEvents(for: self)
   }
 
   /// Creates a center that reaches nothing, for subclasses that stand in for the center in tests.
   ///
   /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
   public init(standIn: Void) {
-    core = CenterCore(
+    ownCore = CenterCore(
       connection: SharedConnection(RefusingConnection.standIn), host: HostState())
   }
 

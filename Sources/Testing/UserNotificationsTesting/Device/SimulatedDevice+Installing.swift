@@ -1,5 +1,4 @@
 import NotificationModel
-import Synchronization
 import SystemConnection
 import UserNotifications
 
@@ -14,22 +13,18 @@ extension SimulatedDevice {
   /// - Parameter app: The app that the code is; the one that runs where this is called, or the only
   ///   one on the device, or `SimulatedApp.standard` unless given.
   public func install(app: SimulatedApp? = nil) {
-    Self.installed.withLock { $0 = self }
-    CenterSource.install(world.process(of: app ?? usualApp).source)
+    let source = world.process(of: app ?? usualApp).source
+    Installation.install(Installation(device: self, source: source))
   }
 
   /// Takes back `install(app:)`; without it nothing happens.
   public func uninstall() {
-    Self.installed.withLock { device in
-      guard device?.world === world else { return }
-      device = nil
-      CenterSource.install(nil)
-    }
+    Installation.change(from: self, to: nil)
   }
 
   /// The device that the current task runs on, else the one that is installed, else the default one.
   public static var current: SimulatedDevice {
-    running ?? installed.withLock(\.self) ?? .default
+    running ?? Installation.current?.device ?? .default
   }
 
   /// The device of a process of tests for code that runs on no other.
@@ -42,8 +37,6 @@ extension SimulatedDevice {
     let connection = CenterSource.running?.connection as? DeviceConnection
     return connection?.world.map(SimulatedDevice.init(world:))
   }
-
-  private static let installed = Mutex<SimulatedDevice?>(nil)
 }
 
 /// Where the library finds the device of code that runs on no other.

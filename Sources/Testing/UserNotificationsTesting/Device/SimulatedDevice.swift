@@ -22,8 +22,9 @@ import UserNotifications
 ///
 /// Devices are independent of one another, so tests with devices of their own run in parallel.
 /// Nothing on a device happens by itself: time stands still until a test lets it pass. Each method
-/// that does something returns when everything that follows from it has happened, including the
-/// delegate's work to its end and completion handlers.
+/// that does something returns when what the device knows of has happened: the system's part, the
+/// delegate's work to its end, and completion handlers. A `Task` that the app starts and nobody awaits,
+/// and a block on a Dispatch queue, are not known to it; `settle(until:)` waits for those.
 ///
 /// The delegate is called on the main queue, completion handlers on a background queue, as on a real
 /// device. A delegate must not call the methods of its own device that are `async`.
@@ -58,7 +59,8 @@ public final class SimulatedDevice: Sendable {
   ///   - app: The app, or its bundle identifier; the one that runs where this is called, or the only
   ///     one on the device, or `SimulatedApp.standard` unless given.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
-  /// - Returns: What the body returns, once everything that it set off has happened.
+  /// - Returns: What the body returns, once the system, the delegate and completion handlers have
+  ///   finished with what it set off; a `Task` that it starts without awaiting it may not have begun.
   public func run<Result>(
     app: SimulatedApp? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -85,14 +87,6 @@ public final class SimulatedDevice: Sendable {
   ) rethrows -> Result {
     let process = world.process(of: app ?? usualApp)
     return try CenterSource.$running.withValue(process.source) { try body() }
-  }
-
-  /// Waits until nothing is going on: the delegate has finished with what it was given, and
-  /// completion handlers have returned.
-  ///
-  /// Only code that runs on the device without being awaited makes this necessary.
-  public func settle() async {
-    await world.settle()
   }
 
   private static func firstMorning(in timeZone: TimeZone) -> Date {

@@ -9,11 +9,15 @@ enum InstallationTurn {
 
   private static let state = Mutex(State())
 
-  /// Runs code when no other code has the turn.
+  /// Whether the current task has the turn: a trait within another's would wait for itself.
+  @TaskLocal private static var isOurs = false
+
+  /// Runs code when no other code has the turn, or at once where it is this task's already.
   static func take(_ body: () async throws -> Void) async rethrows {
+    if isOurs { return try await body() }
     await begin()
     defer { end() }
-    try await body()
+    try await $isOurs.withValue(true) { try await body() }
   }
 
   private static func begin() async {

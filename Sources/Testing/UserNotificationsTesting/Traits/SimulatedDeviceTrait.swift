@@ -35,8 +35,9 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
     let device = makeDevice()
     guard isInstalled else { return try await device.run(app: app, function) }
     try await InstallationTurn.take {
+      let earlier = Installation.current
       device.install(app: app)
-      defer { device.uninstall() }
+      defer { Installation.change(from: device, to: earlier) }
       try await device.run(app: app, function)
     }
   }

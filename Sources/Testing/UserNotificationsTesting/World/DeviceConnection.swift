@@ -23,6 +23,17 @@ final class DeviceConnection: CenterConnection {
   /// The device, as long as there is one.
   var world: World? { reference.world }
 
+  /// A center follows the code that keeps it: to the device that its task runs on, or, once its own is
+  /// gone, to the one that code belongs to now. There it is the same app or nothing.
+  var successor: CenterSource? {
+    let world = world
+    let here = world == nil ? CenterSource.current : CenterSource.running
+    guard let here, let other = here.connection as? DeviceConnection, other.app == app,
+      let otherWorld = other.world, otherWorld !== world
+    else { return nil }
+    return here
+  }
+
   func send(_ call: AppCall, completion: @escaping Completion) {
     guard let world else {
       completion(.failure(.deviceIsGone))
@@ -96,6 +107,9 @@ private final class WorldReference: Sendable {
 
 extension NotificationFailure {
   fileprivate static let deviceIsGone = NotificationFailure(
-    .connectionLost, message: "The simulated device of this center is gone.",
-    remedy: "Keep the device for as long as code runs on it.")
+    .connectionLost,
+    message: "This center was made on the device of another test, and that device is gone.",
+    remedy: "Give the tests of code that keeps a center the same app, or run them on "
+      + "SimulatedDevice.default with erase() before each; or let the code ask for "
+      + "UNUserNotificationCenter.current() where it uses it.")
 }

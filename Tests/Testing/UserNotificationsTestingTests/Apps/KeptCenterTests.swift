@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 /// What many an app has: one object that keeps the center from its first use on.
-private final class Store: Sendable {
+@MainActor private final class Store {
   static let shared = Store()
   let center = UNUserNotificationCenter.current()
 

@@ -25,8 +25,8 @@ import UserNotifications
   @Test func `may do what lets a condition hold that is itself asynchronous`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.run {
+      _ = Task { try? await UNUserNotificationCenter.current().add(request("a", in: 60)) }
       let center = UNUserNotificationCenter.current()
-      _ = Task { try? await center.add(request("a", in: 60)) }
       try await device.settle { await center.pendingNotificationRequests().count == 1 }
     }
   }
