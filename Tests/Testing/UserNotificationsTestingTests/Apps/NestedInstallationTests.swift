@@ -7,8 +7,10 @@ struct `A device that is installed within another's turn` {
   @Test(.installedDevice(app: "com.example.inner"), .timeLimit(.minutes(1)))
   func `does not wait for that turn, and is the one that counts`() async throws {
     let device = SimulatedDevice.current
-    await Task.detached { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }
-      .value
+    await Task.detached {
+      UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
+    }
+    .value
     #expect(device.story.map(\.app) == ["com.example.inner"], "\(device)")
   }
 
@@ -19,8 +21,10 @@ struct `A device that is installed within another's turn` {
     try await trait.provideScope(for: test, testCase: Test.Case.current) {
       #expect(SimulatedDevice.current.story.isEmpty)
     }
-    await Task.detached { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }
-      .value
+    await Task.detached {
+      UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
+    }
+    .value
     #expect(outer.story.map(\.app) == ["com.example.outer"], "\(outer)")
   }
 }

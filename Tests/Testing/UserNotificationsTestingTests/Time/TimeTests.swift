@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import UserNotifications
-import UserNotificationsTesting
+
+@testable import UserNotificationsTesting
 
 @Suite struct `Time on a simulated device` {
   @Test func `stands still until it is moved, and begins on a Monday morning`() async throws {
@@ -39,6 +40,22 @@ import UserNotificationsTesting
     #expect(device.wallTime(of: device.now) == "2026-03-28 20:00:00")
     await device.advance(to: device.date(at: "2026-03-29 08:00:30"))
     #expect(device.now.timeIntervalSince(device.date(at: "2026-03-28 20:00")) == 11 * 3600 + 30)
+  }
+
+  @Test(arguments: ["2026-6-31 9:00", "2026-06-01 24:00", "2026-03-29 02:30", "2026-06-01"])
+  func `is no time where the clock on the wall never shows it`(text: String) throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(WallText.instant(text, in: berlin) == nil)
+  }
+
+  @Test func `goes to a time of another zone, as a trigger does`() async throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let device = SimulatedDevice(at: "2026-06-01 09:00", timeZone: berlin)
+    let evening = DateComponents(timeZone: TimeZone(identifier: "Asia/Tokyo"), hour: 20)
+    await device.advance(toNext: evening)
+    #expect(device.wallTime(of: device.now) == "2026-06-01 13:00:00")
+    await device.advance(toNext: DateComponents(hour: 25))
+    #expect(device.wallTime(of: device.now) == "2026-06-01 13:00:00")
   }
 
   @Test func `goes a thousand years at most, and nowhere for what is no number`() async {
