@@ -2,6 +2,10 @@
 enum KitLimits {
   /// How many happenings a device remembers; the oldest go first.
   static let happenings = 200_000
+  /// How many banners and how many sounds a device remembers; the oldest go first.
+  static let shown = 200_000
+  /// How many happenings an error quotes.
+  static let quotedHappenings = 50
   /// How many apps one device may have; the next one is refused.
   static let apps = 100
   /// How many passes may follow one another without time moving before the device gives up.

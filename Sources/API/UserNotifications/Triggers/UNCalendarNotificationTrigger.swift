@@ -43,7 +43,8 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
     return nextTriggerDate(after: clock.now, in: clock.timeZone)
   }
 
-  func nextTriggerDate(after date: Date, in timeZone: TimeZone) -> Date? {
+  /// Returns the next instant after a given one, for a person in a time zone.
+  package func nextTriggerDate(after date: Date, in timeZone: TimeZone) -> Date? {
     CalendarSchedule.nextDueDate(
       of: CalendarRule(dateComponents), after: WallTime(date), in: timeZone.identifier)?.date
   }

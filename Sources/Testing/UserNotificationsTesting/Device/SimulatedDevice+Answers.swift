@@ -25,7 +25,7 @@ extension SimulatedDevice {
     action: String, on identifier: String? = nil, app: String? = nil
   ) async throws {
     let choice = ResponseChoice.action(identifier: action, text: nil)
-    try await respond(choice, to: identifier, of: app, "chooses \(action) on")
+    try await respond(choice, to: identifier, of: app, "chooses \(StoryText.name(action)) on")
   }
 
   /// The person types an answer and sends it (F6).
@@ -75,7 +75,8 @@ extension SimulatedDevice {
   ) async throws {
     let app = try resolve(app)
     let key = try await find(identifier, of: app).key
-    try await perform("\(verb) \(key.identifier)", of: app) { state throws(NotificationFailure) in
+    try await perform("\(verb) \(StoryText.name(key.identifier))", of: app) {
+      state throws(NotificationFailure) in
       _ = try state.control(.respond(key, choice))
     }
   }
@@ -90,11 +91,11 @@ extension SimulatedDevice {
       identifier.map { name in shown.last { $0.key.identifier == name } }
       ?? shown.max { ($0.date, $0.key.delivery) < ($1.date, $1.key.delivery) }
     if let found { return found }
-    let names = shown.map(\.key.identifier).joined(separator: ", ")
+    let names = StoryText.line(StoryText.names(shown.map(\.key.identifier)))
     throw SimulationError(
-      identifier.map { "No notification \"\($0)\" of \(app) is shown." }
+      identifier.map { "No notification \"\(StoryText.line($0))\" of \(app) is shown." }
         ?? "No notification of \(app) is shown.",
-      remedy: names.isEmpty ? "The story tells why:\n\(story)" : "There are: \(names)")
+      remedy: shown.isEmpty ? "The story tells why:\n\(story.ending)" : "There are: \(names)")
   }
 }
 

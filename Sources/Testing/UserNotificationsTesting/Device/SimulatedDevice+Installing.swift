@@ -31,7 +31,7 @@ extension SimulatedDevice {
   ///
   /// A test that links this kit therefore never reaches the person's own system. `erase()` makes it a
   /// new one, for example in `setUp()`.
-  public static let `default` = SimulatedDevice()
+  public static let `default` = makeDefault()
 
   private static var running: SimulatedDevice? {
     let connection = CenterSource.running?.connection as? DeviceConnection

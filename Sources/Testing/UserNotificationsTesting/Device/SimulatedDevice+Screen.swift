@@ -4,7 +4,7 @@ import NotificationCore
 import NotificationModel
 
 extension SimulatedDevice {
-  /// Every banner so far, earliest first.
+  /// Every banner so far, earliest first, or the last 200,000.
   public var banners: [ShownNotification] { world.read(\.screen.banners) }
 
   /// What is on the lock screen now: critical alerts, then the others, the newest first (E21).
@@ -13,7 +13,7 @@ extension SimulatedDevice {
   /// What is in Notification Center now, in stacks, the stack with the newest notification first (E8).
   public var notificationCenter: [NotificationGroup] { world.read { $0.list() } }
 
-  /// Every sound so far, earliest first.
+  /// Every sound so far, earliest first, or the last 200,000.
   public var sounds: [PlayedSound] { world.read(\.screen.sounds) }
 
   /// The number on an app's icon; 0 where there is none.
@@ -25,7 +25,7 @@ extension SimulatedDevice {
     return world.read { $0.screen.badges[identifier] ?? 0 }
   }
 
-  /// Everything that happened so far, or the last 200,000 happenings of it.
+  /// Everything that happened so far, or the last 200,000 happenings of it: `Story.omitted` counts the others.
   public var story: Story { world.read { $0.story(since: 0) } }
 }
 

@@ -36,7 +36,7 @@ extension SimulatedDevice {
     }
     throw SimulationError(
       "What settle(until:) waits for did not happen within \(world.patience) real seconds.",
-      remedy: "The story tells what did:\n\(story)")
+      remedy: "The story tells what did:\n\(story.ending)")
   }
 
   /// A machine that is busy with other tests does not make anybody look slow: time is counted in turns

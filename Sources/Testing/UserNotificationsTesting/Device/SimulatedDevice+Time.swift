@@ -49,17 +49,16 @@ extension SimulatedDevice {
     }
   }
 
-  /// Lets time pass until the clock on the wall next shows the given components.
+  /// Lets time pass until the clock on the wall next shows the given components: until a calendar
+  /// trigger with these components would be due, one with a time zone of its own by the clock there (B14).
   ///
   /// - Parameter components: For example `DateComponents(hour: 22)`; what is below the finest one
   ///   counts as 0.
   /// - Returns: What happened meanwhile; nothing where there is no such time.
   @discardableResult
   public func advance(toNext components: DateComponents) async -> Story {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let next = calendar.nextDate(
-      after: now, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents)
+    let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
+    let next = trigger.nextTriggerDate(after: now, in: timeZone)
     return await advance(to: next ?? now)
   }
 

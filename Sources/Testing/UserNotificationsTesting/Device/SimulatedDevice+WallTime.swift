@@ -5,7 +5,8 @@ extension SimulatedDevice {
   ///
   /// - Parameters:
   ///   - wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or without; a
-  ///     text of another form is a mistake in the test, which ends there.
+  ///     text of another form, or of a time that the clock there never shows, is a mistake in the test,
+  ///     which ends there.
   ///   - timeZone: Where the device is; where this machine is unless given.
   ///   - rules: How the system behaves where Apple's behaviour is disputed or where we differ.
   public convenience init(
@@ -17,7 +18,8 @@ extension SimulatedDevice {
   /// The instant at which the clock on the wall shows a given time, where the device is now.
   ///
   /// - Parameter wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or
-  ///   without; a text of another form is a mistake in the test, which ends there.
+  ///   without; a text of another form, or of a time that the clock there never shows, is a mistake in
+  ///   the test, which ends there.
   /// - Returns: The instant; the first of two that the clock shows twice.
   public func date(at wallTime: String) -> Date {
     WallText.date(wallTime, in: timeZone)

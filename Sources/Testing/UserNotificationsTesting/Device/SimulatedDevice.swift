@@ -44,6 +44,13 @@ public final class SimulatedDevice: Sendable {
       clock: VirtualClock(now: now ?? Self.firstMorning(in: timeZone), timeZone: timeZone))
   }
 
+  /// The device of code that runs on no other.
+  static func makeDefault() -> SimulatedDevice {
+    let clock = VirtualClock(now: firstMorning(in: .current), timeZone: .current)
+    return SimulatedDevice(
+      world: World(policy: SystemRules().policy, clock: clock, isDefault: true))
+  }
+
   /// The device of a world that exists already.
   init(world: World) {
     self.world = world

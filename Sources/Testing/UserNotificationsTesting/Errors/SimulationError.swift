@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a simulated person could not do what a test asked for.
-public struct SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SimulationError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, with the value that is.
   public let message: String
   /// What to do about it.
@@ -12,4 +14,7 @@ public struct SimulationError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The message and the remedy, one after the other.
   public var description: String { "\(message) \(remedy)" }
+
+  /// The same, for `localizedDescription`.
+  public var errorDescription: String? { description }
 }

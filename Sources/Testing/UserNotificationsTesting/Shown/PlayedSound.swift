@@ -18,6 +18,7 @@ public struct PlayedSound: Hashable, Sendable, CustomStringConvertible {
   /// Its name and what is special about it.
   public var description: String {
     let kind = isCritical ? "critical sound" : "sound"
-    return "\(kind) \(name ?? "default")" + (volume.map { " at volume \($0)" } ?? "")
+    return "\(kind) \(StoryText.line(name ?? "default"))"
+      + (volume.map { " at volume \($0)" } ?? "")
   }
 }

@@ -40,9 +40,9 @@ public struct ShownNotification: Hashable, Sendable {
 }
 
 extension ShownNotification: CustomStringConvertible {
-  /// Its texts in quotation marks.
+  /// Its texts in quotation marks, on one line.
   public var description: String {
     let texts = [title, subtitle, body].filter { !$0.isEmpty }
-    return texts.isEmpty ? "“”" : texts.map { "“\($0)”" }.joined(separator: " ")
+    return texts.isEmpty ? "“”" : texts.map { "“\(StoryText.line($0))”" }.joined(separator: " ")
   }
 }

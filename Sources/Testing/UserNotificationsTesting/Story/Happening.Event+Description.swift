@@ -1,27 +1,30 @@
 import UserNotifications
 
 extension Happening.Event: CustomStringConvertible {
-  /// The event as the transcript tells it.
-  public var description: String {
+  /// The event as the transcript tells it, on one line.
+  public var description: String { StoryText.line(words) }
+
+  private var words: String {
     switch self {
-    case .added(let identifier, _): "adds \(identifier)"
+    case .added(let identifier, _): "adds \(StoryText.name(identifier))"
     case .app(let words): words
     case .refused(let words): "is refused: \(words)"
     case .asked(let options, let isCritical):
       isCritical ? "asks for critical alerts" : "asks for \(Self.names(of: options))"
     case .willPresent(let identifier, let options):
-      "in the foreground: \(identifier) may show \(Self.names(of: options))"
+      "in the foreground: \(StoryText.name(identifier)) may show \(Self.names(of: options))"
     case .banner(let shown):
       "banner \(shown)" + (shown.isPersistent ? ", stays" : "") + Self.level(of: shown)
     case .lockScreen(let shown): "lock screen \(shown)" + Self.level(of: shown)
     case .listed(let shown): "listed \(shown)"
     case .sound(let sound): "plays \(sound)"
     case .badge(let count): count == 0 ? "badge removed" : "badge \(count)"
-    case .withdrawn(let identifier): "withdrawn \(identifier)"
+    case .withdrawn(let identifier): "withdrawn \(StoryText.name(identifier))"
     case .response(let identifier, let action, let text):
-      "receives \(Self.name(ofAction: action)) of \(identifier)" + (text.map { ": “\($0)”" } ?? "")
+      "receives \(Self.name(ofAction: action)) of \(StoryText.name(identifier))"
+        + (text.map { ": “\($0)”" } ?? "")
     case .openedSettings(let identifier):
-      "shows its own settings" + (identifier.map { " because of \($0)" } ?? "")
+      "shows its own settings" + (identifier.map { " because of \(StoryText.name($0))" } ?? "")
     case .launched: "is started"
     case .person(let words): "the person \(words)"
     case .world(let words), .note(let words): words
@@ -41,7 +44,7 @@ extension Happening.Event: CustomStringConvertible {
     switch identifier {
     case UNNotificationDefaultActionIdentifier: "the tap"
     case UNNotificationDismissActionIdentifier: "the dismissal"
-    default: "action \(identifier)"
+    default: "action \(StoryText.name(identifier))"
     }
   }
 

@@ -11,8 +11,19 @@ public import Foundation
 public struct Story: RandomAccessCollection, Equatable, Sendable {
   private let happenings: ArraySlice<Happening>
 
-  init(_ happenings: ArraySlice<Happening>) {
+  /// How many happenings went before the first one that are no longer remembered: a device keeps the
+  /// last 200,000.
+  public let omitted: Int
+
+  init(_ happenings: ArraySlice<Happening>, omitted: Int) {
     self.happenings = happenings
+    self.omitted = omitted
+  }
+
+  /// The last of it, short enough to be quoted.
+  var ending: Story {
+    let last = happenings.suffix(KitLimits.quotedHappenings)
+    return Story(last, omitted: omitted + happenings.count - last.count)
   }
 
   /// The position of the first happening, which is 0.
@@ -69,8 +80,10 @@ extension Story {
 }
 
 extension Story: CustomStringConvertible {
-  /// A transcript: one line for each happening.
+  /// A transcript: one line for each happening, and a first one where earlier ones are left out.
   public var description: String {
-    isEmpty ? "Nothing happened." : map(\.description).joined(separator: "\n")
+    if isEmpty { return "Nothing happened." }
+    let gap = omitted == 0 ? [] : ["(\(omitted) earlier happenings are left out)"]
+    return (gap + map(\.description)).joined(separator: "\n")
   }
 }

@@ -16,17 +16,30 @@ enum WallText {
 
   /// The instant of a text such as `2026-06-01 09:00` or `2026-06-01 09:00:00`.
   static func date(_ text: String, in timeZone: TimeZone) -> Date {
+    guard let date = instant(text, in: timeZone) else {
+      preconditionFailure(
+        "\"\(text)\" is no time such as 2026-06-01 09:00 that a clock in \(timeZone.identifier) shows."
+      )
+    }
+    return date
+  }
+
+  /// The same; nothing for another form, and for a time that the clock never shows, such as on 31 June.
+  static func instant(_ text: String, in timeZone: TimeZone) -> Date? {
     let numbers = text.split { $0 == "-" || $0 == " " || $0 == ":" || $0 == "T" }.map { Int($0) }
-    let parts = numbers.compactMap(\.self)
+    var parts = numbers.compactMap(\.self)
+    if parts.count == 5 { parts.append(0) }
+    guard numbers.allSatisfy({ $0 != nil }), parts.count == 6 else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    guard parts.count == numbers.count, parts.count == 5 || parts.count == 6,
-      let date = calendar.date(
-        from: DateComponents(
-          year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
-          second: parts.count == 6 ? parts[5] : 0))
-    else { preconditionFailure("\"\(text)\" is no time such as 2026-06-01 09:00.") }
-    return date
+    let wanted = DateComponents(
+      year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
+      second: parts[5])
+    guard let date = calendar.date(from: wanted) else { return nil }
+    // Foundation counts on where a month or a day is too short.
+    let shown = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    return shown == wanted ? date : nil
   }
 
   private static func padded(_ number: Int?) -> String {

@@ -39,6 +39,9 @@ final class DeviceConnection: CenterConnection {
       completion(.failure(.deviceIsGone))
       return
     }
+    let completion: Completion = { [isDefault = world.isDefault] result in
+      completion(result.mapError { $0.inTest(onDefaultDevice: isDefault) })
+    }
     switch call {
     case .presented, .responseHandled, .pushFetched: world.carryOut(call, of: app, completion: nil)
     default:
@@ -55,7 +58,8 @@ final class DeviceConnection: CenterConnection {
   ) -> Result<AppReply, NotificationFailure>? {
     guard let world else { return .failure(.deviceIsGone) }
     do throws(NotificationFailure) {
-      return world.answer(to: try Self.carried(call), of: app)
+      let answer = world.answer(to: try Self.carried(call), of: app)
+      return answer?.mapError { $0.inTest(onDefaultDevice: world.isDefault) }
     } catch {
       return .failure(error)
     }

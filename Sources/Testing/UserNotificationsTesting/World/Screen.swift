@@ -4,10 +4,13 @@ import NotificationModel
 
 /// What the shells of a simulated device show, kept from what the system tells them.
 struct Screen {
-  private(set) var banners: [ShownNotification] = []
-  private(set) var sounds: [PlayedSound] = []
+  private var latestBanners: ArraySlice<ShownNotification> = []
+  private var latestSounds: ArraySlice<PlayedSound> = []
   private(set) var badges: [BundleIdentifier: Int] = [:]
   private var onLockScreen: [(key: NotificationKey, shown: ShownNotification)] = []
+
+  var banners: [ShownNotification] { Array(latestBanners) }
+  var sounds: [PlayedSound] { Array(latestSounds) }
 
   /// What is on the lock screen now: critical alerts, then the others, the newest of each first (E21).
   var lockScreen: [ShownNotification] {
@@ -60,7 +63,7 @@ struct Screen {
     var events: [Happening.Event] = []
     let shown = ShownNotification(presentation, at: moment)
     if presentation.places.contains(.banner) {
-      banners.append(shown)
+      Self.keep(shown, in: &latestBanners)
       events.append(.banner(shown))
     }
     if presentation.places.contains(.lockScreen) {
@@ -73,10 +76,16 @@ struct Screen {
         app: shown.app, identifier: shown.identifier, name: sound.name,
         isCritical: sound.kind == .critical,
         volume: sound.kind == .critical ? sound.volume : nil, moment: moment)
-      sounds.append(played)
+      Self.keep(played, in: &latestSounds)
       events.append(.sound(played))
     }
     return events
+  }
+
+  /// Keeps one more, and the oldest no longer where there are too many.
+  private static func keep<Element>(_ element: Element, in latest: inout ArraySlice<Element>) {
+    if latest.count >= KitLimits.shown { latest.removeFirst() }
+    latest.append(element)
   }
 
   /// The texts on the lock screen follow the settings.

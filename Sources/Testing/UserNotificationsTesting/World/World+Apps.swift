@@ -60,7 +60,8 @@ extension World {
   func abandon(_ token: Int64) {
     change { state in
       guard let question = state.unfinished.removeValue(forKey: token) else { return }
-      state.note(.note("\(question.identifier): the delegate called no completion handler"))
+      state.note(
+        .note("\(StoryText.name(question.identifier)): the delegate called no completion handler"))
     }
   }
 }

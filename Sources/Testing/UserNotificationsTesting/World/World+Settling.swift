@@ -128,7 +128,7 @@ extension WorldState {
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
       note(
         .note(
-          "\(question.identifier): the delegate did not finish within \(KitLimits.patience) "
+          "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.patience) "
             + "real seconds; the device goes on without it"))
     }
     if handlers > 0 {

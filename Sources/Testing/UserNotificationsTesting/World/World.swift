@@ -17,8 +17,14 @@ final class World: Sendable {
   /// For how many seconds what does not go on is waited for.
   let patience: Int
 
-  init(policy: Policy, clock: VirtualClock, patience: Int = KitLimits.patience) {
+  /// Whether it is the device of code that runs on no other.
+  let isDefault: Bool
+
+  init(
+    policy: Policy, clock: VirtualClock, patience: Int = KitLimits.patience, isDefault: Bool = false
+  ) {
     self.patience = patience
+    self.isDefault = isDefault
     state = Mutex(WorldState(policy: policy, clock: clock))
     change { state in
       state.tellOfGateway()

@@ -20,17 +20,18 @@ extension WorldState {
       return .added(
         identifier: request.identifier, due: pending?.due?.wall(seenFrom: clock.moment).date)
     case .removePending(let identifiers):
-      return .app("removes pending \(Self.list(identifiers))")
+      return .app("removes pending \(StoryText.names(identifiers))")
     case .removeAllPending: return .app("removes all pending requests")
     case .removeDelivered(let identifiers):
-      return .app("removes delivered \(Self.list(identifiers))")
+      return .app("removes delivered \(StoryText.names(identifiers))")
     case .removeAllDelivered: return .app("removes all delivered notifications")
     case .setCategories(let categories):
-      return .app("registers the categories \(Self.list(categories.map(\.identifier)))")
+      return .app("registers the categories \(StoryText.names(categories.map(\.identifier)))")
     case .setBadge(let count): return .app("sets its badge to \(count)")
-    case .monitorRegion(let region): return .app("watches the region \(region.identifier)")
+    case .monitorRegion(let region):
+      return .app("watches the region \(StoryText.name(region.identifier))")
     case .stopMonitoringRegion(let identifier):
-      return .app("watches the region \(identifier) no longer")
+      return .app("watches the region \(StoryText.name(identifier)) no longer")
     case .registerForPushes: return .app("registers for pushes")
     case .unregisterForPushes: return .app("gives its token for pushes back")
     case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
@@ -42,9 +43,5 @@ extension WorldState {
       .pushFetched:
       return nil
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 }

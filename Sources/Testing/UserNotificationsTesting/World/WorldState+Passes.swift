@@ -64,7 +64,8 @@ extension WorldState {
       isPlaceNeeded = need != nil
     case .registerForPushes(let app, let environment): issueToken(to: app, environment: environment)
     case .log(let line): log(line)
-    case .welcome, .replyToControl, .showTo, .removeFiles, .note, .end, .openContent, .tellContent,
+    case .note(let timeline): tellWhy(timeline)
+    case .welcome, .replyToControl, .showTo, .removeFiles, .end, .openContent, .tellContent,
       .closeContent, .unregisterForPushes, .acknowledgePush:
       break
     }
@@ -104,9 +105,23 @@ extension WorldState {
     for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
   }
 
+  /// Tells why less is shown of a notification than might be; what is shown is told by what follows.
+  ///
+  /// What is not delivered for want of permission is in the system's log, which is told too.
+  private mutating func tellWhy(_ timeline: TimelineNote) {
+    switch timeline.step {
+    case .lowered, .silenced, .held, .withheld, .passedOver, .dropped:
+      let reader = TimelineReader(timeZone: clock.timeZone.identifier)
+      let request = timeline.identifier.map { "\(StoryText.name($0)): " } ?? ""
+      let text = reader.entry(of: timeline, number: 0).text
+      note(.note(request + text), of: timeline.app)
+    default: break
+    }
+  }
+
   private mutating func log(_ line: LogLine) {
     guard line.level != .debug else { return }
-    let request = line.details["request"].map { "\($0): " } ?? ""
+    let request = line.details["request"].map { "\(StoryText.name($0)): " } ?? ""
     note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 

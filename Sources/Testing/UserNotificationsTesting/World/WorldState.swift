@@ -120,7 +120,7 @@ struct WorldState {
 
   /// The happenings since a mark that was taken with `mark`.
   func story(since mark: Int) -> Story {
-    Story(happenings.dropFirst(max(0, mark - forgotten)))
+    Story(happenings.dropFirst(max(0, mark - forgotten)), omitted: max(0, forgotten - mark))
   }
 
   /// The place in the story behind everything that has happened.
