@@ -6,6 +6,8 @@ enum KitLimits {
   static let shown = 200_000
   /// How many happenings an error quotes.
   static let quotedHappenings = 50
+  /// How many attached files an app may have that are gone from where they were.
+  static let files = 10_000
   /// How many apps one device may have; the next one is refused.
   static let apps = 100
   /// How many passes may follow one another without time moving before the device gives up.

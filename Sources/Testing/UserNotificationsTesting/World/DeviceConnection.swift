@@ -13,6 +13,7 @@ final class DeviceConnection: CenterConnection {
 
   private let app: BundleIdentifier
   private let reference: WorldReference
+  private let files = AttachedFiles()
   private let handler = Mutex<(@Sendable (AppEvent) -> Void)?>(nil)
 
   init(world: World, app: BundleIdentifier) {
@@ -46,7 +47,9 @@ final class DeviceConnection: CenterConnection {
     case .presented, .responseHandled, .pushFetched: world.carryOut(call, of: app, completion: nil)
     default:
       do throws(NotificationFailure) {
-        world.carryOut(try Self.carried(call), of: app, completion: completion)
+        let carried = try Self.carried(call)
+        try files.check(carried)
+        world.carryOut(carried, of: app, completion: completion)
       } catch {
         world.refuse(completion, of: app, because: error)
       }
