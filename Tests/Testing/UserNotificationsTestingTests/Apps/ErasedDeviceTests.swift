@@ -1,0 +1,49 @@
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct `A device that is erased` {
+  @Test func `has no app any more`() async throws {
+    let device = try await SimulatedDevice.allowing("com.example.a")
+    await device.run(app: "com.example.b") {}
+    await device.erase()
+    try await device.allow()
+    let isGranted = try await device.run(app: "com.example.c") {
+      try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+    }
+    #expect(isGranted)
+    try await device.openApp()
+  }
+
+  @Test func `forgets what the person was to say`() async throws {
+    let device = SimulatedDevice()
+    try await device.allow()
+    await device.erase()
+    try await device.deny()
+    let isGranted = try await device.run {
+      try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+    }
+    #expect(!isGranted)
+  }
+
+  @Test(.simulatedDevice(app: SimulatedApp("com.example.own", entitlements: [.timeSensitive])))
+  func `still is the device of the code that runs there`() async throws {
+    let device = SimulatedDevice.current
+    await device.run(app: "com.example.other") {}
+    await device.erase()
+    try await device.openApp()
+    try await device.allow()
+    let center = UNUserNotificationCenter.current()
+    #expect(try await center.requestAuthorization(options: [.alert]))
+    #expect(await center.notificationSettings().timeSensitiveSetting == .enabled)
+    #expect(device.story.description.contains("com.example.own  comes to the front"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `answers a center that an app has kept`() async throws {
+    let device = SimulatedDevice()
+    let kept = await device.run(app: "com.example.second") { UNUserNotificationCenter.current() }
+    await device.erase()
+    #expect(await kept.notificationSettings().authorizationStatus == .notDetermined)
+    try await device.openApp("com.example.second")
+  }
+}
