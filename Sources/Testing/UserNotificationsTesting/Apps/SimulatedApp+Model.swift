@@ -20,18 +20,30 @@ extension SimulatedApp {
 
   /// The bundle for the system, where the app has anything that only a bundle can say.
   var bundle: InstalledApp? {
-    guard !entitlements.isEmpty || serviceExtension != nil else { return nil }
+    needsBundle ? wholeBundle : nil
+  }
+
+  /// Whether it says more than its identifier does.
+  var saysMore: Bool {
+    needsBundle || displayName != SimulatedApp(bundleIdentifier).displayName || launch != nil
+      || !strings.isEmpty || !stringsdict.isEmpty
+  }
+
+  private var needsBundle: Bool { !entitlements.isEmpty || serviceExtension != nil }
+
+  /// The bundle for the system; of an app without anything for it, what a program says of itself.
+  var wholeBundle: InstalledApp {
     var model = Entitlements()
     model.criticalAlerts = entitlements.contains(.criticalAlerts)
     model.timeSensitive = entitlements.contains(.timeSensitive)
     model.communication = entitlements.contains(.communication)
-    model.pushEnvironment = "development"
+    if needsBundle { model.pushEnvironment = "development" }
     model.filtering = entitlements.contains(.filtering)
     return InstalledApp(
       identifier: identifier, displayName: displayName,
       bundlePath: "/Applications/\(bundleIdentifier).app", executable: executable,
       entitlements: model, extensions: serviceExtension == nil ? [] : [service],
-      wakesForPushes: true)
+      wakesForPushes: needsBundle)
   }
 
   /// The service extension as its bundle would name it.

@@ -20,11 +20,12 @@ extension SimulatedDevice {
   /// - Parameter app: The app; it becomes known to the device.
   /// - Throws: `SimulationError` where the system refuses.
   public func openApp(_ app: SimulatedApp) async throws {
-    let isNew = world.read { $0.running[app.identifier] == nil }
-    let process = world.process(of: app)
-    if isNew, process.app.launch != nil {
-      try await perform("starts the app", of: app.identifier) { state throws(NotificationFailure) in
-        state.deliveries.append(.launch(app.identifier, .open))
+    let identifier = app.identifier
+    let isRunning = world.read { $0.running[identifier] != nil }
+    _ = world.process(of: app)
+    if !isRunning, world.read({ $0.descriptions[identifier]?.launch }) != nil {
+      try await perform("starts the app", of: identifier) { state throws(NotificationFailure) in
+        state.deliveries.append(.launch(identifier, .open))
       }
     }
     try await openApp(app.bundleIdentifier)
@@ -52,23 +53,27 @@ extension SimulatedDevice {
 
   /// Removes the app with everything it had: requests, notifications, settings, badge (G7).
   ///
+  /// Its process ends. Code of the app that runs afterwards, also with a center that it has kept, is the app
+  /// installed anew.
+  ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
   public func deleteApp(_ app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("deletes the app", of: app) { state throws(NotificationFailure) in
-      _ = try state.control(.uninstall(app: app))
-      state.end(app)
-      state.processes[app] = nil
-      state.plans[app] = nil
+      try state.uninstall(app)
     }
   }
 
   /// Makes the device a new one: no app's settings or requests, nothing shown, no answer prepared,
   /// and the clock and the zone as they were when the device was made.
+  ///
+  /// Every app's process ends, with its delegate, and what was said of the apps is forgotten. Only the app
+  /// that runs where this is called, and the one of `install(app:)`, are there at once.
   public func erase() async {
+    let kept = ownApps
     await world.settling { state in
-      state.erase()
+      state.erase(keeping: kept)
     }
   }
 
@@ -76,7 +81,7 @@ extension SimulatedDevice {
     let app = try resolve(app)
     try await perform(words, of: app) { state throws(NotificationFailure) in
       guard let process = state.processes[app] else { return }
-      if isActive, state.running[app] == nil, process.app.launch != nil {
+      if isActive, state.running[app] == nil, state.descriptions[app]?.launch != nil {
         state.deliveries.append(.launch(app, .open))
       }
       process.source.noteActive(isActive)

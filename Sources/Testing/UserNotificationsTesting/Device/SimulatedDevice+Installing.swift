@@ -37,6 +37,16 @@ extension SimulatedDevice {
     let connection = CenterSource.running?.connection as? DeviceConnection
     return connection?.world.map(SimulatedDevice.init(world:))
   }
+
+  /// The app that code is which runs on no device by name, where that code runs on this device.
+  var installedApp: BundleIdentifier? {
+    guard let installation = Installation.current, installation.device.world === world else {
+      return nil
+    }
+    return world.read { state in
+      state.processes.first { $0.value.source === installation.source }?.key
+    }
+  }
 }
 
 /// Where the library finds the device of code that runs on no other.

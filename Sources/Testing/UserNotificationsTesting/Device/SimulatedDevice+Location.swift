@@ -120,7 +120,7 @@ extension WorldState {
 
   /// Keeps an answer for the first app that asks, where none has run.
   fileprivate mutating func planLocation(_ decision: LocationDecision) -> Bool {
-    guard processes.isEmpty else { return false }
+    guard installed.isEmpty else { return false }
     locationPlan = decision
     return true
   }

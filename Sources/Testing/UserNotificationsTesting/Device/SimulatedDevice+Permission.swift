@@ -89,7 +89,7 @@ extension WorldState {
 
   /// Keeps a decision for the first app that asks, where none is there yet.
   fileprivate mutating func planForAnyApp(_ decision: AuthorizationDecision) -> Bool {
-    guard processes.isEmpty, decision != .keep, decision != .turnOff else { return false }
+    guard installed.isEmpty, decision != .keep, decision != .turnOff else { return false }
     plansForAnyApp.removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plansForAnyApp.append(decision)
     return true

@@ -6,18 +6,14 @@ extension SimulatedDevice {
   /// The app that is meant: the one that is named, the one that runs here, or the only one.
   func resolve(_ app: String?) throws -> BundleIdentifier {
     if let app {
-      guard let identifier = BundleIdentifier(app) else {
-        throw SimulationError(
-          "\"\(app)\" is no bundle identifier.", remedy: "Use one such as com.example.app.")
-      }
-      return identifier
+      return try Self.identifier(app)
     }
-    let source = CenterSource.running
-    let (here, all) = world.read { state in
-      (state.processes.first { $0.value.source === source }?.key, state.processes.keys.sorted())
-    }
-    if let here { return here }
+    if let appHere { return appHere }
+    let all = world.read { $0.installed.sorted() }
     if let only = all.first, all.count == 1 { return only }
+    if all.isEmpty, world === Self.default.world {
+      return world.process(of: .standard).identifier
+    }
     throw SimulationError(
       all.isEmpty
         ? "No app has run on this device yet."
@@ -26,10 +22,26 @@ extension SimulatedDevice {
         ? "Run the app's code in device.run(app:), or name the app." : "Name the app.")
   }
 
+  /// The app that runs on this device where this is called.
+  private var appHere: BundleIdentifier? {
+    let source = CenterSource.running
+    return world.read { $0.processes.first { $0.value.source === source }?.key }
+  }
+
+  /// The apps that code goes on running as when the device is erased.
+  var ownApps: Set<BundleIdentifier> { Set([appHere, installedApp].compactMap(\.self)) }
+
   /// The app of code that does not say which app it is.
   var usualApp: SimulatedApp {
-    let known = try? resolve(nil)
-    return known.flatMap { known in world.read { $0.processes[known]?.app } } ?? .standard
+    (try? resolve(nil)).map { SimulatedApp($0.rawValue) } ?? .standard
+  }
+
+  private static func identifier(_ app: String) throws -> BundleIdentifier {
+    guard let identifier = BundleIdentifier(app) else {
+      throw SimulationError(
+        "\"\(app)\" is no bundle identifier.", remedy: "Use one such as com.example.app.")
+    }
+    return identifier
   }
 
   /// The person does something; what the system refuses is an error of the test.

@@ -8,17 +8,17 @@ extension World {
   /// What a later test says about the same app, such as its launch code, counts from then on.
   func process(of app: SimulatedApp) -> AppProcess {
     let identifier = app.identifier
-    if let process = read({ $0.processes[identifier] }) { return process }
-    let process = AppProcess(app, on: self)
+    let (known, isSettled) = read { state in
+      (state.processes[identifier], state.installed.contains(identifier) && !app.saysMore)
+    }
+    if let known, isSettled { return known }
+    let made = known ?? AppProcess(identifier, on: self)
     return change { state in
-      if let earlier = state.processes[identifier] { return earlier }
-      precondition(
-        state.processes.count < KitLimits.apps,
-        "A simulated device has at most \(KitLimits.apps) apps.")
+      let process = state.processes[identifier] ?? made
       state.processes[identifier] = process
-      state.texts.resolvers[identifier] = app.texts
-      if let bundle = app.bundle { _ = state.pass([.appInstalled(bundle, reply: nil)]) }
-      _ = state.pass(state.connect(process).greeting)
+      let isNew = !state.installed.contains(identifier)
+      state.describe(app)
+      if isNew { _ = state.pass(state.connect(process).greeting) }
       return process
     }
   }
@@ -28,7 +28,11 @@ extension World {
     _ call: AppCall, of app: BundleIdentifier, completion: DeviceConnection.Completion?
   ) {
     let question = change { state -> Int64? in
-      guard let process = state.processes[app] else { return nil }
+      guard let process = state.processes[app] else {
+        preconditionFailure("the center of \(app) has no process")
+      }
+      // What a delegate answers late is nothing that starts its app again.
+      if completion == nil, state.running[app] == nil { return nil }
       let message = state.carryOut(call, of: process, completion: completion)
       return state.calls[message] == nil ? nil : message
     }

@@ -6,7 +6,8 @@ import UserNotifications
 extension World {
   /// Gives a push to its app's service extension; on the main queue.
   func extend(_ order: ExtensionOrder, of process: AppProcess?) {
-    guard let process, let create = process.app.serviceExtension else {
+    let app = read { $0.descriptions[order.app] }
+    guard let process, let create = app?.serviceExtension else {
       extended(order.token, .notStarted(reason: "the test gave no service extension"))
       return
     }

@@ -69,11 +69,15 @@ extension World {
   private func launch(
     _ app: BundleIdentifier, _ process: AppProcess?, because reason: LaunchReason
   ) {
-    guard let process, let code = process.app.launch else {
+    guard let process, let code = read({ $0.descriptions[app]?.launch }) else {
       change { _ = $0.pass([.launchFailed(app, reason: "the test gave no launch code")]) }
       return
     }
-    change { $0.note(.launched, of: app) }
+    change { state in
+      state.note(.launched, of: app)
+      // It runs from now on, whether its code asks for the center or not.
+      _ = state.pass(state.connect(process).greeting)
+    }
     process.source.host.launchReason = reason
     CenterSource.$running.withValue(process.source) { MainActor.assumeIsolated { code() } }
   }

@@ -4,7 +4,7 @@ import SystemConnection
 import UserNotifications
 
 extension WorldState {
-  /// The connection of an app's process, and the greeting where it has just begun to run.
+  /// The connection of an app's process, and what the system is told where it has just begun to run.
   mutating func connect(
     _ process: AppProcess
   ) -> (connection: ConnectionNumber, greeting: [Event]) {
@@ -12,13 +12,15 @@ extension WorldState {
     lastConnection += 1
     lastMessage += 1
     let connection = ConnectionNumber(lastConnection)
+    let bundle = install(process.identifier)
+    let app = description(of: process.identifier)
     running[process.identifier] = connection
     let greeting = Event.appGreeted(
       connection, message: lastMessage,
       Hello(
-        bundleIdentifier: process.identifier.rawValue, displayName: process.app.displayName),
-      PeerFacts(processIdentifier: Int(lastConnection), executable: process.app.executable))
-    return (connection, [greeting])
+        bundleIdentifier: process.identifier.rawValue, displayName: app.displayName),
+      PeerFacts(processIdentifier: Int(lastConnection), executable: app.executable))
+    return (connection, bundle + [greeting])
   }
 
   /// Carries out a call of an app, and returns the number under which it waits if it has to.

@@ -3,10 +3,15 @@ import NotificationModel
 
 extension WorldState {
   /// Removes every app and everything it had; the policy and who waits stay.
-  mutating func erase() {
+  ///
+  /// - Parameter kept: The apps that code goes on running as; they are there at once, with nothing.
+  mutating func erase(keeping kept: Set<BundleIdentifier>) {
     for app in ledger.apps() { _ = try? control(.uninstall(app: app.identifier)) }
     for (app, connection) in running { forget(connection, of: app) }
     running = [:]
+    installed = []
+    descriptions = descriptions.filter { kept.contains($0.key) }
+    texts.resolvers = texts.resolvers.filter { kept.contains($0.key) }
     plans = [:]
     plansForAnyApp = []
     deliveries = []
@@ -14,6 +19,8 @@ extension WorldState {
     extending = [:]
     system = NotificationSystem(policy: system.policy)
     isPlaceNeeded = false
+    tellsPlace = false
+    isStuck = false
     place = nil
     locationPlan = nil
     hasGateway = true
@@ -23,9 +30,7 @@ extension WorldState {
     happenings = []
     forgotten = 0
     nextDeadline = nil
-    for process in processes.values {
-      if let bundle = process.app.bundle { _ = pass([.appInstalled(bundle, reply: nil)]) }
-    }
+    for app in kept.sorted() { _ = pass(install(app)) }
     tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
     happenings = []

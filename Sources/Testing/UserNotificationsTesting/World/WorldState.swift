@@ -41,7 +41,12 @@ struct WorldState {
   /// How many happenings were dropped from the beginning.
   var forgotten = 0
 
+  /// The process of each app whose center code has ever had; it stays when the app goes.
   var processes: [BundleIdentifier: AppProcess] = [:]
+  /// What the test said of the apps, which counts again when one is installed again.
+  var descriptions: [BundleIdentifier: SimulatedApp] = [:]
+  /// The apps that are on the device.
+  var installed: Set<BundleIdentifier> = []
   /// The connection of each process that runs.
   var running: [BundleIdentifier: ConnectionNumber] = [:]
   var lastConnection: Int64 = 1
