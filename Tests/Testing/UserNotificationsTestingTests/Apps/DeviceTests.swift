@@ -104,6 +104,7 @@ import UserNotificationsTesting
     try await UNUserNotificationCenter.current().add(request("a"))
     #expect(device.banners.map(\.app) == ["com.example.traits"])
     try await UNUserNotificationCenter.current().setBadgeCount(3)
+    await device.run(app: "com.example.other") {}
     try await device.push(payload: #"{"aps":{"alert":"Hello"}}"#, to: "com.example.other")
     #expect(device.badge() == 0 && device.badge(of: "com.example.other") == 0)
     _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.badge])
