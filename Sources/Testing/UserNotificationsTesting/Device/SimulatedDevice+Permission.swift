@@ -5,8 +5,9 @@ extension SimulatedDevice {
   /// The person allows the app's notifications.
   ///
   /// Answers the question that the app has put. Before it has asked, the answer is kept for its first
-  /// question, and before any app has run for the first app that asks. Where it was decided already,
-  /// the person turns notifications on in Settings.
+  /// question, and before any app has run for the first app that asks. One for an app that is named and not on
+  /// the device yet waits for it, and the story says so. Where it was decided already, the person turns
+  /// notifications on in Settings.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
@@ -62,9 +63,10 @@ extension SimulatedDevice {
 
   private func decide(_ decision: AuthorizationDecision, _ app: String?) async throws {
     if app == nil, await world.settling({ $0.planForAnyApp(decision) }) { return }
-    let app = try resolve(app)
+    let app = try meant(app)
     let isPlan = await world.settling { $0.plan(decision, for: app) }
     if isPlan { return }
+    _ = try resolve(app.rawValue)
     try await perform(decision.words, of: app) { state throws(NotificationFailure) in
       try state.carryOut(decision, about: app)
     }
@@ -110,6 +112,9 @@ extension WorldState {
     }
     plans[app, default: []].removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plans[app, default: []].append(decision)
+    if !installed.contains(app) {
+      note(.note("the test says what is answered to \(app), which is not on this device yet"))
+    }
     return true
   }
 }

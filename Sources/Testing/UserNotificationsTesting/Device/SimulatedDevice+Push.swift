@@ -18,7 +18,8 @@ extension SimulatedDevice {
   ///     (B2); one is assigned without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
   /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values
-  ///   that are no property list, and where it is not clear which app is meant.
+  ///   that are no property list, and where it is not clear which
+  ///   app is meant or it is not on the device.
   public func push(
     payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true
@@ -36,7 +37,8 @@ extension SimulatedDevice {
   ///     (B2); one is assigned without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
   /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more
-  ///   than 4,096 bytes, and where it is not clear which app is meant.
+  ///   than 4,096 bytes, and where it is not clear which
+  ///   app is meant or it is not on the device.
   public func push(
     payload json: String, to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true
@@ -60,7 +62,6 @@ extension SimulatedDevice {
     let arrived = ArrivedPush(
       app: app, payload: try Self.read(payload, byteCount: byteCount),
       identifier: collapseIdentifier, isAlert: isAlert)
-    _ = world.process(of: SimulatedApp(app.rawValue))
     try await perform(.world("a push arrives"), of: app) { state throws(NotificationFailure) in
       try state.take(arrived)
     }

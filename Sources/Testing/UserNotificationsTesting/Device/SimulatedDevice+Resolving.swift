@@ -3,8 +3,20 @@ import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {
-  /// The app that is meant: the one that is named, the one that runs here, or the only one.
+  /// The app that is meant, which must be on the device.
   func resolve(_ app: String?) throws -> BundleIdentifier {
+    let meant = try meant(app)
+    let all = world.read(\.installed)
+    guard !all.contains(meant) else { return meant }
+    let names = all.sorted().map(\.rawValue).joined(separator: ", ")
+    throw SimulationError(
+      "There is no app \"\(meant)\" on this device.",
+      remedy: "Run its code in device.run(app:) first"
+        + (names.isEmpty ? "." : ", or name one that is there: \(names)."))
+  }
+
+  /// The app that is meant: the one that is named, the one that runs here, or the only one.
+  func meant(_ app: String?) throws -> BundleIdentifier {
     if let app {
       return try Self.identifier(app)
     }
@@ -33,7 +45,7 @@ extension SimulatedDevice {
 
   /// The app of code that does not say which app it is.
   var usualApp: SimulatedApp {
-    (try? resolve(nil)).map { SimulatedApp($0.rawValue) } ?? .standard
+    (try? meant(nil)).map { SimulatedApp($0.rawValue) } ?? .standard
   }
 
   private static func identifier(_ app: String) throws -> BundleIdentifier {

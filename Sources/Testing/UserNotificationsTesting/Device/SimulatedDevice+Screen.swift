@@ -19,10 +19,17 @@ extension SimulatedDevice {
   /// The number on an app's icon; 0 where there is none.
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Returns: The number, as the person lets the app show it.
+  /// - Returns: The number, as the person lets the app show it. Where that app is not among those on the
+  ///   device, or it is not clear which is meant, it is 0 and the story says so.
   public func badge(of app: String? = nil) -> Int {
-    guard let identifier = try? resolve(app) else { return 0 }
-    return world.read { $0.screen.badges[identifier] ?? 0 }
+    guard !world.read(\.installed.isEmpty) else { return 0 }
+    do {
+      let identifier = try resolve(app)
+      return world.read { $0.screen.badges[identifier] ?? 0 }
+    } catch {
+      world.read { $0.note(.note("the badge that the test reads is nobody's: \(error)")) }
+      return 0
+    }
   }
 
   /// Everything that happened so far, or the last 200,000 happenings of it: `Story.omitted` counts the others.

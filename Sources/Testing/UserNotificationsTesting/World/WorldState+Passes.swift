@@ -97,7 +97,10 @@ extension WorldState {
   /// Refuses the calls of an app that nobody has answered for too long.
   mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
     guard calls[message] != nil else { return }
-    note(.note("nobody answers the question; the test says neither allow() nor deny()"), of: app)
+    let others = plans.keys.filter { !installed.contains($0) }.sorted()
+    let missed = others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
+    note(
+      .note("nobody answers the question; the test says neither allow() nor deny()" + missed), of: app)
     answer(message, .failure(.nobodyAnswers))
   }
 
