@@ -21,7 +21,9 @@ import UserNotificationsTesting
   ) async throws {
     let device = try await SimulatedDevice.allowing("com.example.real")
     let count = device.story.count
-    let error = await #expect(throws: SimulationError.self) { try await Self.actions[index](device) }
+    let error = await #expect(throws: SimulationError.self) {
+      try await Self.actions[index](device)
+    }
     #expect(error?.message.contains(Self.typo) == true)
     #expect(error?.remedy.contains("com.example.real") == true)
     #expect(device.story.count == count)
