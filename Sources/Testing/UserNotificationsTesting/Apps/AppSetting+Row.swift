@@ -1,3 +1,4 @@
+import NotificationModel
 import UserNotifications
 
 extension AppSetting {
@@ -38,6 +39,28 @@ extension AppSetting {
     case .grouping(let grouping): grouping.rawValue
     case .mute(let mute): mute.rawValue
     case .location(let answer): Self.name(of: answer)
+    }
+  }
+
+  /// What an app asks for to have the row; nothing where every page has it, or an entitlement gives it (K3).
+  var option: AuthorizationOptions? {
+    switch self {
+    case .banners, .lockScreen, .notificationCenter: .alert
+    case .sounds: .sound
+    case .badges: .badge
+    case .carPlay: .carPlay
+    case .announcements: .announcement
+    case .allowNotifications, .showPreviews, .timeSensitive, .directMessages, .criticalAlerts,
+      .scheduledSummary, .grouping, .mute, .location, .preciseLocation:
+      nil
+    }
+  }
+
+  /// Whether it is a row about places, which has nothing to do with notifications.
+  var isAboutPlaces: Bool {
+    switch self {
+    case .location, .preciseLocation: true
+    default: false
     }
   }
 

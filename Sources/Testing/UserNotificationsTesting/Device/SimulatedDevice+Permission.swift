@@ -40,7 +40,8 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - isAllowed: What the answer is.
   ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or that app is not entitled to
+  ///   critical alerts.
   public func answerCriticalAlerts(_ isAllowed: Bool, app: String? = nil) async throws {
     try await decide(isAllowed ? .allowCritical : .denyCritical, app)
   }
@@ -56,7 +57,7 @@ extension SimulatedDevice {
   /// The person turns an app's notifications off (A9).
   ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Throws: `SimulationError` where it is not clear which app is meant, or it has not asked yet (K5).
   public func turnOff(app: String? = nil) async throws {
     try await decide(.turnOff, app)
   }
@@ -64,8 +65,15 @@ extension SimulatedDevice {
   private func decide(_ decision: AuthorizationDecision, _ app: String?) async throws {
     if app == nil, await world.settling({ $0.planForAnyApp(decision) }) { return }
     let app = try meant(app)
-    let isPlan = await world.settling { $0.plan(decision, for: app) }
-    if isPlan { return }
+    do throws(NotificationFailure) {
+      let isPlan = try await world.settling { state throws(NotificationFailure) in
+        try state.checkEntitlement(of: app, for: decision)
+        return state.plan(decision, for: app)
+      }
+      if isPlan { return }
+    } catch {
+      throw SimulationError(error)
+    }
     _ = try resolve(app.rawValue)
     try await perform(decision.words, of: app) { state throws(NotificationFailure) in
       try state.carryOut(decision, about: app)
@@ -78,6 +86,7 @@ extension WorldState {
   fileprivate mutating func carryOut(
     _ decision: AuthorizationDecision, about app: BundleIdentifier
   ) throws(NotificationFailure) {
+    if decision == .turnOff { try checkPage(of: app) }
     let record = ledger.app(app)
     let isAnswer = record?.openQuestion.map(decision.answers) == true
     let isSwitch = decision == .allow && record?.settings.status != .provisional

@@ -9,11 +9,13 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - setting: The row and its new value.
   ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where the app is not known yet or has no such row.
+  /// - Throws: `SimulationError` where the app is not on the device or its page has no such row: before its
+  ///   first question there is no page (K5), and what it never asked for has no row (K3).
   public func change(_ setting: AppSetting, app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("sets \(setting.row) to \(setting.value)", of: app) {
       state throws(NotificationFailure) in
+      try state.checkRow(setting, of: app)
       _ = try state.control(.changeAppSettings(app: app, [setting.row: setting.value]))
     }
   }

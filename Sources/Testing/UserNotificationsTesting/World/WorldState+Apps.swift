@@ -62,7 +62,10 @@ extension WorldState {
     let mark = self.mark
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
-    if case .requestAuthorization = call { carryOutPlans(of: process.identifier) }
+    if case .requestAuthorization(let options) = call {
+      noteMissingEntitlement(of: process.identifier, asking: options)
+      carryOutPlans(of: process.identifier)
+    }
     if case .requestLocation = call { carryOutLocationPlan(of: process.identifier) }
     return effects
   }

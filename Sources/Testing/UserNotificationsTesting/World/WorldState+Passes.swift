@@ -98,9 +98,11 @@ extension WorldState {
   mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
     guard calls[message] != nil else { return }
     let others = plans.keys.filter { !installed.contains($0) }.sorted()
-    let missed = others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
+    let missed =
+      others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
     note(
-      .note("nobody answers the question; the test says neither allow() nor deny()" + missed), of: app)
+      .note("nobody answers the question; the test says neither allow() nor deny()" + missed),
+      of: app)
     answer(message, .failure(.nobodyAnswers))
   }
 
