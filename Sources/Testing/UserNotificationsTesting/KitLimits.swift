@@ -12,6 +12,9 @@ enum KitLimits {
   static let apps = 100
   /// How many passes may follow one another without time moving before the device gives up.
   static let passesAtOneInstant = 100_000
+  /// How many deadlines may follow one another before those who ask the device something get a turn, and
+  /// before it is looked whether the test was cancelled.
+  static let deadlinesAtOnce = 100
   /// How far time can be moved at once, in seconds: a thousand years.
   static let journey = 31_557_600_000.0
   /// How far off a place may be that the device is put at, in metres.

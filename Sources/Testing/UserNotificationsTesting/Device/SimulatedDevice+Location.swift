@@ -67,7 +67,7 @@ extension SimulatedDevice {
     let replay = try TrackReplay(track, start: start, pace: speed, isPaused: false)
     world.change { $0.note(.world("the device sets out on a way of \(track.points.count) points")) }
     var next: WallTime? = start
-    while let due = next {
+    while let due = next, !Task.isCancelled {
       _ = await world.travel { max(due, $0.moment.wall) }
       let fix = replay.fix(at: due)
       await world.settling { state in state.locate(fix) }

@@ -14,6 +14,9 @@ extension SimulatedDevice {
   /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
   /// finished with each before time goes on.
   ///
+  /// Where the task is cancelled meanwhile, as by a test's time limit, the clock stops on the way and the
+  /// story says so.
+  ///
   /// - Parameter seconds: How long, a thousand years at most; nothing passes for 0 and less.
   /// - Returns: What happened meanwhile.
   @discardableResult

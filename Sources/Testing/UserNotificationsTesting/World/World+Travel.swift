@@ -4,6 +4,9 @@ import NotificationModel
 extension World {
   /// Lets time pass until an instant; whatever is due on the way happens at its own moment, and the
   /// app has finished with each before time goes on.
+  ///
+  /// A task that is cancelled, as a test is whose time is over, stops on the way. That is seen without
+  /// suspending: giving other code of the main queue a turn here would let it act at a moment of its own.
   @MainActor
   func travel(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
     await settle()
@@ -11,6 +14,10 @@ extension World {
     steer(true)
     defer { steer(false) }
     while !change({ $0.travel(towards: goal) }) || !read(\.isQuiet) {
+      guard !Task.isCancelled else {
+        change { $0.note(.note("the test was cancelled; the clock goes no further")) }
+        break
+      }
       drain()
       // Most delegates answer at once, and then nothing need be awaited.
       if !read(\.isQuiet) { await settle() }
@@ -32,10 +39,12 @@ extension World {
 }
 
 extension WorldState {
-  /// Goes on from deadline to deadline until the app has something to do, and whether the goal is
-  /// reached.
+  /// Goes on from deadline to deadline until the app has something to do or others want to know of the
+  /// device, and whether the goal is reached.
   fileprivate mutating func travel(towards goal: WallTime) -> Bool {
-    while isQuiet {
+    var count = 0
+    while isQuiet, count < KitLimits.deadlinesAtOnce {
+      count += 1
       clock.pass(until: min(nextDeadline ?? goal, goal))
       _ = pass([])
       if clock.moment.wall >= goal || isStuck { return true }
