@@ -59,7 +59,8 @@ public final class SimulatedDevice: Sendable {
   /// Runs code as an app on this device, in the caller's isolation.
   ///
   /// The first run of an app starts its process, and later runs belong to the same one until
-  /// `terminate(app:)` or `restart(takes:)`. Code that the body hands to a Dispatch queue or to a
+  /// `terminate(app:)` or `restart(takes:)`. What a later run says about an app beyond its identifier takes
+  /// the place of what was said before, as an update does. Code that the body hands to a Dispatch queue or to a
   /// detached task no longer knows the device; for such code see `install(app:)`.
   ///
   /// - Parameters:
