@@ -11,6 +11,8 @@ enum TextWidth {
       return (0x20...0x7E).contains(byte) ? 1 : 0
     }
     guard let first = character.unicodeScalars.first else { return 0 }
+    // What stands for a control character is as plain.
+    if character.utf8.count == 3, (0x2400...0x2426).contains(first.value) { return 1 }
     if character.unicodeScalars.allSatisfy(takesNoSpace) { return 0 }
     let asksForPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
     return asksForPicture || first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
@@ -73,12 +75,13 @@ enum TextWidth {
     var pieces = [""]
     var used = 0
     for character in word {
-      if used + of(character) > columns {
+      let width = of(character)
+      if used + width > columns {
         pieces.append("")
         used = 0
       }
       pieces[pieces.count - 1].append(character)
-      used += of(character)
+      used += width
     }
     return pieces
   }
