@@ -17,9 +17,12 @@ enum ProviderParsing {
   /// One header on a line: its name, a colon and its value.
   static func checkHeaders(_ bytes: [UInt8]) throws {
     var headers = ProviderHeaders()
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(200) {
-      let colon = line.dropFirst().firstIndex(of: ":") ?? line.endIndex
-      headers.add(name: String(line[..<colon]), value: String(line[colon...].dropFirst()))
+    // By bytes: to look for a letter among others is to compare them, marks and all.
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(200) {
+      let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+      headers.add(
+        name: String(decoding: line[..<colon], as: UTF8.self),
+        value: String(decoding: line[colon...].dropFirst(), as: UTF8.self))
     }
     if let id = headers.echoedID {
       try promise(
