@@ -34,8 +34,8 @@ final class ContentProcess {
     self.loop = loop
     self.pictures = pictures
     child = ExtensionChild(
-      number: place, memoryKilobytes: settings.contentMemoryKilobytes, settings: settings,
-      loop: loop, memory: memory)
+      number: place, memoryKilobytes: settings.contentMemoryKilobytes,
+      channelPatience: settings.channelPatience, loop: loop, memory: memory)
   }
 
   /// Starts the process with its limits; it has a while to draw something.

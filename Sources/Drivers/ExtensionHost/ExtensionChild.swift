@@ -28,12 +28,12 @@ final class ExtensionChild {
   private var isLinkOpen = true
 
   init(
-    number: Int64, memoryKilobytes: Int, settings: ExtensionSettings, loop: any EventLoop,
+    number: Int64, memoryKilobytes: Int, channelPatience: Int64, loop: any EventLoop,
     memory: MemoryWatch
   ) {
     self.number = number
     self.memoryKilobytes = memoryKilobytes
-    channelPatience = settings.channelPatience
+    self.channelPatience = channelPatience
     self.loop = loop
     self.memory = memory
   }
@@ -154,9 +154,10 @@ final class ExtensionChild {
     guard let status, !isLinkOpen else { return }
     link = nil
     child = nil
-    // One whose end became known late has its channel closed by that; ours came after its own.
-    let isOurEnd = status == .signalled(number: ChildHandle.killSignal)
-    isGone(cause.flatMap { isOurEnd || $0 != Self.withoutChannel ? $0 : nil } ?? status.words)
+    // The channel of one that ended by itself closed because of that, however late its end is known.
+    let wasAliveWithoutChannel = status == .signalled(number: ChildHandle.killSignal)
+    if cause == Self.withoutChannel, !wasAliveWithoutChannel { cause = nil }
+    isGone(cause ?? status.words)
   }
 
   private static let withoutChannel = "it closed its channel"

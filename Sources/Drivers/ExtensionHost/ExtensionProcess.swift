@@ -36,8 +36,8 @@ final class ExtensionProcess {
     self.settings = settings
     self.loop = loop
     child = ExtensionChild(
-      number: number, memoryKilobytes: settings.memoryKilobytes, settings: settings, loop: loop,
-      memory: memory)
+      number: number, memoryKilobytes: settings.memoryKilobytes,
+      channelPatience: settings.channelPatience, loop: loop, memory: memory)
   }
 
   /// Tells it from every other process of the daemon's life.

@@ -11,6 +11,7 @@ enum Harm: String {
   case wrongField = "wrong field"
   case hugeFrame = "huge frame"
   case closeChannel = "close channel"
+  case stayWithoutChannel = "stay without channel"
   case flood = "flood"
   case endlessFlood = "endless flood"
   case manyViews = "many views"
@@ -35,6 +36,9 @@ enum Harm: String {
       channel.write([0, 0, 0, UInt8(text.utf8.count)] + Array(text.utf8))
     case .hugeFrame: channel.write([0x7F, 0xFF, 0xFF, 0xFF])
     case .closeChannel: shutdown(3, Int32(SHUT_RDWR))
+    case .stayWithoutChannel:
+      shutdown(3, Int32(SHUT_RDWR))
+      while true { sleep(1_000) }
     case .flood:
       for number in 1...1_000 { Painter(channel: channel).show("\(number)") }
     case .endlessFlood:

@@ -36,6 +36,7 @@ struct HostileContentTests {
     for _ in 0..<50 {
       #expect(try stage.open("x", program: "/bin/false").end() == "it exited with code 1")
     }
+    #expect(try stage.open("stay without channel").end() == "it closed its channel")
   }
 
   @Test(arguments: ["garbage", "wrong message", "huge frame", "close channel"])
