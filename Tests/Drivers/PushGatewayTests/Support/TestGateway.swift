@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 import Logging
 import NIOCore
 import NIOPosix
@@ -14,6 +13,8 @@ struct TestGateway {
   static let otherApp = "org.example.second"
   static let foreignApp = "org.foreign.app"
   static let invalidSince: Int64 = 1_700_000_000_123
+  /// The seconds since 1970 at which it always is: a test may take long, and no token ages meanwhile.
+  static let now: Int64 = 1_800_000_000
 
   let key = TestKey(id: "KEY1234567", team: "TEAM123456")
   let foreignKey = TestKey(id: "KEY7654321", team: "TEAM654321")
@@ -65,7 +66,7 @@ struct TestGateway {
       services: ProviderServices(
         tenants: tenants, directory: Self.directory(), acceptance: acceptance, metrics: metrics,
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        clock: { Int64(Date().timeIntervalSince1970 * 1_000) }),
+        clock: { Self.now * 1_000 }),
       environment: environment, limits: limits, tls: { context },
       group: MultiThreadedEventLoopGroup.singleton)
     port = try await listener.start(host: "127.0.0.1", port: 0)

@@ -21,11 +21,11 @@ struct TestKey: Sendable {
       environments: environments)
   }
 
-  /// A token that was made this many seconds ago.
+  /// A token that was made this many seconds ago, by the clock of `TestGateway`.
   func token(age: Int = 0, id: String? = nil, team: String? = nil, alg: String = "ES256") -> String
   {
     let header = Self.part("{\"alg\":\"\(alg)\",\"kid\":\"\(id ?? self.id)\"}")
-    let issued = Int(Date().timeIntervalSince1970) - age
+    let issued = TestGateway.now - Int64(age)
     let claims = Self.part("{\"iss\":\"\(team ?? self.team)\",\"iat\":\(issued)}")
     let signature = try? key.signature(for: Data("\(header).\(claims)".utf8))
     return "\(header).\(claims).\(Self.letters(signature?.rawRepresentation ?? Data()))"
