@@ -40,8 +40,8 @@ import Testing
     return order
   }
 
-  private func found(_ name: String) throws -> String? {
-    let file = try order(Sound(kind: .standard, name: name)).appFile
+  private func found(_ name: String, _ kind: Sound.Kind = .standard) throws -> String? {
+    let file = try order(Sound(kind: kind, name: name)).appFile
     return file.map { String($0.dropFirst(home.path.count + 1)) }
   }
 
@@ -49,15 +49,16 @@ import Testing
     #expect(planner.plan(presentation(nil), places: places, server: [.names]) == .silent)
   }
 
-  @Test func `container, then groups, then bundle: the first hit wins (C6)`() throws {
+  @Test(arguments: [Sound.Kind.standard, .ringtone, .critical])
+  func `container, then groups, then bundle: the first hit wins (C6)`(kind: Sound.Kind) throws {
     let files = [
       "Organizer.app/chime.caf", "group.example/Library/Sounds/chime.caf",
       container + "/chime.caf",
     ]
-    #expect(try found("chime.caf") == nil)
+    #expect(try found("chime.caf", kind) == nil)
     for file in files {
       try home.write("x", file)
-      #expect(try found("chime.caf") == file)
+      #expect(try found("chime.caf", kind) == file)
     }
   }
 
