@@ -5,9 +5,9 @@ import NotificationModel
 extension SimulatedDevice {
   /// Whether there is a gateway that gives apps tokens for pushes; there is unless a test says otherwise.
   ///
-  /// An app that registers is told its token at once: 32 bytes, the same in every run of the test. Without a
-  /// gateway it is told that it cannot have one. Taking the gateway away makes its tokens worthless; a new one
-  /// gives them out again.
+  /// An app that registers is told its token at once: 32 bytes, the same in every run of the test, and
+  /// another one after the app was deleted. Without a gateway it is told that it cannot have one. Taking the
+  /// gateway away makes its tokens worthless; a new one gives them out again.
   public var hasGateway: Bool { world.read { $0.hasGateway } }
 
   /// Puts a gateway there, or takes it away, and waits until the apps have been told.

@@ -16,6 +16,7 @@ extension WorldState {
     plansForAnyApp = []
     deliveries = []
     gatewayNews = []
+    deletions = [:]
     extending = [:]
     system = NotificationSystem(policy: system.policy)
     isPlaceNeeded = false

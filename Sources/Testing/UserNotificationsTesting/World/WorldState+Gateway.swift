@@ -20,13 +20,18 @@ extension WorldState {
   mutating func issueToken(to app: BundleIdentifier, environment: String) {
     gatewayNews.append(
       .pushTokenIssued(
-        app, environment: environment, token: Self.token(of: app, environment: environment)))
+        app, environment: environment,
+        token: Self.token(of: app, environment: environment, deletions: deletions[app] ?? 0)))
   }
 
-  /// A token of 32 bytes that is the same in every run, and another for every app and environment.
-  private static func token(of app: BundleIdentifier, environment: String) -> String {
+  /// A token of 32 bytes that is the same in every run, and another for every app and environment, and
+  /// for each time that the app comes anew.
+  private static func token(
+    of app: BundleIdentifier, environment: String, deletions: Int
+  ) -> String {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(app.rawValue) \(environment)".utf8 {
+    let life = deletions == 0 ? "" : " \(deletions)"
+    for byte in "\(app.rawValue) \(environment)\(life)".utf8 {
       state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
     }
     return (0..<4).map { _ in

@@ -41,5 +41,6 @@ extension WorldState {
     end(app)
     installed.remove(app)
     plans[app] = nil
+    deletions[app, default: 0] += 1
   }
 }

@@ -68,6 +68,8 @@ struct WorldState {
 
   /// Whether there is a gateway that gives tokens out.
   var hasGateway = true
+  /// How often each app was deleted, because its token is another one then.
+  var deletions: [BundleIdentifier: Int] = [:]
   /// What it has to tell the system.
   var gatewayNews: [Event] = []
 

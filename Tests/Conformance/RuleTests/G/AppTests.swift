@@ -26,6 +26,35 @@ import UserNotificationsTesting
     #expect(device.badge(of: other.bundleIdentifier) == 4)
   }
 
+  @Test func `G7 with an app go its token, its categories and a response that waits`() async throws
+  {
+    let app: SimulatedApp = "com.example.gone"
+    let category = UNNotificationCategory(
+      identifier: "mail", actions: [], intentIdentifiers: [], options: .customDismissAction)
+    func register() async throws -> Data {
+      try await device.run(app: app) { try await UserNotificationsHost.registerForPushes() }
+    }
+    let token = try await register()
+    #expect(try device.pushToken(of: app.bundleIdentifier) == token)
+    await device.run(app: app) {
+      UNUserNotificationCenter.current().setNotificationCategories([category])
+    }
+    try await device.add(.sample("a"), app: app)
+    try await device.tap("a")
+    try await device.deleteApp(app.bundleIdentifier)
+    await device.run(app: app) {}
+    #expect(try device.pushToken(of: app.bundleIdentifier) == nil)
+    let delegate = RecordingDelegate()
+    await device.run(app: app) { UNUserNotificationCenter.current().delegate = delegate }
+    await device.advance(by: 60)
+    #expect(delegate.responses.isEmpty, "\(device.story)")
+    let categories = await device.run(app: app) {
+      await UNUserNotificationCenter.current().notificationCategories().count
+    }
+    #expect(categories == 0)
+    #expect(try await register() != token)
+  }
+
   @Test func `G8 an app has one center of its own`() async {
     let first = await device.run { UNUserNotificationCenter.current() }
     let again = await device.run { UNUserNotificationCenter.current() }

@@ -1,0 +1,62 @@
+import CoreLocation
+import Testing
+import UserNotifications
+import UserNotificationsTesting
+
+@Suite struct `A simulated device tells a location manager's delegate` {
+  /// Keeps what it is told of regions.
+  private final class Watcher: NSObject, CLLocationManagerDelegate {
+    private(set) var lines: [String] = []
+
+    func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion) {
+      lines.append("watched \(region.identifier)")
+    }
+
+    func locationManager(
+      _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+      withError error: any Error
+    ) {
+      let code = (error as? CLError)?.code
+      lines.append("\(region?.identifier ?? "none") \(code.map { "\($0)" } ?? "\(error)")")
+    }
+  }
+
+  private static func region(_ identifier: String, radius: Double) -> CLCircularRegion {
+    let center = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+    return CLCircularRegion(center: center, radius: radius, identifier: identifier)
+  }
+
+  private static func watch(
+    _ watcher: Watcher, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> CLLocationManager {
+    let device = SimulatedDevice.current
+    try await device.change(.location(.always))
+    return await device.run {
+      let manager = CLLocationManager()
+      manager.delegate = watcher
+      manager.startMonitoring(for: region("home", radius: 100))
+      manager.startMonitoring(
+        for: region("country", radius: manager.maximumRegionMonitoringDistance + 1))
+      return manager
+    }
+  }
+
+  private static let lines = ["country regionMonitoringFailure", "watched home"]
+
+  @MainActor @Test(.simulatedDevice) func `which region is watched, and which cannot be (B22)`()
+    async throws
+  {
+    let watcher = Watcher()
+    let manager = try await Self.watch(watcher)
+    #expect(watcher.lines.sorted() == Self.lines)
+    #expect(manager.monitoredRegions.map(\.identifier) == ["home"])
+  }
+
+  @Test(.simulatedDevice) func `of one that is not made on the main thread too (B22)`() async throws
+  {
+    let watcher = Watcher()
+    let manager = try await Self.watch(watcher)
+    #expect(watcher.lines.sorted() == Self.lines)
+    withExtendedLifetime(manager) {}
+  }
+}
