@@ -40,6 +40,14 @@ class SettingsTests(BrowserCase):
         self.assertNotIn("timeSensitive", rows)
         self.browser.shoot(f"settings-app-{self.width}")
 
+    def test_a_link_leads_to_the_page_of_an_app(self):
+        """What an app that opens its own settings shows (A23)."""
+        app = self.device.app(allow=("alert", "badge"))
+        self.device.link = self.device.new_link("--app", app.identifier)
+        self.open()
+        self.row("lockScreen")
+        self.assertTrue(self.browser.script("return location.hash").endswith(app.identifier))
+
     def test_an_app_that_never_asked_has_none(self):
         """Nothing but a line that says so (K5)."""
         app = self.device.app(allow=())

@@ -4,7 +4,7 @@ import LinuxEvents
 public import Logging
 import NIOCore
 import NIOPosix
-import NotificationModel
+public import NotificationModel
 import NotificationTransport
 import Synchronization
 
@@ -70,11 +70,16 @@ public final class WebShell: Sendable {
 
   /// Makes a link that opens the page once, within some minutes.
   ///
-  /// - Parameter showsDeveloper: Whether the page opens with the developer's drawer.
+  /// - Parameters:
+  ///   - showsDeveloper: Whether the page opens with the developer's drawer.
+  ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
   /// - Returns: The link; nothing before the page can be opened.
-  public func makeLink(showsDeveloper: Bool = false) -> String? {
+  public func makeLink(
+    showsDeveloper: Bool = false, settingsOf app: BundleIdentifier? = nil
+  ) -> String? {
     address.map { address in
-      address + "open?token=" + sessions.makeLink() + (showsDeveloper ? "&developer" : "")
+      let secret = address + "open?token=" + sessions.makeLink()
+      return PageLink(secret, showsDeveloper: showsDeveloper, settingsOf: app).text
     }
   }
 

@@ -25,6 +25,9 @@ struct NotificationCenter: ParsableCommand {
   @Flag(help: "Print a link to the page.")
   var printLink = false
 
+  @Option(help: "Let the link lead to the settings of this app.")
+  var app: String?
+
   @Flag(help: "Let the link show the developer's drawer.")
   var developer = false
 
@@ -62,6 +65,14 @@ struct NotificationCenter: ParsableCommand {
         ssh -L from the other machine.
         """)
     }
+    if let app {
+      guard open || printLink else {
+        throw ValidationError("--app says where a link leads; add --open or --print-link.")
+      }
+      guard BundleIdentifier(app) != nil else {
+        throw ValidationError("--app is \(app); use an identifier such as com.example.organizer.")
+      }
+    }
     if Logger.Level(rawValue: logLevel) == nil {
       throw ValidationError("--log-level is \(logLevel); use debug, info, warning or error.")
     }
@@ -70,7 +81,8 @@ struct NotificationCenter: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     if open || printLink,
-      let link = try RunningShell.link(environment: environment, showsDeveloper: developer)
+      let link = try RunningShell.link(
+        environment: environment, showsDeveloper: developer, settingsOf: settings)
     {
       return show(link, environment)
     }
@@ -82,6 +94,9 @@ struct NotificationCenter: ParsableCommand {
       throw ExitCode.failure
     }
   }
+
+  /// The app whose settings the link leads to.
+  private var settings: BundleIdentifier? { app.flatMap { BundleIdentifier($0) } }
 
   private func configuration(_ environment: [String: String]) throws -> WebShellConfiguration {
     var configuration = try WebShellConfiguration(environment: environment)
@@ -97,7 +112,10 @@ struct NotificationCenter: ParsableCommand {
 
   private func announce(_ shell: WebShell, _ environment: [String: String]) {
     guard let address = shell.address else { return }
-    if open || printLink, let link = shell.makeLink(showsDeveloper: developer) {
+    if open || printLink,
+      let link = shell.makeLink(
+        showsDeveloper: developer, settingsOf: settings)
+    {
       show(link, environment)
     } else {
       say("The Notification Center is at \(address); sign in with: notification-center --open")

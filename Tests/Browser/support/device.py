@@ -122,9 +122,9 @@ class Device:
         self.center.stdout.close()
         self.center_log.close()
 
-    def new_link(self):
+    def new_link(self, *options):
         """A fresh link with a one-time token from the server that runs."""
-        return self.run("notification-center", "--print-link").strip()
+        return self.run("notification-center", "--print-link", *options).strip()
 
     # What is common
 

@@ -6,11 +6,14 @@ struct AddressOpening {
   let ends: Bool
 
   /// Finds the program; nothing where there is none, or the address has no scheme.
-  init?(_ url: URL, path: String? = ProcessInfo.processInfo.environment["PATH"]) {
+  ///
+  /// The app's own settings are opened where it is known who the app is.
+  init?(_ url: URL, app: String?, path: String?) {
     guard let scheme = url.scheme, !scheme.isEmpty else { return nil }
     ends = scheme != "app-settings"
     let name = ends ? "xdg-open" : "notification-center"
-    arguments = [ends ? url.absoluteString : "--open"]
+    let settings = ["--open"] + (app.map { ["--app", $0] } ?? [])
+    arguments = ends ? [url.absoluteString] : settings
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     let files = folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }
     guard let found = files.first(where: Self.isProgram) else { return nil }

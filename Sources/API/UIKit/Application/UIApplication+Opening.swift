@@ -1,3 +1,4 @@
+internal import NotificationModel
 internal import SystemConnection
 internal import UserNotifications
 
@@ -27,7 +28,7 @@ extension UIApplication {
 
   /// Whether `open(_:options:completionHandler:)` can try it: there is a program for the address.
   public func canOpenURL(_ url: URL) -> Bool {
-    AddressOpening(url) != nil
+    opening(of: url) != nil
   }
 
   /// Opens an address with the program that the person chose for its kind (`xdg-open`), or the app's page in
@@ -43,10 +44,16 @@ extension UIApplication {
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    guard source.isOfThisProcess, let opening = AddressOpening(url) else {
+    guard source.isOfThisProcess, let opening = opening(of: url) else {
       return onMain { _ in completion?(false) }
     }
     opening.start { [weak self] isOpen in self?.soon { _ in completion?(isOpen) } }
+  }
+
+  private func opening(of url: URL) -> AddressOpening? {
+    let environment = ProcessInfo.processInfo.environment
+    let process = Hello.ofThisProcess(environment: environment, host: source.host)
+    return AddressOpening(url, app: process.bundleIdentifier, path: environment["PATH"])
   }
 
   /// Opens an address, as the form with a completion handler does.

@@ -17,8 +17,11 @@ struct AddressOpeningTests {
     }
   }
 
-  private func opening(_ address: String, path: String? = nil) throws -> AddressOpening? {
-    AddressOpening(try #require(URL(string: address)), path: path ?? "/nowhere:\(folder.path)")
+  private func opening(
+    _ address: String, app: String? = nil, path: String? = nil
+  ) throws -> AddressOpening? {
+    let url = try #require(URL(string: address))
+    return AddressOpening(url, app: app, path: path ?? "/nowhere:\(folder.path)")
   }
 
   @Test func `the person's program opens addresses, ours the settings (A23)`() throws {
@@ -29,6 +32,18 @@ struct AddressOpeningTests {
     let settings = try #require(try opening("app-settings:"))
     #expect(settings.program.lastPathComponent == "notification-center")
     #expect(settings.arguments == ["--open"])
+  }
+
+  @Test(arguments: [
+    UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
+  ])
+  func `an app's settings are those of its own page, where it says who it is (A23)`(
+    address: String
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let settings = try #require(try opening(address, app: "com.example.organizer"))
+    #expect(settings.program.lastPathComponent == "notification-center")
+    #expect(settings.arguments == ["--open", "--app", "com.example.organizer"])
   }
 
   @Test func `without the program, or without a scheme, nothing does`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxEvents
 import Logging
+import NotificationModel
 import NotificationTransport
 import Testing
 
@@ -27,6 +28,20 @@ struct LinkTests {
     #expect(try browser.get("/").status == 200)
     let other = try RunningShell.link(environment: environment, showsDeveloper: true)
     #expect(other != link && other?.hasSuffix("&developer") == true)
+  }
+
+  @Test func `a link that leads to an app's settings lets in like any other (A23)`() throws {
+    let app = try #require(BundleIdentifier("com.example.organizer"))
+    let given = try #require(try RunningShell.link(environment: environment, settingsOf: app))
+    let own = try #require(stage.shell.makeLink(showsDeveloper: true, settingsOf: app))
+    for (link, query) in [(given, ""), (own, "&developer")] {
+      let end = try #require(link.firstIndex(of: "#"))
+      #expect(link[end...] == "#/settings/app/com.example.organizer")
+      #expect(link[..<end].hasSuffix(query))
+      // A browser keeps what is behind the number sign to itself, and adds it to where it is led.
+      let answer = try Browser(port: stage.port).signIn(String(link[..<end]))
+      #expect(answer.status == 303 && answer.headers["location"]?.contains("#") == false)
+    }
   }
 
   @Test func `where none runs there is no link`() throws {
