@@ -33,9 +33,13 @@ extension PassReport {
   }
 
   /// Whether a push that asks for it wakes the app; one that nobody knows yet has none.
+  func mustWake(_ app: BundleIdentifier) -> Bool {
+    before.app(app)?.isWoken == true && after.app(app)?.isWoken == true
+  }
+
+  /// Whether a push may have woken the app, which a bundle that came in the same pass can change.
   func mayWake(_ app: BundleIdentifier) -> Bool {
-    guard before.app(app) != nil, let app = after.app(app) else { return false }
-    return !app.isInstalled || app.wakesForPushes
+    before.app(app)?.isWoken == true || after.app(app)?.isWoken == true
   }
 
   /// Whether a process of an app was given this push.
@@ -45,6 +49,11 @@ extension PassReport {
       return owners[connection] == app
     }
   }
+}
+
+extension AppRecord {
+  /// Whether pushes that ask for it wake the app.
+  fileprivate var isWoken: Bool { !isInstalled || wakesForPushes }
 }
 
 extension Event {

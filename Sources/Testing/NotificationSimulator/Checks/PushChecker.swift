@@ -61,28 +61,26 @@ struct PushChecker {
   /// What shall wake an app is with a process of it or on the disk, and leaves the disk for a reason.
   private func checkHeld(_ report: PassReport) -> [Breach] {
     guard !report.failed, !report.wasCut else { return [] }
-    let waking = report.accepted.compactMap { event -> ArrivedPush? in
+    let arrived = report.accepted.compactMap { event -> ArrivedPush? in
       guard case .pushArrived(let push, _) = event, push.payload.isContentAvailable,
         report.mayWake(push.app)
       else { return nil }
       return push
     }
     var held = report.before.apps.compactMap { app in
-      app.heldPush.map { (app.identifier, $0.payload) }
+      app.heldPush.map { (app: app.identifier, payload: $0.payload, mustBeKept: true) }
     }
-    held += waking.map { ($0.app, $0.payload.userInfo) }
+    held += arrived.map { ($0.app, $0.payload.userInfo, report.mustWake($0.app)) }
     return held.enumerated().compactMap { place, push in
-      let (app, payload) = push
-      let isReplaced = held.dropFirst(place + 1).contains { $0.0 == app }
-      let isKept = report.after.app(app)?.heldPush?.payload == payload
-      guard !isReplaced, !isKept, !report.isGiven(payload, to: app), !report.drops(app) else {
-        return nil
-      }
+      let isReplaced = held.dropFirst(place + 1).contains { $0.app == push.app }
+      let isKept = report.after.app(push.app)?.heldPush?.payload == push.payload
+      guard push.mustBeKept, !isReplaced, !isKept, !report.isGiven(push.payload, to: push.app),
+        !report.drops(push.app)
+      else { return nil }
+      let title = push.payload.storyTitle
       return Breach(
         promise: .kept,
-        sentence:
-          "the push \(payload.storyTitle) that shall wake \(app) is neither with it nor kept"
-      )
+        sentence: "the push \(title) that shall wake \(push.app) is neither with it nor kept")
     }
   }
 
