@@ -15,7 +15,8 @@ final class ProbeService: UNNotificationServiceExtension {
     guard let content else { return }
     switch content.title {
     case "describe": describe(content)
-    case "attach": attach(to: content)
+    case "attach": attach(["p"], to: content)
+    case "attach and lose": attach(["a", "lost", "z"], to: content)
     case "wait":
       Thread.sleep(forTimeInterval: 0.2)
       content.title = "waited"
@@ -74,11 +75,14 @@ final class ProbeService: UNNotificationServiceExtension {
     content.userInfo["folder"] = FileManager.default.currentDirectoryPath
   }
 
-  private func attach(to content: UNMutableNotificationContent) {
-    let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("p.png")
+  /// Attaches pictures of these names; the file of the one that is called lost is gone then.
+  private func attach(_ names: [String], to content: UNMutableNotificationContent) {
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    try? png.write(to: file)
-    content.attachments = [try? UNNotificationAttachment(identifier: "p", url: file)].compactMap(
-      \.self)
+    content.attachments = names.compactMap { name in
+      let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(name).png")
+      try? png.write(to: file)
+      return try? UNNotificationAttachment(identifier: name, url: file)
+    }
+    try? FileManager.default.removeItem(atPath: NSTemporaryDirectory() + "/lost.png")
   }
 }

@@ -106,6 +106,14 @@ import Testing
     #expect(pending.map(\.request.identifier) == ["from the extension"])
   }
 
+  @Test func `a file that is gone is left out, and the others are shown (D5)`() throws {
+    let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
+    try push(Self.payload("attach and lose"), to: app)
+    let presentation = shown.take()
+    #expect(presentation.attachments.map(\.identifier) == ["a", "z"])
+    #expect(presentation.attachments.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+  }
+
   @Test func `an extension that crashes leaves the push as it came, and says so`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("crash"), to: app)
