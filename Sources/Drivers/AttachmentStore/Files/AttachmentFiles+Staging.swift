@@ -16,12 +16,37 @@ extension AttachmentFiles {
   public func stage(
     _ attachments: [Attachment], of owner: AttachmentOwner
   ) throws(NotificationFailure) -> StagedAttachments {
+    try stage(attachments, from: 0, of: owner)
+  }
+
+  /// Copies those files of a request into the data store that can be taken; durable when it returns.
+  ///
+  /// - Returns: The attachments that were taken, with their new paths, and why each of the others was not.
+  public func stageUsable(
+    _ attachments: [Attachment], of owner: AttachmentOwner
+  ) -> (files: StagedAttachments, refusals: [NotificationFailure]) {
+    if let all = try? stage(attachments, of: owner) { return (all, []) }
+    var files = StagedAttachments(app: owner.app)
+    var refusals: [NotificationFailure] = []
+    for (place, attachment) in attachments.enumerated() {
+      do throws(NotificationFailure) {
+        files.append(try stage([attachment], from: place, of: owner))
+      } catch {
+        refusals.append(error)
+      }
+    }
+    return (files, refusals)
+  }
+
+  private func stage(
+    _ attachments: [Attachment], from first: Int, of owner: AttachmentOwner
+  ) throws(NotificationFailure) -> StagedAttachments {
     var staged = StagedAttachments(app: owner.app)
     do throws(NotificationFailure) {
       let held = try held(owner.app)
       var room = AttachmentRoom(held)
       for (place, attachment) in attachments.enumerated() {
-        try take(AttachmentSource(attachment, place), of: owner, into: held, &room, &staged)
+        try take(AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
       }
       try attempt(attachments.count, "") { () throws(LinuxError) in
         try step(.settling)

@@ -22,4 +22,11 @@ public struct StagedAttachments: Sendable {
   init(app: BundleIdentifier) {
     self.app = app
   }
+
+  /// Takes over further files of the same request.
+  mutating func append(_ others: StagedAttachments) {
+    attachments += others.attachments
+    names += others.names
+    originals += others.originals
+  }
 }

@@ -55,28 +55,25 @@ extension Daemon {
     let daemon = NIOLoopBound(self, eventLoop: loop)
     // At once, and before the process can be gone: its folder is removed on the same queue.
     self.files.async { [attachments, loop, owner] in
-      let result = Result { () throws(NotificationFailure) in
-        try attachments.stage(files, of: owner)
-      }
-      loop.execute { daemon.value.staged(result, order, outcome) }
+      let (staged, refusals) = attachments.stageUsable(files, of: owner)
+      loop.execute { daemon.value.staged(staged, refusals, order, outcome) }
     }
   }
 
   /// What cannot be attached is left out, and the rest of what the extension made is shown.
   private func staged(
-    _ result: Result<StagedAttachments, NotificationFailure>, _ order: ExtensionOrder,
+    _ files: StagedAttachments, _ refusals: [NotificationFailure], _ order: ExtensionOrder,
     _ outcome: ExtensionOutcome
   ) {
-    switch result {
-    case .success(let files):
-      stagedPushes[order.token] = files
-      happened(.pushExtended(order.token, outcome.replacing(attachments: files.attachments)))
-    case .failure(let failure):
+    for refusal in refusals {
       log.warning(
-        "what a service extension attached is left out",
-        metadata: ["app": "\(order.app)", "reason": "\(failure.message)"])
-      happened(.pushExtended(order.token, outcome.replacing(attachments: [])))
+        "a file that a service extension attached is left out",
+        metadata: [
+          "app": "\(order.app)", "field": "\(refusal.field ?? "")", "reason": "\(refusal.message)",
+        ])
     }
+    stagedPushes[order.token] = files
+    happened(.pushExtended(order.token, outcome.replacing(attachments: files.attachments)))
   }
 }
 

@@ -46,6 +46,23 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
+  @Test func `of the files of an extension those are taken that can be (D5)`() throws {
+    let folder = try TestFolder()
+    let files = try AttachmentFiles(dataFolder: folder.data)
+    let paths = [
+      try folder.write("p.png"), "/nonexistent/q.png", try folder.write("t.png", [1]),
+      try folder.write("z.png"),
+    ]
+    let (staged, refusals) = files.stageUsable(
+      paths.map { Samples.attachment($0) }, of: Samples.owner())
+    #expect(folder.kept == Set(staged.attachments.map(\.path)) && folder.kept.count == 2)
+    #expect(
+      refusals.map(\.field)
+        == ["request.content.attachments[1].url", "request.content.attachments[2].url"])
+    files.finish(staged)
+    #expect(paths.map { folder.exists($0) } == [false, false, true, false])
+  }
+
   @Test(arguments: ["My.app/p.png", "My.app/PlugIns/E.appex/p.png", "given/deep/p.png"])
   func `files of a bundle are copied and stay (D6)`(name: String) throws {
     let folder = try TestFolder()
