@@ -7,7 +7,11 @@ extension PlaceLife {
   private static let person = ConnectionNumber(2)
 
   /// The app comes, is allowed everything, asks for its requests and goes.
+  ///
+  /// The daemon lives so long: what it would not have answered the app would have to ask for again.
   mutating func settleIn() {
+    isCalm = true
+    defer { isCalm = false }
     let hello = Hello(bundleIdentifier: Self.app?.rawValue)
     let facts = PeerFacts(processIdentifier: 1, executable: "/opt/walker")
     pass([.appGreeted(Self.program, message: 1, hello, facts)])
@@ -97,7 +101,7 @@ extension PlaceLife {
     let hasDelivered = result.effects.contains {
       if case .show(.present) = $0 { true } else { false }
     }
-    if !isCalm, !regions.isEmpty, generator.chance(hasDelivered ? 30 : 1) {
+    if !isCalm, generator.chance(hasDelivered ? 30 : 1) {
       restart()
       return nil
     }
