@@ -87,6 +87,25 @@ import Testing
     #expect(PackageSourceRule.findings(in: bad).map(\.line) == [1, 2, 3])
   }
 
+  @Test func `a module that is built once more depends on the same modules`() {
+    let rule = SecondBuildRule(package: package)
+    let files = ["Benchmarks/Package.swift", "Fuzzing/Package.swift"].map {
+      SourceFile(path: $0, text: SourceTree.text(of: $0) ?? "")
+    }
+    expectNone(files.flatMap(rule.findings))
+    #expect(files.allSatisfy { $0.places(of: "module", "(").count > 5 })
+    let file = SourceFile(
+      path: "Benchmarks/Package.swift",
+      text: """
+        func module(_ name: String, _ folder: String) -> Target { .target(name: name) }
+        module("A", "Core", ["B"] + nio),
+        module("B", "Core", ["A", .product(name: "X", package: "x")]),
+        module("A", "Core"),
+        module("A", "Core", only: ["A.swift"]),
+        """)
+    #expect(SecondBuildRule(package: sample).findings(in: file).map(\.line) == [3, 4])
+  }
+
   @Test func `an import without a dependency and a dependency without an import are found`() {
     let rule = DependencyRule(package: sample)
     let file = SourceFile(path: "Sources/Core/B/B.swift", text: "import A\nimport X\n")
