@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
     module("DBus", "Faces", ["CSystemd"]),
     module("LinuxEvents", "Faces", ["CLinux"]),
+    module("NetworkChanges", "Faces"),
     module("NotificationModel", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module("NotificationText", "Core", ["NotificationModel"]),
@@ -48,6 +49,11 @@ let package = Package(
     module(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
+    module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
+    module("TrackFiles", "Drivers", ["LinuxEvents", "LocationTracks"]),
+    module(
+      "LocationSources", "Drivers",
+      ["BusLoop", "DBus", "LocationTracks", "NotificationModel"] + nio),
     module(
       "NotificationStore", "Drivers",
       ["NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire", grdb]),
@@ -66,9 +72,10 @@ let package = Package(
       "NotificationDaemon", "Drivers",
       [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LoginSession", "NotificationCore", "NotificationModel",
-        "NotificationSounds", "NotificationStore", "NotificationText", "NotificationTransport",
-        "NotificationWire", log,
+        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
+        "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
+        "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
+        "PushProtocol", "TrackFiles", log,
       ] + nio),
     module("PushProtocol", "Core"),
     module(
@@ -83,9 +90,10 @@ let package = Package(
     module(
       "PushGateway", "Drivers",
       ["LinuxEvents", "PushProtocol", "PushStore", crypto, log, tls] + http2 + nio),
-    module("PushLink", "Drivers", ["PushProtocol", crypto, tls] + nio),
+    module("PushLink", "Drivers", ["LinuxEvents", "PushProtocol", crypto, tls] + nio),
     module("SystemConnection", "API", ["NotificationModel", "NotificationTransport"]),
-    module("CoreLocation", "API"),
+    module(
+      "CoreLocation", "API", ["SystemConnection", "NotificationModel", "NotificationTriggers"]),
     module(
       "UserNotifications", "API",
       [
@@ -95,8 +103,8 @@ let package = Package(
     module(
       "UserNotificationsTesting", "Testing",
       [
-        "SystemConnection", "NotificationCore", "NotificationModel", "NotificationText",
-        "NotificationWire", "UserNotifications",
+        "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
+        "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
       ]),
     .executableTarget(
       name: "usernotificationsd",
