@@ -34,6 +34,16 @@ struct ExtensionWorkTests {
         .posixPermissions] as? Int == 0o700)
   }
 
+  @Test func `a host that is closed is done when nothing is left of its processes`() throws {
+    let stage = try Stage { $0.memoryInterval = 1_000 }
+    #expect(try stage.run("quick").content != nil)
+    let outcome = stage.begin("hang")
+    #expect(stage.processCount == 1)
+    try stage.close()
+    #expect(stage.processCount == 0)
+    #expect(outcome.count == 0, "nobody is told")
+  }
+
   @Test func `its folder goes with it`() throws {
     let stage = try Stage { $0.idleness = 1_000 }
     guard case .finished(let content) = try stage.run("attach") else {

@@ -41,8 +41,13 @@ final class Stage: Sendable {
     }.wait()
   }
 
+  /// Ends all processes, as the daemon does before it ends.
+  func close() throws {
+    try group.next().submit { [host] in host.value.close() }.wait()
+  }
+
   deinit {
-    try? group.next().submit { [host] in host.value.close() }.wait()
+    try? close()
     try? group.syncShutdownGracefully()
     if isOwner { try? FileManager.default.removeItem(atPath: folder) }
   }
