@@ -145,10 +145,12 @@ struct DeadlineTimerTests {
       let timer = try DeadlineTimer(queue: queue, loop: loop) { fired.succeed() }
       let now = WallTime(microseconds: Clocks.wallMicroseconds())
       try timer.arm(now, now: now.advanced(bySeconds: -3_600))
-      return NIOLoopBound(timer, eventLoop: loop)
+      return NIOLoopBoundBox<DeadlineTimer?>(timer, eventLoop: loop)
     }.get()
     try await fired.futureResult.get()
-    try await loop.submit { _ = timer.value }.get()
+    // Nothing of it may come to a loop that is shut down.
+    try await loop.submit { timer.value = nil }.get()
+    queue.sync {}
     try await group.shutdownGracefully()
   }
 }
