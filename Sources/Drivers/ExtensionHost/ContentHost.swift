@@ -25,6 +25,8 @@ public final class ContentHost {
   private let numbers: ExtensionNumbers
   /// The processes of views that are open, by the views' numbers.
   private var views: [Int64: ContentProcess] = [:]
+  /// Called when nothing is left of one more.
+  var processIsGone: () -> Void = {}
   /// Processes whose views are closed, which have a moment to say goodbye to them, oldest first.
   private var closing: [ContentProcess] = []
 
@@ -65,6 +67,7 @@ public final class ContentHost {
       guard let self, let process else { return }
       workplace.remove(place)
       closing.removeAll { $0 === process }
+      defer { processIsGone() }
       guard views[number] === process else { return }
       views[number] = nil
       tell(.ended(reason: reason))

@@ -26,6 +26,9 @@ public final class ExtensionHost {
   private let numbers = ExtensionNumbers()
   private var lastJob: Int64 = 0
   private var isClosed = false
+  /// Who waits for the end of all processes.
+  private var end: EventLoopPromise<Void>?
+  private var endTimer: Scheduled<Void>?
 
   /// Creates a host that runs nothing yet.
   ///
@@ -79,12 +82,35 @@ public final class ExtensionHost {
   }
 
   /// Ends all processes; nobody is told what becomes of their pushes.
-  public func close() {
+  ///
+  /// - Returns: Fulfilled when nothing is left of them and the loop may be shut down. The kernel may hold a process for
+  ///   longer than anybody waits: after `ExtensionLimits.endPatience` it is fulfilled all the same.
+  @discardableResult
+  public func close() -> EventLoopFuture<Void> {
     isClosed = true
     for job in waiting { job.timer?.cancel() }
     waiting = []
-    for process in processes.values { process.end(because: "the system ends") }
+    for process in processes.values { process.abandon(because: "the system ends") }
     contents.endAll()
+    contents.processIsGone = { [weak self] in self?.finishIfGone() }
+    let promise = loop.makePromise(of: Void.self)
+    let host = NIOLoopBound(self, eventLoop: loop)
+    end = promise
+    endTimer = loop.scheduleTask(in: .microseconds(ExtensionLimits.endPatience)) {
+      host.value.finish()
+    }
+    finishIfGone()
+    return promise.futureResult
+  }
+
+  private func finishIfGone() {
+    if end != nil, processes.isEmpty, contents.processCount == 0 { memory.close { self.finish() } }
+  }
+
+  private func finish() {
+    endTimer?.cancel()
+    end?.succeed()
+    end = nil
   }
 
   private func giveUp(_ job: ExtensionJob) {
@@ -150,5 +176,6 @@ public final class ExtensionHost {
     workplace.remove(number)
     place()
     if processes.isEmpty { workplace.giveBackMemory() }
+    finishIfGone()
   }
 }

@@ -32,6 +32,8 @@ public enum ExtensionLimits {
   public static let groupMemoryBytes = 64 << 20
   /// How many processes and threads there may be of it, where there are control groups.
   public static let groupProcesses = 512
+  /// For how many microseconds a host that is closed waits until nothing is left of its processes.
+  public static let endPatience: Int64 = 2_000_000
   /// How often it is tried to remove the group of a process that is gone.
   static let groupRemovals = 20
   /// How many bytes are taken from a channel at a time.

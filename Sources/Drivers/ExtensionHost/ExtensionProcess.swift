@@ -97,6 +97,12 @@ final class ExtensionProcess {
     child.end(because: cause)
   }
 
+  /// Ends it at once; nobody is told what becomes of its pushes.
+  func abandon(because cause: String) {
+    for job in jobs.values { job.abandon() }
+    end(because: cause)
+  }
+
   /// What the process does not take waits in memory, which its pushes bound.
   private func send(_ event: ExtensionEvent) {
     child.send(event.encode())

@@ -13,6 +13,10 @@ final class MemoryWatch {
   private let queue = DispatchQueue(label: "org.usernotifications.extension-memory")
   private var watched: [Int32: (Int) -> Void] = [:]
   private var isRunning = false
+  /// Whether another thread asks the kernel just now.
+  private var isLooking = false
+  private var isClosed = false
+  private var done: () -> Void = {}
 
   init(interval: Int64, loop: any EventLoop) {
     self.interval = interval
@@ -33,13 +37,22 @@ final class MemoryWatch {
     watched[process] = nil
   }
 
+  /// Looks no more; `done` is called on the loop when nothing comes of earlier looks any more.
+  func close(done: @escaping () -> Void) {
+    isClosed = true
+    guard isLooking else { return done() }
+    self.done = done
+  }
+
   private func look() {
+    guard !isClosed else { return }
     let processes = Array(watched.keys)
     guard !processes.isEmpty else {
       isRunning = false
       return
     }
     let watch = NIOLoopBound(self, eventLoop: loop)
+    isLooking = true
     queue.async { [loop] in
       let found = processes.map { ($0, ProcessUse.anonymousKilobytes(of: $0)) }
       loop.execute { watch.value.found(found) }
@@ -47,6 +60,8 @@ final class MemoryWatch {
   }
 
   private func found(_ sizes: [(process: Int32, kilobytes: Int?)]) {
+    isLooking = false
+    guard !isClosed else { return done() }
     for (process, kilobytes) in sizes {
       if let kilobytes { watched[process]?(kilobytes) }
     }

@@ -36,7 +36,7 @@ final class ContentStage: Sendable {
   }
 
   deinit {
-    try? group.next().submit { [host] in host.value.close() }.wait()
+    try? group.next().flatSubmit { [host] in host.value.close() }.wait()
     try? group.syncShutdownGracefully()
     try? FileManager.default.removeItem(atPath: folder)
   }

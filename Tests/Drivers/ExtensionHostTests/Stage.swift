@@ -43,7 +43,7 @@ final class Stage: Sendable {
 
   /// Ends all processes, as the daemon does before it ends.
   func close() throws {
-    try group.next().submit { [host] in host.value.close() }.wait()
+    try group.next().flatSubmit { [host] in host.value.close() }.wait()
   }
 
   deinit {

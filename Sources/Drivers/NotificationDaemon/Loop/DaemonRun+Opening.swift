@@ -24,11 +24,13 @@ extension DaemonRun {
     }
 
     /// Takes no more connections, finishes what has come, and closes the store.
-    func close() {
+    ///
+    /// - Returns: Fulfilled when the loop may be shut down.
+    func close() -> EventLoopFuture<Void> {
       timer = nil
       zoneWatch = nil
       for channel in channels { channel.close(promise: nil) }
-      daemon.close()
+      return daemon.close()
     }
   }
 
@@ -140,7 +142,10 @@ extension Daemon {
   }
 
   /// Decides about what has already come, and closes the store.
-  func close() {
+  ///
+  /// - Returns: Fulfilled when nothing is left of the extensions' processes, of whose ends the loop is told.
+  @discardableResult
+  func close() -> EventLoopFuture<Void> {
     while !inbox.isEmpty { runPass() }
     for peer in connections.values { peer.flush() }
     desktop?.close()
@@ -148,8 +153,8 @@ extension Daemon {
     location?.need(nil)
     location = nil
     closeGateway()
-    extensions.close()
     isClosed = true
     ledger.close()
+    return extensions.close()
   }
 }

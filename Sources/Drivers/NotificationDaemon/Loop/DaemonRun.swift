@@ -67,7 +67,7 @@ public final class DaemonRun: Sendable {
       metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
     stopped.wait()
     log.info("stopping")
-    try loop.submit { opened.value.close() }.wait()
+    try loop.flatSubmit { opened.value.close() }.wait()
     try group.syncShutdownGracefully()
     withExtendedLifetime((lock, signals)) {}
     let code = exitCode.load(ordering: .relaxed)
