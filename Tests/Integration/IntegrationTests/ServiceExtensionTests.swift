@@ -123,6 +123,16 @@ import Testing
     #expect(timeline.output.contains("it is shown as it came"))
   }
 
+  @Test func `a daemon that is stopped leaves nothing of an extension's process`() throws {
+    let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
+    try push(Self.payload("quick"), to: app)
+    #expect(shown.take().title == "done")
+    let folder = daemon.folder + "/data/extensions"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    #expect(try daemon.run("usernotificationsd", "stop").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
   @Test func `a daemon that is killed meanwhile shows the push as it came, once`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("hang"), to: app)
