@@ -67,7 +67,10 @@ public final class DaemonRun: Sendable {
       metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
     stopped.wait()
     log.info("stopping")
+    let files = try loop.submit { opened.value.daemon.files }.wait()
     try loop.flatSubmit { opened.value.close() }.wait()
+    // The folders of extensions are removed there, and what is done there tells the loop.
+    files.sync {}
     try group.syncShutdownGracefully()
     withExtendedLifetime((lock, signals)) {}
     let code = exitCode.load(ordering: .relaxed)
