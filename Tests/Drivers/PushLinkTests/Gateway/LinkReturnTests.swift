@@ -76,19 +76,21 @@ import Testing
     await next.kill()
   }
 
-  @Test func `a hundred devices return after a restart, and each gets what waits for it`()
+  @Test func `a thousand devices return after a restart, and each gets what waits for it`()
     async throws
   {
     let gateway = try await TestGateway()
+    let port = gateway.listener.port
     var devices: [(TestDevice, [UInt8])] = []
-    for _ in 0..<100 {
-      let device = try await TestDevice(
-        port: gateway.listener.port)
-      try await device.wait(for: .connected)
-      devices.append((device, try await device.register()))
+    // Many at a time: one after the other, each step would wait for its turn beside the other tests.
+    for _ in 0..<20 {
+      devices += try await withThrowingTaskGroup { group in
+        for _ in 0..<50 { group.addTask { try await Self.registered(port: port) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
     }
     await gateway.kill()
-    let next = try await TestGateway(port: gateway.listener.port, after: gateway)
+    let next = try await TestGateway(port: port, after: gateway)
     for (number, (_, token)) in devices.enumerated() {
       _ = try await next.push("to \(number)", to: token)
     }
@@ -96,9 +98,16 @@ import Testing
       #expect(try await device.payloads(1) == ["to \(number)"])
     }
     try await until { next.queue.count == 0 }
-    #expect(next.registry.devices == 100)
-    #expect(next.hub.count == 100)
+    #expect(next.registry.devices == 1_000)
+    #expect(next.hub.count == 1_000)
     await next.kill()
     for (device, _) in devices { try await device.stop() }
+  }
+
+  /// A device that is connected, and its token.
+  private static func registered(port: Int) async throws -> (TestDevice, [UInt8]) {
+    let device = try await TestDevice(port: port)
+    try await device.wait(for: .connected)
+    return (device, try await device.register())
   }
 }
