@@ -25,11 +25,6 @@ struct Stretch {
   /// How many parts, the slowest ones in short trials, are made long.
   private static let candidates = 6
 
-  /// How many times the limit is too long for any machine.
-  private static let patience = 4
-  /// How many times as much as eight eighths a text may cost that takes longer than the limit; squares cost eight times.
-  private static let growth = 2
-
   let target: FuzzTarget
 
   /// Prints the slowest trial, and ends with an error when one is too slow.
@@ -66,13 +61,7 @@ struct Stretch {
   private func cost(_ trial: Trial, _ count: Int) throws -> Int {
     let bytes = trial.bytes(count)
     let nanoseconds = try Cost.of { try target.check(bytes) }
-    let limit = Cost.limit(of: bytes.count)
-    guard nanoseconds > limit else { return nanoseconds }
-    // On a slow machine an eighth of it is slow too.
-    let eighth = try Cost.of { try target.check(trial.bytes(count / 8)) }
-    guard nanoseconds > min(Self.patience * limit, 8 * eighth * Self.growth) else {
-      return nanoseconds
-    }
+    guard nanoseconds > Cost.limit(of: bytes.count) else { return nanoseconds }
     let path = "slow-\(target)-\(bytes.count)"
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     throw SlowInput(path: path, milliseconds: nanoseconds / 1_000_000)
