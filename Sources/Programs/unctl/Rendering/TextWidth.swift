@@ -11,6 +11,10 @@ enum TextWidth {
       return (0x20...0x7E).contains(byte) ? 1 : 0
     }
     guard let first = character.unicodeScalars.first else { return 0 }
+    // Letters of Europe are one scalar of two bytes, and but for the soft hyphen as plain.
+    if character.utf8.count == 2, (0xA1...0x2FF).contains(first.value) {
+      return first.value == 0xAD ? 0 : 1
+    }
     // What stands for a control character is as plain.
     if character.utf8.count == 3, (0x2400...0x2426).contains(first.value) { return 1 }
     if character.unicodeScalars.allSatisfy(takesNoSpace) { return 0 }

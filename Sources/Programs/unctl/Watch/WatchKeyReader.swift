@@ -3,10 +3,10 @@ struct WatchKeyReader {
   private var pending: [UInt8] = []
 
   mutating func receive(_ bytes: [UInt8]) -> [WatchKey] {
-    var rest = (pending + bytes)[...]
+    var rest = pending.isEmpty ? bytes[...] : (pending + bytes)[...]
     var keys: [WatchKey] = []
     while let length = Self.length(of: rest), length <= rest.count {
-      if let key = Self.key(Array(rest.prefix(length))) { keys.append(key) }
+      if let key = Self.key(rest.prefix(length)) { keys.append(key) }
       rest = rest.dropFirst(length)
     }
     pending = Array(rest)
@@ -36,18 +36,24 @@ struct WatchKeyReader {
 
   private static let longestSequence = 16
 
-  private static func key(_ unit: [UInt8]) -> WatchKey? {
-    switch unit {
-    case [0x0D], [0x0A]: return .enter
-    case [0x7F], [0x08]: return .backspace
-    case [0x09]: return .tab
-    case [0x1B]: return .escape
-    case [0x04]: return .end
-    default: break
-    }
-    guard unit[0] >= 0x20, let text = String(validating: unit, as: UTF8.self),
+  private static func key(_ unit: ArraySlice<UInt8>) -> WatchKey? {
+    guard let first = unit.first, unit.count > 1 else { return unit.first.flatMap(plainKey) }
+    guard first >= 0x20, let text = String(validating: unit, as: UTF8.self),
       let character = text.first, text.count == 1
     else { return nil }
     return .character(character)
+  }
+
+  /// The key of a byte that stands for itself.
+  private static func plainKey(_ byte: UInt8) -> WatchKey? {
+    switch byte {
+    case 0x0D, 0x0A: .enter
+    case 0x7F, 0x08: .backspace
+    case 0x09: .tab
+    case 0x1B: .escape
+    case 0x04: .end
+    case 0x20...0x7E: .character(Character(Unicode.Scalar(byte)))
+    default: nil
+    }
   }
 }
