@@ -13,19 +13,15 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
-    self.init(identifier, title: title, options: options, icon: nil)
+    self.init(identifier: identifier, title: title, options: options, icon: nil)
   }
 
   /// Creates a button with a picture.
-  public convenience init(
+  ///
+  /// - Note: A subclass that gives this initializer again writes `override`. On Apple's systems it is a
+  ///   convenience initializer, which Swift would not let subclasses of other modules inherit here.
+  public init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
-    icon: UNNotificationActionIcon?
-  ) {
-    self.init(identifier, title: title, options: options, icon: icon)
-  }
-
-  init(
-    _ identifier: String, title: String, options: UNNotificationActionOptions,
     icon: UNNotificationActionIcon?
   ) {
     self.identifier = identifier

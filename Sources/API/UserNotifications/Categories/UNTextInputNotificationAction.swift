@@ -11,27 +11,28 @@ open class UNTextInputNotificationAction: UNNotificationAction {
     textInputButtonTitle: String, textInputPlaceholder: String
   ) {
     self.init(
-      identifier, title: title, options: options, icon: nil,
-      field: (textInputButtonTitle, textInputPlaceholder))
+      identifier: identifier, title: title, options: options, icon: nil,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
   /// Creates a button with a picture and a field.
-  public convenience init(
+  public init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
   ) {
-    self.init(
-      identifier, title: title, options: options, icon: icon,
-      field: (textInputButtonTitle, textInputPlaceholder))
+    self.textInputButtonTitle = textInputButtonTitle
+    self.textInputPlaceholder = textInputPlaceholder
+    super.init(identifier: identifier, title: title, options: options, icon: icon)
   }
 
-  init(
-    _ identifier: String, title: String, options: UNNotificationActionOptions,
-    icon: UNNotificationActionIcon?, field: (buttonTitle: String, placeholder: String)
+  /// Creates a button with a field whose texts are empty; shells show words of their own there.
+  public override init(
+    identifier: String, title: String, options: UNNotificationActionOptions = [],
+    icon: UNNotificationActionIcon?
   ) {
-    textInputButtonTitle = field.buttonTitle
-    textInputPlaceholder = field.placeholder
-    super.init(identifier, title: title, options: options, icon: icon)
+    textInputButtonTitle = ""
+    textInputPlaceholder = ""
+    super.init(identifier: identifier, title: title, options: options, icon: icon)
   }
 
   /// Reads a button from an archive, or fails when the identifier or the title is missing.

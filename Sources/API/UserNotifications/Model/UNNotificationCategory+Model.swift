@@ -41,10 +41,11 @@ extension UNNotificationAction {
     let icon = model.icon.map(UNNotificationActionIcon.init(model:))
     guard let field = model.textInput else {
       return UNNotificationAction(
-        model.identifier, title: model.title.carried, options: options, icon: icon)
+        identifier: model.identifier, title: model.title.carried, options: options, icon: icon)
     }
     return UNTextInputNotificationAction(
-      model.identifier, title: model.title.carried, options: options, icon: icon,
-      field: (field.buttonTitle.carried, field.placeholder.carried))
+      identifier: model.identifier, title: model.title.carried, options: options, icon: icon,
+      textInputButtonTitle: field.buttonTitle.carried,
+      textInputPlaceholder: field.placeholder.carried)
   }
 }
