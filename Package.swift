@@ -76,6 +76,7 @@ let package = Package(
       path: "Sources/API/SystemConnection"),
 
     // Core: decides; pure.
+    .target(name: "Release", path: "Sources/Core/Release"),
     .target(name: "NotificationModel", path: "Sources/Core/NotificationModel"),
     .target(
       name: "NotificationTriggers", dependencies: ["NotificationModel"],
@@ -123,7 +124,7 @@ let package = Package(
         "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
-        "TrackFiles",
+        "Release", "TrackFiles",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
@@ -249,7 +250,7 @@ let package = Package(
     .executableTarget(
       name: "usernotificationsd",
       dependencies: [
-        "NotificationDaemon",
+        "NotificationDaemon", "Release",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -259,7 +260,7 @@ let package = Package(
     .executableTarget(
       name: "push-gateway",
       dependencies: [
-        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore",
+        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore", "Release",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -269,7 +270,7 @@ let package = Package(
     .executableTarget(
       name: "notification-sound",
       dependencies: [
-        "SoundPlayback",
+        "Release", "SoundPlayback",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -278,7 +279,7 @@ let package = Package(
     .executableTarget(
       name: "notification-thumbnail",
       dependencies: [
-        "AttachmentStore", "ThumbnailDrawing",
+        "AttachmentStore", "Release", "ThumbnailDrawing",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -287,7 +288,7 @@ let package = Package(
     .executableTarget(
       name: "unctl",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport", "Release",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -296,7 +297,7 @@ let package = Package(
     .executableTarget(
       name: "notification-center",
       dependencies: [
-        "NotificationModel", "WebShell",
+        "NotificationModel", "Release", "WebShell",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -341,7 +342,7 @@ let package = Package(
     .executableTarget(
       name: "simulate",
       dependencies: [
-        "NotificationSimulator",
+        "NotificationSimulator", "Release",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -351,7 +352,7 @@ let package = Package(
       name: "AppPackaging", dependencies: ["AppBundles", "NotificationModel"],
       path: "Sources/Drivers/AppPackaging"),
     .executableTarget(
-      name: "make-app-bundle", dependencies: ["AppPackaging"],
+      name: "make-app-bundle", dependencies: ["AppPackaging", "Release"],
       path: "Sources/Programs/make-app-bundle"),
     .plugin(
       name: "MakeApp",
@@ -661,8 +662,8 @@ let package = Package(
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
         "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
         "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "unctl",
-        "make-app-bundle",
-        "usernotificationsd",
+        "make-app-bundle", "notification-center", "notification-sound",
+        "notification-thumbnail", "push-gateway", "simulate", "usernotificationsd",
       ],
       path: "Tests/Integration/IntegrationTests"),
     .executableTarget(

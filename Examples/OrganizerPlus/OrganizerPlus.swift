@@ -9,6 +9,7 @@ struct OrganizerPlus: AsyncParsableCommand {
     commandName: "organizer-plus", abstract: "A list of tasks that reminds you of them.",
     discussion:
       "The tasks are kept in $ORGANIZERPLUS_DATA, or else in ~/.local/share/organizer-plus.",
+    version: "1.0",
     subcommands: [
       AddCommand.self, ListCommand.self, DoneCommand.self, SettingsCommand.self,
       ContactCommand.self, ShareCommand.self, RunCommand.self,

@@ -43,6 +43,4 @@ public struct DaemonConfiguration: Sendable {
     ]) { $1 }
   }
 
-  /// The version that the daemon reports.
-  public static let version = "0.1.0"
 }

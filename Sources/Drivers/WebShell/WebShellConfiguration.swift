@@ -36,8 +36,6 @@ public struct WebShellConfiguration: Sendable {
     }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 
-  /// The version that the program reports.
-  public static let version = "0.1.0"
 
   /// Creates a configuration of a server beside other sockets.
   package init(paths: SocketPaths, environment: [String: String]) {

@@ -1,5 +1,6 @@
 import AppPackaging
 import Foundation
+import Release
 
 /// What the command plugin `make-app` has done by a program of its own.
 ///
@@ -16,15 +17,21 @@ struct MakeAppBundle {
   }
 
   private struct UsageError: Error, CustomStringConvertible {
-    let description = """
-      usage: make-app-bundle products MANIFEST
-             make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
-             make-app-bundle add KIND NAME MANIFEST PACKAGE
-      """
+    let description = MakeAppBundle.usage
   }
+
+  private static let usage = """
+    Lay out an app's bundle; `swift package make-app` runs this program.
+
+    Usage: make-app-bundle products MANIFEST
+           make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
+           make-app-bundle add KIND NAME MANIFEST PACKAGE
+    """
 
   private static func run(_ arguments: [String]) throws -> String {
     switch (arguments.first, arguments.count) {
+    case ("--help", _), ("-h", _): return usage
+    case ("--version", _): return Release.version
     case ("products", 2):
       return try manifest(arguments[1]).products.joined(separator: "\n")
     case ("make", 4...):

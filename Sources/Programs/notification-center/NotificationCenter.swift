@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import NotificationModel
 import WebShell
+import Release
 
 /// The Notification Center in the browser.
 @main
@@ -17,7 +18,7 @@ struct NotificationCenter: ParsableCommand {
 
       Exit codes: 0 done, 1 the page cannot be served, 64 the command was not understood.
       """,
-    version: WebShellConfiguration.version)
+    version: Release.version)
 
   @Flag(help: "Print a link to the page, and open it in the browser where there is a screen.")
   var open = false

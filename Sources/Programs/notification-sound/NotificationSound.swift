@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Release
 public import SoundPlayback
 
 /// The program that plays one sound and ends; the daemon starts it.
@@ -11,7 +12,8 @@ struct NotificationSound: ParsableCommand {
       usernotificationsd starts it, so that no sound file can harm the daemon. Exit code 0: played, or \
       stopped by a signal. 1: the sound server refused. 64: the arguments make no sense. 69: there is \
       no sound server.
-      """)
+      """,
+    version: Release.version)
 
   @Option(help: "What is played: standard, ringtone or critical.")
   var kind: PlaybackRequest.Kind = .standard

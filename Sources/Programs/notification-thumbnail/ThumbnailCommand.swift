@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttachmentStore
+import Release
 import ThumbnailDrawing
 
 /// Makes one thumbnail and ends; the daemon starts it for each.
@@ -9,6 +10,7 @@ struct ThumbnailCommand: ParsableCommand {
     commandName: "notification-thumbnail",
     abstract: "Make a thumbnail of a picture or a film.",
     discussion: "The daemon runs this program so that nothing is decoded in the daemon itself.",
+    version: Release.version,
     shouldDisplay: false)
 
   @Option(help: "What is written: picture (PNG) or pixels.", transform: readForm)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Release
 
 /// `push-gateway`
 @main
@@ -18,6 +19,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
 
       Exit codes: 0 done, 1 refused, 64 the command was not understood.
       """,
+    version: Release.version,
     groupedSubcommands: [
       CommandGroup(
         name: "The gateway:", subcommands: [InitCommand.self, ServeCommand.self]),
@@ -46,17 +48,19 @@ struct PushGatewayCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       Foundation.exit(code.rawValue)
     } catch {
-      if isParsed, !(error is ValidationError) {
-        Complaint.write("\(error)")
-        Foundation.exit(1)
-      }
-      end(with: error)
+      end(with: error, isParsed: isParsed)
     }
   }
 
-  /// Help and completions are no errors; everything else is told in this program's own form.
-  private static func end(with error: any Error) -> Never {
+  /// Ends the program: help, the version and completions are no errors, everything else is written in
+  /// this program's own form.
+  private static func end(with error: any Error, isParsed: Bool) -> Never {
+    // Help that was asked for is a command of its own, which asks for it again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }
+    if isParsed, !(error is ValidationError) {
+      Complaint.write("\(error)")
+      Foundation.exit(1)
+    }
     let message = fullMessage(for: error)
     Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import NotificationSimulator
+import Release
 
 /// The command line: which seeds, which fault, how much is told.
 @main
@@ -11,7 +12,8 @@ struct SimulateCommand: AsyncParsableCommand {
     discussion: """
       Exit code 0: every promise was kept. 1: one was broken; its seed and a short story are printed. \
       64: the arguments make no sense.
-      """)
+      """,
+    version: Release.version)
 
   @Option(help: "Run this seed and print its story.")
   var seed: UInt64?

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import Release
 
 /// The command line of the notification system.
 @main
@@ -14,6 +15,7 @@ struct Unctl: AsyncParsableCommand {
       A NOTIFICATION or REQUEST is written as app/identifier, as an identifier that no other one \
       has, or as the number in front of it in the listing.
       """,
+    version: Release.version,
     groupedSubcommands: [
       CommandGroup(
         name: "Notifications:",

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import NotificationDaemon
+import Release
 
 /// The program that keeps and delivers everybody's notifications.
 @main
@@ -9,7 +10,7 @@ struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "usernotificationsd",
     abstract: "Keeps notification requests, delivers them on time and brings answers back.",
-    version: DaemonConfiguration.version,
+    version: Release.version,
     subcommands: [Run.self, Start.self, Supervise.self, Stop.self],
     defaultSubcommand: Run.self)
 }

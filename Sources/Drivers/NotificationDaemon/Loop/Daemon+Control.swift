@@ -8,12 +8,13 @@ import NotificationCore
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import Release
 
 extension Daemon {
   /// What a program is told when it has greeted.
   func welcome(_ app: BundleIdentifier?) -> Welcome {
     Welcome(
-      app: app, daemonVersion: DaemonConfiguration.version,
+      app: app, daemonVersion: Release.version,
       daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
   }
 
@@ -72,7 +73,7 @@ extension Daemon {
     let moment = moments.read()
     let global = try ledger.globalSettings()
     return SystemStatus(
-      processIdentifier: Int(ProcessFacts.ownIdentifier), version: DaemonConfiguration.version,
+      processIdentifier: Int(ProcessFacts.ownIdentifier), version: Release.version,
       apps: try ledger.apps().count, pending: try ledger.pendingCount(),
       delivered: try ledger.deliveredCount(of: nil),
       keptResponses: try ledger.keptResponses(of: nil).count, connections: connections.count,

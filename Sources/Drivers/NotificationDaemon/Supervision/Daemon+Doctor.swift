@@ -4,6 +4,7 @@ import LinuxEvents
 import NotificationCore
 import NotificationModel
 import NotificationStore
+import Release
 
 extension Daemon {
   /// Looks at everything a person might wonder about, and says how to mend what is wrong.
@@ -11,7 +12,7 @@ extension Daemon {
     var findings = [
       DoctorFinding(
         level: .good, subject: "daemon",
-        finding: "version \(DaemonConfiguration.version), process \(ProcessFacts.ownIdentifier)"),
+        finding: "version \(Release.version), process \(ProcessFacts.ownIdentifier)"),
       DoctorFinding(
         level: .good, subject: "store",
         finding: "\(configuration.dataFolder)/store.sqlite, \(try ledger.pendingCount()) pending, "
