@@ -231,11 +231,11 @@ let package = Package(
       name: "ClassInstances", dependencies: ["CClassInstances"],
       path: "Sources/Faces/ClassInstances"),
     .target(name: "NetworkChanges", path: "Sources/Faces/NetworkChanges"),
-    .systemLibrary(name: "CClassInstances", path: "Sources/System/CClassInstances"),
+    .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Faces/Pictures"),
     .systemLibrary(
-      name: "CGdkPixbuf", path: "Sources/System/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      name: "CGdkPixbuf", path: "Sources/System/CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Faces/DBus"),
     .systemLibrary(
@@ -527,7 +527,6 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
     .testTarget(
@@ -694,6 +693,12 @@ let appModules = [
   "SystemConnection", "CoreLocation", "UIKit", "UserNotifications", "UserNotificationsUI",
 ]
 
+/// The targets that are written in C.
+let cTargets = ["CClassInstances", "CLinux"]
+
+/// The targets that declare C functions themselves, in place of importing a C module.
+let cDeclaringTargets = ["ClassInstances", "LinuxEvents"]
+
 /// What every target of ours is built with.
 let strictSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -706,16 +711,18 @@ let strictSettings: [SwiftSetting] = [
 ]
 
 for target in package.targets
-where ![.system, .plugin].contains(target.type) && target.name != "CLinux" {
+where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   if let mode = appStyleTargets[target.name] {
     target.swiftSettings = [.swiftLanguageMode(mode)]
   } else if appModules.contains(target.name) {
     // Apps see these modules' isolation as Apple's: a default of ours would be written into the
-    // delegates' methods. A hidden import keeps our C module out of other packages' builds.
-    target.swiftSettings =
-      strictSettings + [.treatWarning("ImplementationOnlyDeprecated", as: .warning)]
+    // delegates' methods.
+    target.swiftSettings = strictSettings
   } else {
     target.swiftSettings =
       strictSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+  }
+  if cDeclaringTargets.contains(target.name) {
+    target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }

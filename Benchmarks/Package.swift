@@ -75,9 +75,10 @@ let package = Package(
         "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
-        "PushProtocol", "TrackFiles", log,
+        "PushProtocol", "Release", "TrackFiles", log,
       ] + nio),
     module("PushProtocol", "Core"),
+    module("Release", "Core"),
     module(
       "PushStore", "Drivers",
       ["PushProtocol", crypto, grdb, .product(name: "NIOCore", package: "swift-nio")]),
@@ -165,5 +166,8 @@ for target in package.targets where target.type != .system && !writtenInC.contai
   ]
   if !isAsOnApple {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+  }
+  if target.name == "LinuxEvents" {
+    target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }

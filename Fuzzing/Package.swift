@@ -98,4 +98,7 @@ for target in package.targets where !["CLinux", "CFuzzer"].contains(target.name)
     .enableUpcomingFeature("InferIsolatedConformances"),
     .unsafeFlags(["-enable-testing", "-sanitize=address"] + counters),
   ]
+  if target.name == "LinuxEvents" {
+    target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
+  }
 }

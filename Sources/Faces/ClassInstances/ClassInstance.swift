@@ -1,4 +1,8 @@
-internal import CClassInstances
+/// The one function of `Sources/System/CClassInstances`, declared here because apps' builds cannot import
+/// our C modules (docs/decisions/c-functions-without-a-module.md).
+@_extern(c) func cclassinstances_make(
+  _ initializer: UnsafeRawPointer, _ metadata: UnsafeRawPointer
+) -> UnsafeMutableRawPointer?
 
 /// Makes an instance of a class that is known only while the program runs.
 ///

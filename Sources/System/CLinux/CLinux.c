@@ -15,7 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-const short clinux_spawn_new_session = POSIX_SPAWN_SETSID;
+short clinux_spawn_new_session(void) {
+  return POSIX_SPAWN_SETSID;
+}
 
 int clinux_timer_create(clockid_t clock) {
   return timerfd_create(clock, TFD_CLOEXEC | TFD_NONBLOCK);
@@ -107,6 +109,16 @@ static void close_on_exec(int kept) {
   }
 }
 
+/* What a child is given before its program starts. */
+struct clinux_child {
+  const char *program;
+  char *const *arguments;
+  char *const *environment;
+  const char *folder;
+  int channel;
+  int group;
+};
+
 /* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. Answers why
    it came to nothing. */
 static int become(const struct clinux_child *child, pid_t parent, int report) {
@@ -146,7 +158,10 @@ static int start(const struct clinux_child *child, pid_t *process, const int end
   return *process < 0 ? errno : 0;
 }
 
-pid_t clinux_spawn_tied(const struct clinux_child *child) {
+pid_t clinux_spawn_tied(
+    const char *program, char *const *arguments, char *const *environment, const char *folder,
+    int channel, int group) {
+  const struct clinux_child child = {program, arguments, environment, folder, channel, group};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   /* Descriptors up to 3 are the child's own. */
@@ -159,7 +174,7 @@ pid_t clinux_spawn_tied(const struct clinux_child *child) {
   pid_t process = -1;
   if (error == 0) error = pthread_sigmask(SIG_SETMASK, &all, &before);
   if (error == 0) {
-    error = start(child, &process, ends);
+    error = start(&child, &process, ends);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
   if (writing >= 0) close(writing);

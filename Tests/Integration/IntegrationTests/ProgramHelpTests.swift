@@ -84,9 +84,10 @@ extension ProgramHelpTests {
 
       /// The words that lead to this command and to each one below it, without the program's name.
       var paths: [[String]] {
-        [[]] + (subcommands ?? []).flatMap { command in
-          command.paths.map { [command.commandName] + $0 }
-        }
+        [[]]
+          + (subcommands ?? []).flatMap { command in
+            command.paths.map { [command.commandName] + $0 }
+          }
       }
     }
   }

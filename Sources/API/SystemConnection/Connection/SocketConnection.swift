@@ -1,10 +1,7 @@
 package import NotificationModel
-@_implementationOnly import NotificationTransport
+import NotificationTransport
 
-/// The connection to the daemon's socket, and the only file that knows the transport.
-///
-/// Loading the transport's module needs the module map of our C target, which no other package is
-/// given, so nothing but the body of this class may name the transport.
+/// The connection to the daemon's socket.
 package final class SocketConnection: CenterConnection {
   private let client: CenterClient
 

@@ -1,11 +1,9 @@
 import Foundation
 import NotificationModel
-@_implementationOnly import NotificationTransport
+import NotificationTransport
 import NotificationWire
 
 /// The channel to the daemon that started this process as a service extension.
-///
-/// As in `SocketConnection`, nothing but the body of this class may name the transport.
 final class ExtensionConnection: Sendable {
   private let channel: ExtensionChannel
 

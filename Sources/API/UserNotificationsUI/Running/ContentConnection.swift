@@ -1,9 +1,7 @@
 import NotificationModel
-@_implementationOnly import NotificationTransport
+import NotificationTransport
 
 /// The channel to the daemon that started this process as a content extension.
-///
-/// Nothing but the body of this class may name the transport.
 final class ContentConnection: Sendable {
   private let channel: ExtensionChannel
 

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A file in memory that nobody can change any more, to be handed to a program that checks that.

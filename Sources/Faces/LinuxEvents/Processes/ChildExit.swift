@@ -1,4 +1,3 @@
-import CLinux
 package import Dispatch
 import Glibc
 import Synchronization

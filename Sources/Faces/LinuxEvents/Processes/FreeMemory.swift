@@ -1,5 +1,3 @@
-import CLinux
-
 /// Memory that the process has and does not use.
 package enum FreeMemory {
   /// Has blocks of so many bytes and more go back to the system as soon as they are freed: mallopt(3).

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Processes that were started with a variable which marks them, wherever they have gone since.

@@ -1,5 +1,3 @@
-import CLinux
-
 /// Both ends of a new pipe, which no child inherits: pipe2(2).
 struct PipeEnds: ~Copyable {
   /// Reading from it never waits.

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// The processes of one session: a child from `Spawn`, and what it started.

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// How much of the machine a process may use; what it starts inherits it.

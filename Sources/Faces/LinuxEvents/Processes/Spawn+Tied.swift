@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 extension Spawn {
@@ -44,10 +43,8 @@ extension Spawn {
         return try SystemCall.check("execve", executable) {
           unsafe executable.withCString { program in
             unsafe folder.withCString { folder in
-              var child = unsafe clinux_child(
-                program: program, arguments: words.addresses, environment: variables.addresses,
-                folder: folder, channel: channel, group: group)
-              return unsafe clinux_spawn_tied(&child)
+              unsafe clinux_spawn_tied(
+                program, words.addresses, variables.addresses, folder, channel, group)
             }
           }
         }

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Starts programs that stand on their own: posix_spawn(3).

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// What happens to a child's descriptors before its program starts.

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A child's session and signals: a new session, nothing blocked, everything at its default.
@@ -12,7 +11,7 @@ struct SpawnAttributes: ~Copyable {
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)
     let flags =
-      clinux_spawn_new_session | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+      clinux_spawn_new_session() | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
     try SystemCall.checkCode("posix_spawnattr_setsigmask") {
       unsafe posix_spawnattr_setsigmask(&raw, &none)
     }

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Who is at the other end of a Unix socket, as the kernel noted it when the connection was made.

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A kernel timer that becomes readable when it is due: timerfd_create(2).

@@ -6,7 +6,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Only what Swift's Glibc module does not export. Every function returns -1 and sets errno when it
+/* Only what Swift's Glibc module does not export. `Sources/Faces/LinuxEvents/CLinux.swift` declares each
+   of these functions for Swift, so a change of one is a change of both. Every function returns -1 and sets errno when it
    fails, unless its comment says otherwise. */
 
 /* timerfd_create(2), which Glibc's module leaves out: non-blocking and closed on exec. */
@@ -29,8 +30,8 @@ int clinux_process_signal(int process, int signal);
 /* prlimit(2), visible only with _GNU_SOURCE: sets both limits of another process. */
 int clinux_process_limit(pid_t process, int resource, uint64_t limit);
 
-/* POSIX_SPAWN_SETSID, visible only with _GNU_SOURCE: the child starts a session of its own. */
-extern const short clinux_spawn_new_session;
+/* POSIX_SPAWN_SETSID, visible only with _GNU_SOURCE: the child starts a session of its own. Never fails. */
+short clinux_spawn_new_session(void);
 
 /* posix_spawn_file_actions_addclosefrom_np(3), visible only with _GNU_SOURCE. Returns an errno. */
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
@@ -58,22 +59,12 @@ void clinux_memory_share(void);
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
-/* What a child is given before its program starts. */
-struct clinux_child {
-  const char *program;
-  char *const *arguments;
-  char *const *environment;
-  /* Where it starts. */
-  const char *folder;
-  /* The descriptor that becomes its descriptor 3. */
-  int channel;
-  /* The entrance of the group that it joins first; -1 for none. */
-  int group;
-};
-
 /* vfork(2), prctl(PR_SET_PDEATHSIG) and execve(2): starts a program in a session of its own that ends when the
    calling thread does, with every signal at its default, null streams, one descriptor besides and no other.
-   posix_spawn(3) can do neither the first nor join a group. */
-pid_t clinux_spawn_tied(const struct clinux_child *child);
+   posix_spawn(3) can do neither the first nor join a group. The child starts in `folder`, with `channel` as its
+   descriptor 3; `group` is the entrance of the control group that it joins first, or -1 for none. */
+pid_t clinux_spawn_tied(
+    const char *program, char *const *arguments, char *const *environment, const char *folder,
+    int channel, int group);
 
 #endif

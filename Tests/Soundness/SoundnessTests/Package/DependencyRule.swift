@@ -16,7 +16,8 @@ struct DependencyRule {
 
   /// What targets depend on without a file that imports it.
   ///
-  /// A test may depend on a program only to have it built.
+  /// A test may depend on a program only to have it built, and what declares C functions itself depends
+  /// on the C target that has them.
   func unused(by files: [SourceFile]) -> [Finding] {
     package.targets.flatMap { target -> [Finding] in
       let own = files.filter { $0.path.hasPrefix(target.path + "/") }
@@ -24,6 +25,7 @@ struct DependencyRule {
       let imported = Set(own.flatMap { $0.imports.map(\.module) })
       return (target.targets + target.products).filter { name in
         !imported.contains(name) && !(target.kind == "testTarget" && isProgram(name))
+          && !(package.modulesOfC.contains(name) && own.contains(where: declaresC))
       }.map { name in
         Finding(
           path: "Package.swift", line: target.line,
@@ -31,6 +33,23 @@ struct DependencyRule {
           remedy: "Take the dependency out.")
       }
     }
+  }
+
+  /// What an app's build loads and that imports a C module, which such a build may not find.
+  func importsOfC(behind product: String, in files: [SourceFile]) -> [Finding] {
+    let modules = package.modules(behind: product)
+    return files.filter { target(of: $0).map { modules.contains($0.name) } ?? false }.flatMap {
+      file in
+      file.imports.filter { package.modulesOfC.contains($0.module) }.map {
+        Finding(
+          path: file.path, line: $0.line, what: "imports \($0.module), and apps load this module",
+          remedy: "Declare the functions with @_extern(c); see docs/decisions.")
+      }
+    }
+  }
+
+  private func declaresC(_ file: SourceFile) -> Bool {
+    !file.places(of: "_extern", "(", "c", ")").isEmpty
   }
 
   private func isProgram(_ name: String) -> Bool {

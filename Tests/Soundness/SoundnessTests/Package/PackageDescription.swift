@@ -41,16 +41,20 @@ struct PackageDescription: Sendable {
 
   /// The packages' modules that come along with a module of this package.
   func products(behind name: String) -> Set<String> {
+    let modules = modules(behind: name)
+    return Set(targets.filter { modules.contains($0.name) }.flatMap(\.products))
+  }
+
+  /// A module of this package, and those of this package that come along with it.
+  func modules(behind name: String) -> Set<String> {
     var seen: Set<String> = []
     var open = [name]
-    var products: Set<String> = []
     while let next = open.popLast() {
       guard seen.insert(next).inserted, let target = targets.first(where: { $0.name == next })
       else { continue }
-      products.formUnion(target.products)
       open += target.targets
     }
-    return products
+    return seen
   }
 
   /// Reads the arguments of a target up to the bracket that closes them.

@@ -25,6 +25,14 @@ import Testing
     expectNone(DependencyRule(package: package).unused(by: SourceTree.swiftFiles))
   }
 
+  @Test(arguments: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"])
+  func `The modules that an app loads import no C module`(product: String) {
+    let rule = DependencyRule(package: package)
+    expectNone(rule.importsOfC(behind: product, in: SourceTree.swiftFiles))
+    let file = SourceFile(path: "Sources/Faces/LinuxEvents/A.swift", text: "import CLinux\n")
+    #expect(rule.importsOfC(behind: product, in: [file]).count == 1)
+  }
+
   @Test func `what apps import brings no package along`() {
     #expect(package.products(behind: "UserNotifications").isEmpty)
     #expect(package.products(behind: "CoreLocation").isEmpty)

@@ -1,0 +1,39 @@
+import Glibc
+
+// The functions of `Sources/System/CLinux`, which has a comment on each.
+//
+// They are declared here and not imported as a C module, because an app's build loads this module and
+// all that it imports wherever it meets one of ours by chance, and only targets that depend on a C
+// module can find it (docs/decisions/c-functions-without-a-module.md).
+
+@_extern(c) func clinux_timer_create(_ clock: Int32) -> Int32
+@_extern(c) func clinux_timer_arm(
+  _ timer: Int32, _ seconds: Int64, _ nanoseconds: Int64, _ cancelOnSet: Bool
+) -> Int32
+@_extern(c) func clinux_peer_credentials(
+  _ socket: Int32, _ process: UnsafeMutablePointer<Int32>, _ user: UnsafeMutablePointer<UInt32>,
+  _ group: UnsafeMutablePointer<UInt32>
+) -> Int32
+@_extern(c) func clinux_process_descriptor(_ process: Int32) -> Int32
+@_extern(c) func clinux_process_signal(_ process: Int32, _ signal: Int32) -> Int32
+@_extern(c) func clinux_process_limit(_ process: Int32, _ resource: Int32, _ limit: UInt64) -> Int32
+@_extern(c) func clinux_spawn_new_session() -> Int16
+@_extern(c) func clinux_spawn_close_from(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32
+) -> Int32
+@_extern(c) func clinux_spawn_change_folder(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ path: UnsafePointer<CChar>
+) -> Int32
+@_extern(c) func clinux_memory_file(_ name: UnsafePointer<CChar>) -> Int32
+@_extern(c) func clinux_seal(_ file: Int32) -> Int32
+@_extern(c) func clinux_memory_give_back()
+@_extern(c) func clinux_memory_keep(_ bytes: Int32)
+@_extern(c) func clinux_memory_share()
+@_extern(c) func clinux_pipe(
+  _ reading: UnsafeMutablePointer<Int32>, _ writing: UnsafeMutablePointer<Int32>
+) -> Int32
+@_extern(c) func clinux_spawn_tied(
+  _ program: UnsafePointer<CChar>, _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>, _ folder: UnsafePointer<CChar>,
+  _ channel: Int32, _ group: Int32
+) -> Int32
