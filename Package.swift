@@ -108,6 +108,9 @@ let package = Package(
       dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"],
       path: "Sources/Drivers/NotificationTransport"),
     .target(
+      name: "LogFiles", dependencies: ["LinuxEvents", "NotificationModel"],
+      path: "Sources/Drivers/LogFiles"),
+    .target(
       name: "AppBundles", dependencies: ["LinuxEvents", "NotificationModel", "NotificationText"],
       path: "Sources/Drivers/AppBundles"),
     .target(
@@ -120,7 +123,8 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles", "LoginSession",
+        "NetworkChanges",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
         "TrackFiles",
@@ -287,7 +291,7 @@ let package = Package(
     .executableTarget(
       name: "unctl",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport",
+        "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel", "NotificationTransport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -529,6 +533,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
+    .testTarget(
+      name: "LogFilesTests", dependencies: ["LinuxEvents", "LogFiles", "NotificationModel"],
+      path: "Tests/Drivers/LogFilesTests"),
     .testTarget(
       name: "AppPackagingTests",
       dependencies: ["AppBundles", "AppPackaging", "NotificationModel"],

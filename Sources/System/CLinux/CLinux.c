@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -88,6 +89,10 @@ void clinux_memory_give_back(void) {
   malloc_trim(0);
 }
 
+void clinux_output_by_lines(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
 void clinux_memory_share(void) {
   mallopt(M_ARENA_MAX, 1);
 }
@@ -118,11 +123,14 @@ static int become(const struct clinux_child *child, pid_t parent, int report) {
   if (setsid() < 0) return errno;
   int channel = child->channel;
   if (channel <= 3 && (channel = fcntl(channel, F_DUPFD, 4)) < 0) return errno;
+  int output = child->output;
+  if (output >= 0 && output <= 3 && (output = fcntl(output, F_DUPFD, 4)) < 0) return errno;
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (nothing < 0) return errno;
   for (int stream = 0; stream < 3; stream++) {
     if (nothing == stream ? fcntl(stream, F_SETFD, 0) < 0 : dup2(nothing, stream) < 0) return errno;
   }
+  if (output >= 0 && (dup2(output, 1) < 0 || dup2(output, 2) < 0)) return errno;
   if (dup2(channel, 3) < 0) return errno;
   close_on_exec(report);
   if (chdir(child->folder) < 0) return errno;

@@ -51,8 +51,10 @@ import Testing
       }, names: "/data is a file", remedy: "USERNOTIFICATIONS_DATA"),
     Cause(
       testDescription: "a data folder that cannot be made",
-      prepare: { _ in ["USERNOTIFICATIONS_DATA": "/proc/usernotifications"] },
-      names: "/proc/usernotifications", remedy: "USERNOTIFICATIONS_DATA"),
+      prepare: { daemon in
+        try Data().write(to: URL(filePath: daemon.folder + "/file"))
+        return ["USERNOTIFICATIONS_DATA": daemon.folder + "/file/data"]
+      }, names: "/file/data: Not a directory", remedy: "USERNOTIFICATIONS_DATA"),
     Cause(
       testDescription: "a file system that is read only",
       prepare: { daemon in
@@ -67,7 +69,7 @@ import Testing
         let disk = daemon.folder + "/disk"
         try PrivateFolder.make(disk)
         try mount("-t", "tmpfs", "-o", "size=64k,mode=0700", "tmpfs", disk)
-        FileManager.default.createFile(atPath: disk + "/filler", contents: nil)
+        try Data().write(to: URL(filePath: disk + "/filler"))
         let filler = try FileHandle(forWritingTo: URL(filePath: disk + "/filler"))
         while (try? filler.write(contentsOf: Data(count: 4_096))) != nil {}
         return ["USERNOTIFICATIONS_DATA": disk]

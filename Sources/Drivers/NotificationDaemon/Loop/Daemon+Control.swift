@@ -118,7 +118,9 @@ extension Daemon {
     texts.forget()
     desktop?.forget(app)
     extensions.retire(app)
+    let logs = logs
     files.async {
+      logs.remove(app)
       do throws(BundleProblem) {
         try installer.uninstall(app)
       } catch {

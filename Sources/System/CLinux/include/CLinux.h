@@ -58,6 +58,9 @@ void clinux_memory_share(void);
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
+/* setvbuf(3) of stdout, which Swift takes for shared mutable state: each line is written as soon as it ends. */
+void clinux_output_by_lines(void);
+
 /* What a child is given before its program starts. */
 struct clinux_child {
   const char *program;
@@ -69,10 +72,12 @@ struct clinux_child {
   int channel;
   /* The entrance of the group that it joins first; -1 for none. */
   int group;
+  /* The descriptor that becomes its output and its errors; -1 for none. */
+  int output;
 };
 
 /* vfork(2), prctl(PR_SET_PDEATHSIG) and execve(2): starts a program in a session of its own that ends when the
-   calling thread does, with every signal at its default, null streams, one descriptor besides and no other.
+   calling thread does, with every signal at its default, an empty input, one descriptor besides and no other.
    posix_spawn(3) can do neither the first nor join a group. */
 pid_t clinux_spawn_tied(const struct clinux_child *child);
 
