@@ -109,6 +109,9 @@ let package = Package(
       dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"],
       path: "Sources/Drivers/NotificationTransport"),
     .target(
+      name: "LogFiles", dependencies: ["LinuxEvents", "NotificationModel"],
+      path: "Sources/Drivers/LogFiles"),
+    .target(
       name: "AppBundles", dependencies: ["LinuxEvents", "NotificationModel", "NotificationText"],
       path: "Sources/Drivers/AppBundles"),
     .target(
@@ -121,7 +124,8 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles", "LoginSession",
+        "NetworkChanges",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
         "Release", "TrackFiles",
@@ -288,7 +292,8 @@ let package = Package(
     .executableTarget(
       name: "unctl",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationTransport", "Release",
+        "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel", "NotificationTransport",
+        "Release",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: system)),
@@ -529,6 +534,9 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/NotificationDaemonTests"),
+    .testTarget(
+      name: "LogFilesTests", dependencies: ["LinuxEvents", "LogFiles", "NotificationModel"],
+      path: "Tests/Drivers/LogFilesTests"),
     .testTarget(
       name: "AppPackagingTests",
       dependencies: ["AppBundles", "AppPackaging", "NotificationModel"],

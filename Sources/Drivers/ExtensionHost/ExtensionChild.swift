@@ -53,7 +53,7 @@ final class ExtensionChild {
     let (process, descriptor) = try Spawn.tied(
       executable: program.executable,
       environment: workplace.variables(of: program.app, in: place), workingFolder: place.folder,
-      group: place.group)
+      group: place.group, log: workplace.output(program.app))
     let bound = NIOLoopBound(self, eventLoop: loop)
     link = ExtensionLink.open(descriptor, on: loop) { [weak self] in self?.take($0) }
     let queue = DispatchQueue(label: "org.usernotifications.extension")
@@ -161,15 +161,4 @@ final class ExtensionChild {
   }
 
   private static let withoutChannel = "it closed its channel"
-}
-
-extension ChildStatus {
-  /// How a process ended, for a log.
-  fileprivate var words: String {
-    switch self {
-    case .exited(let code): "it exited with code \(code)"
-    case .signalled(let number): "signal \(number) ended it"
-    case .unknown: "it ended"
-    }
-  }
 }

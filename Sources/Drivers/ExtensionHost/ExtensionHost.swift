@@ -1,5 +1,5 @@
-public import Dispatch
-import LinuxEvents
+package import Dispatch
+package import LinuxEvents
 public import NIOCore
 public import NotificationCore
 public import NotificationModel
@@ -39,14 +39,17 @@ public final class ExtensionHost {
   ///   - loop: The loop that it lives on.
   ///   - files: A serial queue on which folders are removed. What reads the files that an extension
   ///     hands over must run on it too, or before.
-  public init(
+  ///   - output: Answers the file that processes of an app write to; nothing throws away what they write.
+  package init(
     settings: ExtensionSettings, folder: String, environment: [String: String],
-    loop: any EventLoop, files: DispatchQueue
+    loop: any EventLoop, files: DispatchQueue,
+    output: @escaping (BundleIdentifier) -> AppendFile? = { _ in nil }
   ) {
     self.settings = settings
     self.loop = loop
     workplace = ExtensionWorkplace(
-      folder: folder, environment: environment, files: files, groups: settings.groups)
+      folder: folder, environment: environment, files: files, groups: settings.groups,
+      output: output)
     memory = MemoryWatch(interval: settings.memoryInterval, loop: loop)
     contents = ContentHost(
       settings: settings, workplace: workplace, loop: loop, memory: memory, numbers: numbers)

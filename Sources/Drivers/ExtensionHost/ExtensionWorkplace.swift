@@ -15,6 +15,9 @@ struct ExtensionWorkplace {
     let mark: String
   }
 
+  /// Answers the file that processes of an app write to.
+  let output: (BundleIdentifier) -> AppendFile?
+
   private let folder: String
   private let environment: [String: String]
   private let files: DispatchQueue
@@ -24,12 +27,14 @@ struct ExtensionWorkplace {
   private let instance = UUID().uuidString
 
   init(
-    folder: String, environment: [String: String], files: DispatchQueue, groups: ControlGroup?
+    folder: String, environment: [String: String], files: DispatchQueue, groups: ControlGroup?,
+    output: @escaping (BundleIdentifier) -> AppendFile?
   ) {
     self.folder = folder
     self.environment = environment
     self.files = files
     self.groups = groups
+    self.output = output
   }
 
   /// Makes the temporary folder of a process, and its group where there are groups.

@@ -20,9 +20,7 @@ extension DaemonConfiguration {
         environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier)
       data = try DataFolder(environment: environment)
     } catch {
-      throw DaemonRun.StartFailure(
-        exitCode: DaemonRun.StartFailure.cannotStart,
-        description: "\(error.message) \(error.remedy)")
+      throw DaemonRun.StartFailure(error)
     }
     var policy = Policy()
     if let pendingLimit { policy.pendingLimit = .refuse(above: pendingLimit) }
@@ -46,8 +44,8 @@ extension DaemonConfiguration {
     guard let setting = LocationSourceSetting(text) else {
       throw DaemonRun.StartFailure(
         exitCode: DaemonRun.StartFailure.cannotStart,
-        description: "\(variable) is “\(text.prefix(100))”; "
-          + "it must be automatic, geoclue, gpsd, gpsd:HOST:PORT or off.")
+        message: "\(variable) is “\(text.prefix(100))”.",
+        remedy: "Unset it, or set it to automatic, geoclue, gpsd, gpsd:HOST:PORT or off.")
     }
     return setting
   }
@@ -63,8 +61,9 @@ extension DaemonConfiguration {
       let range = DaemonLimits.extensionMegabytes
       throw DaemonRun.StartFailure(
         exitCode: DaemonRun.StartFailure.cannotStart,
-        description: "\(variable) is “\(text.prefix(100))”; "
-          + "it must be a number of megabytes from \(range.lowerBound) to \(range.upperBound).")
+        message: "\(variable) is “\(text.prefix(100))”.",
+        remedy: "Unset it, or set it to a number of megabytes from \(range.lowerBound) to "
+          + "\(range.upperBound).")
     }
     settings.memoryKilobytes = megabytes * 1_024
     settings.contentMemoryKilobytes = megabytes * 1_024

@@ -63,6 +63,8 @@ enum DaemonLimits {
   static let extensionMegabytes = 1...4_096
   /// How long after a change of the network its next one is waited for, in microseconds.
   static let networkSettling: Int64 = 1_000_000
+  /// How many bytes are read of what a daemon reports that does not start.
+  static let startReportBytes = 16 * 1_024
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }

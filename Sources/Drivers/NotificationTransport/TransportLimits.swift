@@ -14,4 +14,8 @@ package enum TransportLimits {
   static let uselessConnections = 5
   /// The longest path that the kernel takes for a socket.
   package static let socketPathBytes = 107
+  /// How many bytes a disk must have left for a daemon to start without doubt: its store and its log.
+  static let dataRoomBytes = 512 << 10
+  /// How many bytes are read of what a daemon's start says.
+  static let startReportBytes = 16 * 1_024
 }

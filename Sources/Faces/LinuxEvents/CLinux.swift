@@ -35,5 +35,6 @@ import Glibc
 @_extern(c) func clinux_spawn_tied(
   _ program: UnsafePointer<CChar>, _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>,
   _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>, _ folder: UnsafePointer<CChar>,
-  _ channel: Int32, _ group: Int32
+  _ channel: Int32, _ group: Int32, _ output: Int32
 ) -> Int32
+@_extern(c) func clinux_output_by_lines()

@@ -35,7 +35,7 @@ struct Unctl: AsyncParsableCommand {
         name: "The system:",
         subcommands: [
           StatusCommand.self, DoctorCommand.self, ClockCommand.self, LocationCommand.self,
-          GatewayCommand.self,
+          GatewayCommand.self, LogCommand.self,
         ]),
     ])
 

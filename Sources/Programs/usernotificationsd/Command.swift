@@ -66,11 +66,20 @@ struct DaemonOptions: ParsableArguments {
       regionLimit: regionLimit)
   }
 
-  /// A log that writes to the standard error stream.
-  func logger() -> Logger {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
-    var logger = Logger(label: "usernotificationsd")
-    logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
-    return logger
+  /// The log, in a data folder where there is one.
+  func logger(dataFolder: String?) -> Logger {
+    DaemonLog.logger(
+      dataFolder: dataFolder, environment: ProcessInfo.processInfo.environment,
+      level: Logger.Level(rawValue: logLevel) ?? .info)
+  }
+}
+
+/// Ends this program with what kept a daemon from starting or stopping, on the standard error.
+func ending(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let failure as DaemonRun.StartFailure {
+    FileHandle.standardError.write(Data(failure.report.utf8))
+    throw ExitCode(failure.exitCode)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logging
 import NotificationDaemon
 
@@ -9,16 +10,24 @@ extension Command {
       abstract: "Work in the foreground until told to stop.")
 
     @OptionGroup var options: DaemonOptions
+    @Flag(help: .hidden)
+    var reports = false
 
     func run() throws {
       DaemonRun.prepareProcess()
-      let log = options.logger()
+      var configuration: DaemonConfiguration?
       do {
-        var configuration = try options.configuration()
-        configuration.takeDelegatedGroup()
-        try DaemonRun(configuration: configuration, log: log).run()
+        var own = try options.configuration()
+        configuration = own
+        own.takeDelegatedGroup()
+        let log = options.logger(dataFolder: own.dataFolder)
+        let reports = reports
+        try DaemonRun(configuration: own, log: log).run {
+          if reports { DaemonRun.endReporting() }
+        }
       } catch let failure as DaemonRun.StartFailure {
-        log.error("\(failure)")
+        options.logger(dataFolder: configuration?.dataFolder).error("\(failure)")
+        if reports { FileHandle.standardOutput.write(Data(failure.report.utf8)) }
         throw ExitCode(failure.exitCode)
       }
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Logging
 import NotificationDaemon
 
 extension Command {
@@ -12,14 +11,11 @@ extension Command {
     @OptionGroup var options: DaemonOptions
 
     func run() throws {
-      let launch = BackgroundLaunch(
-        configuration: try options.configuration(), executable: try Self.ownPath(),
-        arguments: ["supervise"] + options.arguments)
-      do {
-        try launch.start()
-      } catch let failure as DaemonRun.StartFailure {
-        options.logger().error("\(failure)")
-        throw ExitCode(failure.exitCode)
+      try ending {
+        try BackgroundLaunch(
+          configuration: try options.configuration(), executable: try Self.ownPath(),
+          arguments: ["supervise"] + options.arguments
+        ).start()
       }
     }
 
@@ -40,9 +36,12 @@ extension Command {
     @OptionGroup var options: DaemonOptions
 
     func run() throws {
-      let launch = BackgroundLaunch(
-        configuration: try options.configuration(), executable: try Start.ownPath(), arguments: [])
-      try launch.stop()
+      try ending {
+        try BackgroundLaunch(
+          configuration: try options.configuration(), executable: try Start.ownPath(),
+          arguments: []
+        ).stop()
+      }
     }
   }
 }

@@ -12,8 +12,8 @@ extension Command {
 
     func run() throws {
       let supervisor = Supervisor(
-        executable: try Start.ownPath(), arguments: ["run"] + options.arguments,
-        environment: ProcessInfo.processInfo.environment, log: options.logger())
+        executable: try Start.ownPath(), arguments: ["run", "--reports"] + options.arguments,
+        environment: ProcessInfo.processInfo.environment, log: options.logger(dataFolder: nil))
       throw ExitCode(supervisor.run())
     }
   }

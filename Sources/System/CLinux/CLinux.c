@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -90,6 +91,10 @@ void clinux_memory_give_back(void) {
   malloc_trim(0);
 }
 
+void clinux_output_by_lines(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
 void clinux_memory_share(void) {
   mallopt(M_ARENA_MAX, 1);
 }
@@ -117,6 +122,7 @@ struct clinux_child {
   const char *folder;
   int channel;
   int group;
+  int output;
 };
 
 /* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. Answers why
@@ -130,11 +136,14 @@ static int become(const struct clinux_child *child, pid_t parent, int report) {
   if (setsid() < 0) return errno;
   int channel = child->channel;
   if (channel <= 3 && (channel = fcntl(channel, F_DUPFD, 4)) < 0) return errno;
+  int output = child->output;
+  if (output >= 0 && output <= 3 && (output = fcntl(output, F_DUPFD, 4)) < 0) return errno;
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (nothing < 0) return errno;
   for (int stream = 0; stream < 3; stream++) {
     if (nothing == stream ? fcntl(stream, F_SETFD, 0) < 0 : dup2(nothing, stream) < 0) return errno;
   }
+  if (output >= 0 && (dup2(output, 1) < 0 || dup2(output, 2) < 0)) return errno;
   if (dup2(channel, 3) < 0) return errno;
   close_on_exec(report);
   if (chdir(child->folder) < 0) return errno;
@@ -160,8 +169,9 @@ static int start(const struct clinux_child *child, pid_t *process, const int end
 
 pid_t clinux_spawn_tied(
     const char *program, char *const *arguments, char *const *environment, const char *folder,
-    int channel, int group) {
-  const struct clinux_child child = {program, arguments, environment, folder, channel, group};
+    int channel, int group, int output) {
+  const struct clinux_child child = {
+      program, arguments, environment, folder, channel, group, output};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   /* Descriptors up to 3 are the child's own. */

@@ -140,7 +140,7 @@ class Device:
     def logs(self):
         """What daemon and server have said."""
         text = ""
-        for name in ("data/daemon.log", "center.log"):
+        for name in ("data/logs/daemon.log", "center.log"):
             path = os.path.join(self.folder, name)
             if os.path.exists(path):
                 with open(path, encoding="utf-8", errors="replace") as file:

@@ -20,7 +20,10 @@ enum Harm: String {
     let channel = FileHandle(fileDescriptor: 3)
     switch self {
     // The sanitizers let this signal through, and turn those of a trap into an exit code.
-    case .crash: raise(SIGSYS)
+    case .crash:
+      print("printed before the crash")
+      FileHandle.standardError.write(Data("written before the crash\n".utf8))
+      raise(SIGSYS)
     case .exit: Foundation.exit(3)
     case .garbage: channel.write(Data([0, 0, 0, 4]) + Data("oops".utf8))
     case .hugeFrame: channel.write(Data([0x7F, 0xFF, 0xFF, 0xFF]))

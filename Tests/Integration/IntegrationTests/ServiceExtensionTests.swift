@@ -112,6 +112,9 @@ import Testing
     let presentation = shown.take()
     #expect(presentation.attachments.map(\.identifier) == ["a", "z"])
     #expect(presentation.attachments.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+    let timeline = try daemon.run("unctl", "timeline", app.rawValue)
+    #expect(timeline.output.contains("a file of the service extension is left out"))
+    #expect(timeline.output.contains("lost"))
   }
 
   @Test func `an extension that crashes leaves the push as it came, and says so`() throws {
@@ -121,6 +124,11 @@ import Testing
     let timeline = try daemon.run("unctl", "timeline", app.rawValue)
     #expect(timeline.output.contains("the service extension failed: signal"))
     #expect(timeline.output.contains("it is shown as it came"))
+    let log = try daemon.run("unctl", "log", "--app", app.rawValue)
+    #expect(log.output.contains("printed before the crash"))
+    #expect(log.output.contains("written before the crash"))
+    #expect(log.output.contains("a service extension failed, and its push is shown as it came"))
+    #expect(try daemon.run("unctl", "log").output.contains("a service extension failed"))
   }
 
   @Test func `a daemon that is stopped leaves nothing of an extension's process`() throws {

@@ -21,6 +21,8 @@ extension TimelineStep {
     case empty
     /// What it handed over cannot be shown.
     case unusable(String)
+    /// A file that it attached cannot be shown.
+    case fileLeftOut(String)
     /// It was handed back empty by an extension that may suppress pushes (H14).
     case suppressed
     /// The extension crashed, or could not be started.
@@ -37,6 +39,7 @@ extension TimelineStep.Extending {
     case .absent, .noText, .alertsOff, .begun: "H9"
     case .paused, .crowdedOut, .late, .failed, .interrupted: "H10"
     case .finished, .empty, .unusable: "H13"
+    case .fileLeftOut: "D5"
     case .suppressed: "H14"
     }
   }
@@ -44,7 +47,7 @@ extension TimelineStep.Extending {
   /// The bytes of what others said.
   var nameBytes: Int {
     switch self {
-    case .unusable(let reason), .failed(let reason): reason.utf8.count
+    case .unusable(let reason), .fileLeftOut(let reason), .failed(let reason): reason.utf8.count
     default: 0
     }
   }
@@ -64,6 +67,7 @@ extension TimelineStep.Extending {
     case .late(false): "the service extension took too long; it is shown as it came"
     case .empty: "the service extension left it without a text; it is shown as it came"
     case .unusable(let reason): "what the service extension made of it is not used: \(reason)"
+    case .fileLeftOut(let reason): "a file of the service extension is left out: \(reason)"
     case .suppressed: "the service extension suppressed it"
     case .failed(let reason): "the service extension failed: \(reason); it is shown as it came"
     case .interrupted: "the system ended while the service extension had it; it is shown as it came"

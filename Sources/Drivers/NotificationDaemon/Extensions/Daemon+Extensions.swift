@@ -66,6 +66,10 @@ extension Daemon {
     _ outcome: ExtensionOutcome
   ) {
     for refusal in refusals {
+      keep(
+        TimelineNote(
+          date: moments.read().wall, app: order.app, identifier: order.request.identifier,
+          delivery: order.token, step: .extended(.fileLeftOut(refusal.sentence))))
       log.warning(
         "a file that a service extension attached is left out",
         metadata: [

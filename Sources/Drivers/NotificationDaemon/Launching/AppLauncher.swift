@@ -1,34 +1,39 @@
 import Dispatch
 import LinuxEvents
+import LogFiles
 import NotificationCore
 import NotificationModel
 
 /// Starts apps and tells when they have ended.
 final class AppLauncher {
   private let configuration: DaemonConfiguration
+  private let logs: AppLogs
   private let queue = DispatchQueue(label: "org.usernotifications.launcher")
   private var watches: [Int32: ChildExit] = [:]
   /// The process of each app that was started last.
   private var latest: [BundleIdentifier: Int32] = [:]
 
-  init(configuration: DaemonConfiguration) {
+  init(configuration: DaemonConfiguration, logs: AppLogs) {
     self.configuration = configuration
+    self.logs = logs
   }
 
-  /// Starts an app in a session of its own, without streams; its end is told on a private queue.
+  /// Starts an app in a session of its own, which writes into its log; its end is told on a private queue.
   ///
   /// The activation token lets the app come to the front, where the desktop gave one.
   ///
   /// - Throws: Why it could not be started, with the path of its program.
   func launch(
     _ order: LaunchOrder, activationToken: String?,
-    ended: @escaping @Sendable (_ process: Int32) -> Void
+    ended: @escaping @Sendable (_ process: Int32, ChildStatus) -> Void
   ) throws(LinuxError) {
+    let output = logs.output(of: order.app)
     let process = try Spawn.detached(
       executable: order.command.first ?? "", arguments: Array(order.command.dropFirst()),
-      environment: environment(for: order, activationToken: activationToken))
+      environment: environment(for: order, activationToken: activationToken),
+      log: output == nil ? nil : logs.folder.log(of: order.app))
     latest[order.app] = process
-    watches[process] = try ChildExit(of: process, queue: queue) { _ in ended(process) }
+    watches[process] = try ChildExit(of: process, queue: queue) { ended(process, $0) }
   }
 
   /// Lets go of a process that has ended, and says whether it was the one of its app that counts: an

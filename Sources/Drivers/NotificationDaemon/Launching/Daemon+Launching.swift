@@ -12,17 +12,21 @@ extension Daemon {
     let daemon = NIOLoopBound(self, eventLoop: loop)
     do throws(LinuxError) {
       try launcher.launch(order, activationToken: takeActivationToken(for: order.app)) {
-        [loop] process in
-        loop.execute { daemon.value.ended(process, of: order.app) }
+        [loop] process, status in
+        loop.execute { daemon.value.ended(process, of: order.app, status) }
       }
       if let origin = order.origin { answer(origin, .done) }
     } catch {
+      log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
       happened(.launchFailed(order.app, reason: error.message))
       if let origin = order.origin { answer(origin, Self.notStarted(order, error)) }
     }
   }
 
-  private func ended(_ process: Int32, of app: BundleIdentifier) {
+  private func ended(_ process: Int32, of app: BundleIdentifier, _ status: ChildStatus) {
+    log.log(
+      level: status.isSuccess ? .info : .warning, "an app that was started here ended: \(status.words)",
+      metadata: ["app": "\(app)", "process": "\(process)"])
     if launcher.isLatest(process, of: app) { happened(.launchEnded(app)) }
   }
 

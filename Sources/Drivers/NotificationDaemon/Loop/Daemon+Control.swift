@@ -119,7 +119,9 @@ extension Daemon {
     texts.forget()
     desktop?.forget(app)
     extensions.retire(app)
+    let logs = logs
     files.async {
+      logs.remove(app)
       do throws(BundleProblem) {
         try installer.uninstall(app)
       } catch {

@@ -4,6 +4,7 @@ import Dispatch
 import ExtensionHost
 import LinuxEvents
 import LocationSources
+import LogFiles
 import Logging
 import NIOCore
 import NotificationCore
@@ -50,6 +51,8 @@ final class Daemon {
   /// Files of calls that no pass has decided about yet.
   var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
+  /// Where programs of apps write what they say.
+  let logs: AppLogs
   /// Where the extensions of apps run.
   let extensions: ExtensionHost
   /// What is on its way to the shells that have views of content extensions open, by the views' numbers.
@@ -94,10 +97,13 @@ final class Daemon {
     texts = BundleTexts(environment: configuration.environment)
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     system = NotificationSystem(policy: configuration.policy)
-    launcher = AppLauncher(configuration: configuration)
+    let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
+    self.logs = logs
+    launcher = AppLauncher(configuration: configuration, logs: logs)
     extensions = ExtensionHost(
       settings: configuration.extensions, folder: configuration.dataFolder + "/extensions",
-      environment: configuration.extensionEnvironment, loop: loop, files: files)
+      environment: configuration.extensionEnvironment, loop: loop, files: files,
+      output: logs.output)
   }
 
   /// Gives a connection its number, or nothing where there are too many.

@@ -47,6 +47,7 @@ extension DaemonRun {
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
     daemon.sweepBundles()
     daemon.sweepAttachments()
+    daemon.sweepLogs()
     daemon.happened(.started)
     daemon.attachDesktop()
     daemon.attachLocation()
@@ -64,7 +65,7 @@ extension DaemonRun {
       return store.ledger
     } catch {
       throw StartFailure(
-        exitCode: StartFailure.cannotStart, description: "\(error.message) \(error.remedy)")
+        exitCode: StartFailure.cannotStart, message: error.message, remedy: error.remedy)
     }
   }
 
@@ -74,7 +75,8 @@ extension DaemonRun {
     } catch {
       throw StartFailure(
         exitCode: StartFailure.cannotStart,
-        description: "The folder of attachments cannot be used: \(error).")
+        message: "The folder of attachments cannot be used: \(error).",
+        remedy: "Make it yours and close it to others (chown, chmod 700), or move it away.")
     }
   }
 
@@ -122,20 +124,30 @@ extension DaemonRun {
         ServerSocket.open(
           socket, at: path, inherited: handles[socket], on: loop,
           for: NIOLoopBound(opened.daemon, eventLoop: loop)
-        ).map { channel in
+        ).map { [log] channel in
           bound.value.channels.append(channel)
-          if handles[socket] == nil { Self.makePrivate(path) }
+          if handles[socket] == nil { Self.makePrivate(path, log) }
         }
       }, on: loop)
   }
 
   /// Lets only the owner connect; the folder around it is private already.
-  private static func makePrivate(_ path: String) {
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  private static func makePrivate(_ path: String, _ log: Logger) {
+    do {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch {
+      log.warning("the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
+    }
   }
 }
 
 extension Daemon {
+  /// Removes the logs of apps that are gone.
+  func sweepLogs() {
+    guard let apps = try? ledger.apps().map(\.identifier) else { return }
+    files.async { [logs] in logs.keepOnly(apps) }
+  }
+
   /// The timer expired, or somebody set the clock; the core sees by itself which it was.
   func timerFired() {
     if !isPassScheduled { runPass() }

@@ -6,6 +6,7 @@ import NIOPosix
 import NotificationCore
 import NotificationModel
 import NotificationStore
+import NotificationTransport
 import NotificationWire
 import Synchronization
 
@@ -29,12 +30,36 @@ public final class DaemonRun: Sendable {
     FreeMemory.share()
   }
 
+  /// Ends what `usernotificationsd start` reads of a daemon that did start: nobody reads its output any more.
+  public static func endReporting() {
+    StandardStreams.discardOutput()
+  }
+
   /// Why a daemon could not start; the sentence names the file and what to do.
   public struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.
     public var exitCode: Int32
-    /// What is wrong and what to do, for a person.
-    public var description: String
+    /// What is wrong, in one sentence that names the value.
+    public var message: String
+    /// What to do about it, in one sentence; empty where nothing need be done.
+    public var remedy: String
+
+    /// Creates a failure.
+    public init(exitCode: Int32, message: String, remedy: String) {
+      self.exitCode = exitCode
+      self.message = message
+      self.remedy = remedy
+    }
+
+    init(_ failure: NotificationFailure, exitCode: Int32 = cannotStart) {
+      self.init(exitCode: exitCode, message: failure.message, remedy: failure.remedy)
+    }
+
+    /// Both sentences, for a person.
+    public var description: String { remedy.isEmpty ? message : "\(message) \(remedy)" }
+
+    /// Both as a program writes them that ends with them.
+    public var report: String { StartReport(message: message, remedy: remedy).written }
 
     /// Another daemon already serves this data folder.
     public static let alreadyRunning: Int32 = 3
@@ -57,7 +82,7 @@ public final class DaemonRun: Sendable {
     let signals = SignalWatch(
       catchesSignals ? [.terminate, .interrupt] : [], queue: queue
     ) { [stopped] _ in stopped.signal() }
-    _ = try? DescriptorLimit.raiseToHardLimit()
+    raiseDescriptorLimit()
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     let opened = try opening { try loop.flatSubmit { self.opened(on: loop) }.wait() }
@@ -76,7 +101,8 @@ public final class DaemonRun: Sendable {
     let code = exitCode.load(ordering: .relaxed)
     if code != 0 {
       throw StartFailure(
-        exitCode: code, description: "The database is damaged; it is mended at the next start.")
+        exitCode: code, message: "The database is damaged; it is mended at the next start.",
+        remedy: "")
     }
   }
 
@@ -97,7 +123,16 @@ public final class DaemonRun: Sendable {
     } catch {
       throw StartFailure(
         exitCode: StartFailure.cannotStart,
-        description: "The sockets at \(configuration.centerSocket) could not be opened: \(error)")
+        message: "The sockets at \(configuration.centerSocket) could not be opened: \(error)",
+        remedy: "See that nothing else makes files in their folder, and start it again.")
+    }
+  }
+
+  private func raiseDescriptorLimit() {
+    do {
+      try DescriptorLimit.raiseToHardLimit()
+    } catch {
+      log.info("fewer programs may be connected than the machine allows: \(error)")
     }
   }
 
@@ -108,21 +143,33 @@ public final class DaemonRun: Sendable {
   }
 
   private func takeLock() throws -> FileLock {
+    let data = configuration.dataFolder
+    let sockets = Self.folder(of: configuration.centerSocket)
+    try Self.prepare(data, .data)
+    try Self.prepare(sockets, .sockets)
     do throws(LinuxError) {
-      try PrivateFolder.make(configuration.dataFolder)
-      try PrivateFolder.make(Self.folder(of: configuration.centerSocket))
-      if let lock = try FileLock.acquire(at: configuration.dataFolder + "/daemon.lock") {
+      if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) {
+        // Who cannot write this cannot write to the store either, which says so.
+        try? lock.note(configuration.centerSocket)
         return lock
       }
     } catch {
-      throw StartFailure(exitCode: StartFailure.cannotStart, description: error.description)
+      throw StartFailure(PlaceFailure.data.failure(data, error))
     }
     throw StartFailure(
-      exitCode: StartFailure.alreadyRunning,
-      description: "Another daemon already serves \(configuration.dataFolder).")
+      DaemonLock.served(data, at: DaemonLock.holder(in: data)),
+      exitCode: StartFailure.alreadyRunning)
   }
 
-  private static func folder(of path: String) -> String {
+  static func prepare(_ folder: String, _ place: PlaceFailure) throws {
+    do throws(LinuxError) {
+      try PrivateFolder.make(folder)
+    } catch {
+      throw StartFailure(place.failure(folder, error))
+    }
+  }
+
+  static func folder(of path: String) -> String {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 }

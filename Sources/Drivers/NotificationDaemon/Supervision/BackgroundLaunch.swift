@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import LinuxEvents
+import LogFiles
 import NotificationModel
 import NotificationTransport
 import Synchronization
@@ -19,20 +21,22 @@ public struct BackgroundLaunch {
 
   /// Returns once programs can connect; at once where a daemon answers already.
   ///
-  /// - Throws: `DaemonRun.StartFailure` with what the daemon wrote before it gave up.
+  /// - Throws: `DaemonRun.StartFailure` with what the daemon reported before it gave up.
   public func start() throws {
-    if isListening { return try checkClock() }
-    let process: Int32
+    if isListening { return try checkRunningDaemon() }
+    try DaemonRun.prepare(configuration.dataFolder, .data)
+    try DaemonRun.prepare(DaemonRun.folder(of: configuration.controlSocket), .sockets)
+    // On a disk that is full there may be no log; the daemon then says so itself.
+    try? PrivateFolder.make(logs.path)
+    let started: (process: Int32, report: Spawn.Report)
     do throws(LinuxError) {
-      try PrivateFolder.make(configuration.dataFolder)
-      try PrivateFolder.make(socketFolder)
-      process = try Spawn.detached(
+      started = try Spawn.reporting(
         executable: executable, arguments: arguments, environment: configuration.environment,
-        log: logFile)
+        log: (try? AppendFile(path: logs.daemonLog)) == nil ? "/dev/null" : logs.daemonLog)
     } catch {
-      throw failure(error.description)
+      throw failure("The daemon cannot be started: \(error.message).")
     }
-    try waitUntilListening(or: process)
+    try waitUntilListening(or: started.process, started.report)
   }
 
   /// Tells the daemon to stop and returns when it has.
@@ -45,21 +49,38 @@ public struct BackgroundLaunch {
       try Spawn.signal(process, SignalWatch.Signal.terminate.rawValue)
     } catch {
       if error.isMissing { return }
-      throw failure(error.description)
+      throw failure("The daemon could not be told to stop: \(error.message).")
     }
     for _ in 0..<Self.patience where ProcessFacts(of: process) != nil {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
     }
-    if ProcessFacts(of: process) != nil { throw failure("process \(process) does not end") }
+    if ProcessFacts(of: process) != nil { throw failure("The daemon, process \(process), does not end.") }
   }
 
   /// A daemon that answers already must be of the kind that was asked for.
-  private func checkClock() throws {
-    let isSimulator = try status().isSimulator
-    guard isSimulator != configuration.isSimulator else { return }
-    throw failure(
-      "a daemon \(isSimulator ? "on a virtual clock" : "on the machine's clock") answers already; "
-        + "stop it first with: usernotificationsd stop")
+  private func checkRunningDaemon() throws {
+    let status = try status()
+    if status.isSimulator != configuration.isSimulator {
+      throw already(
+        "A daemon \(status.isSimulator ? "on a virtual clock" : "on the machine's clock") answers "
+          + "at \(configuration.centerSocket) already.")
+    }
+    let own = configuration.dataFolder
+    guard !isSame(status.dataFolder, own) else { return }
+    throw already(
+      "A daemon answers at \(configuration.centerSocket) already, whose data folder is "
+        + "\(status.dataFolder) and not \(own).")
+  }
+
+  private func already(_ message: String) -> DaemonRun.StartFailure {
+    DaemonRun.StartFailure(
+      exitCode: DaemonRun.StartFailure.alreadyRunning, message: message,
+      remedy: "Stop it first: usernotificationsd stop")
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    URL(filePath: one).resolvingSymlinksInPath().standardizedFileURL.path
+      == URL(filePath: other).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
   private func daemonProcess() throws -> Int32 { Int32(try status().processIdentifier) }
@@ -75,7 +96,7 @@ public struct BackgroundLaunch {
       }
       return status
     } catch {
-      throw failure("\(error.message) \(error.remedy)")
+      throw DaemonRun.StartFailure(error)
     }
   }
 
@@ -84,7 +105,7 @@ public struct BackgroundLaunch {
     (try? UnixSocket.isListening(at: configuration.controlSocket)) ?? false
   }
 
-  private func waitUntilListening(or process: Int32) throws {
+  private func waitUntilListening(or process: Int32, _ report: Spawn.Report) throws {
     let changed = DispatchSemaphore(value: 0)
     let ended = Mutex<ChildStatus?>(nil)
     let queue = DispatchQueue(label: "org.usernotifications.start")
@@ -96,28 +117,40 @@ public struct BackgroundLaunch {
     defer { withExtendedLifetime((watch, exit)) {} }
     let deadline = Clocks.bootMicroseconds() + Self.limit
     while !isListening {
-      if let status = ended.withLock({ $0 }), !isListening {
-        if status == .exited(code: DaemonRun.StartFailure.alreadyRunning) { break }
-        throw failure("the daemon ended at once (\(status)); see \(logFile)")
+      if let status = ended.withLock({ $0 }), !isListening, !isStartedByAnother(after: status) {
+        throw failure(of: status, report)
       }
       guard Clocks.bootMicroseconds() < deadline else {
-        throw failure("the daemon did not answer in time; see \(logFile)")
+        throw failure("The daemon did not answer within \(Self.limit / 1_000_000) seconds.")
       }
       // A file's appearance is announced; that somebody listens behind it is not.
       _ = changed.wait(timeout: .now() + .milliseconds(20))
     }
   }
 
-  private var logFile: String { configuration.dataFolder + "/daemon.log" }
-
-  private var socketFolder: String {
-    let path = configuration.controlSocket
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  /// Whether somebody else starts a daemon for the same socket at this moment, which will soon answer.
+  private func isStartedByAnother(after status: ChildStatus) -> Bool {
+    status == .exited(code: DaemonRun.StartFailure.alreadyRunning)
+      && DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket
   }
 
-  private func failure(_ description: String) -> DaemonRun.StartFailure {
+  /// What the daemon reported, or at least how it ended.
+  private func failure(of status: ChildStatus, _ report: Spawn.Report) -> DaemonRun.StartFailure {
+    let text = String(decoding: report.read(limit: DaemonLimits.startReportBytes), as: UTF8.self)
+    guard let said = StartReport(text) else {
+      return failure("The daemon ended at once: \(status.words).")
+    }
+    var code = DaemonRun.StartFailure.cannotStart
+    if case .exited(let own) = status { code = own }
+    return DaemonRun.StartFailure(exitCode: code, message: said.message, remedy: said.remedy)
+  }
+
+  private var logs: LogFolder { LogFolder(dataFolder: configuration.dataFolder) }
+
+  private func failure(_ message: String) -> DaemonRun.StartFailure {
     DaemonRun.StartFailure(
-      exitCode: DaemonRun.StartFailure.cannotStart, description: description)
+      exitCode: DaemonRun.StartFailure.cannotStart, message: message,
+      remedy: "See what it wrote: unctl log")
   }
 
   /// How long a start may take, in microseconds.

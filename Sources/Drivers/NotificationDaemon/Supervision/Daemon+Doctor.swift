@@ -1,6 +1,7 @@
 import DesktopShell
 import Foundation
 import LinuxEvents
+import LogFiles
 import NotificationCore
 import NotificationModel
 import NotificationStore
@@ -30,14 +31,19 @@ extension Daemon {
     return findings
   }
 
-  /// A service manager keeps the log itself; else it is a file that only grows by what went wrong.
+  /// Where the log is, and that of each app.
   private func logFinding() -> DoctorFinding {
+    let path = logs.folder.daemonLog
+    guard logs.isKept else {
+      return DoctorFinding(
+        level: .warning, subject: "log", finding: "\(path); what apps write is not kept",
+        remedy: "See why with: unctl log")
+    }
     let isManaged = configuration.environment["JOURNAL_STREAM"] != nil
     return DoctorFinding(
       level: .good, subject: "log",
-      finding: isManaged
-        ? "journalctl --user -u usernotificationsd"
-        : "\(configuration.dataFolder)/daemon.log")
+      finding: "\(path); read it with unctl log, and with --app what an app wrote"
+        + (isManaged ? "; also in journalctl --user -u usernotificationsd" : ""))
   }
 
   private func clockFinding() -> DoctorFinding {

@@ -4,6 +4,8 @@ public import Logging
 import Synchronization
 
 /// Keeps a daemon running where no service manager does: a small parent that starts it again.
+///
+/// The daemon writes where this process does: what the runtime says of a daemon that crashes is in its log.
 public final class Supervisor: Sendable {
   private let executable: String
   private let arguments: [String]
@@ -48,7 +50,7 @@ public final class Supervisor: Sendable {
       if case .exited(let code) = status, !Self.isWorthRestarting(code) { return code }
       let lasted = Clocks.bootMicroseconds() - started
       pause = lasted > Self.healthyLife ? Self.shortestPause : min(pause * 2, Self.longestPause)
-      log.warning("the daemon ended and is started again", metadata: ["status": "\(status)"])
+      log.warning("the daemon ended and is started again", metadata: ["reason": "\(status.words)"])
       _ = wake.wait(timeout: .now() + .microseconds(Int(pause)))
       if state.withLock(\.isStopping) { return 0 }
     }
@@ -56,8 +58,10 @@ public final class Supervisor: Sendable {
 
   private func runOnce() -> ChildStatus {
     do throws(LinuxError) {
-      let process = try Spawn.detached(
+      let process = try Spawn.sharingStreams(
         executable: executable, arguments: arguments, environment: environment)
+      // Only the first daemon has somebody who reads what it reports; this process has nothing to say there.
+      StandardStreams.discardOutput()
       state.withLock { $0.process = process }
       defer { state.withLock { $0.process = nil } }
       return try Spawn.wait(for: process)

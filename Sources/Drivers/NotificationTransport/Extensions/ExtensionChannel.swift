@@ -17,6 +17,8 @@ package final class ExtensionChannel: Sendable {
   ///
   /// - Throws: `noDaemon` where no daemon started this process.
   package init() throws(NotificationFailure) {
+    // Its output is a file, and it may be ended at any moment.
+    StandardStreams.writeLinesAtOnce()
     do throws(LinuxError) {
       socket = try UnixSocket.inherited(at: Spawn.channelNumber)
     } catch {

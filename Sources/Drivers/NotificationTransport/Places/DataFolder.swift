@@ -1,3 +1,4 @@
+import LinuxEvents
 package import NotificationModel
 
 /// Where the daemon keeps its database and the bundles of installed apps.
@@ -23,6 +24,37 @@ package struct DataFolder: Hashable, Sendable {
     throw NotificationFailure(
       .invalidValue, field: "HOME", message: "No variable says where data is kept.",
       remedy: "Set USERNOTIFICATIONS_DATA to a folder.")
+  }
+
+  /// Makes the folder, or checks that it is the person's own and closed to all others.
+  ///
+  /// - Throws: `notPermitted` with the folder and what is wrong with it.
+  package func prepare() throws(NotificationFailure) {
+    do {
+      try PrivateFolder.make(path)
+    } catch {
+      throw PlaceFailure.data.failure(path, error)
+    }
+  }
+
+  /// Checks the folder as it is, whether it may be written to, and whether there is room in it.
+  ///
+  /// - Throws: `notPermitted` as `prepare` does; `diskFull`.
+  package func check() throws(NotificationFailure) {
+    do {
+      try PrivateFolder.check(path)
+      try WritableFolder.check(path)
+    } catch {
+      throw PlaceFailure.data.failure(path, error)
+    }
+    guard let room = WritableFolder.freeBytes(path), room < TransportLimits.dataRoomBytes else {
+      return
+    }
+    throw NotificationFailure(
+      .diskFull, field: "data folder", value: path,
+      message: "The disk of \(path) has \(room / 1_024) KB left, and the daemon needs "
+        + "\(TransportLimits.dataRoomBytes / 1_024) KB to start.",
+      remedy: PlaceFailure.room)
   }
 
   private static func relative(_ path: String, variable: String) -> NotificationFailure {

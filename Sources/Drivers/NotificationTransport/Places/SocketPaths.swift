@@ -47,10 +47,18 @@ package struct SocketPaths: Hashable, Sendable {
     do {
       try PrivateFolder.make(folder)
     } catch {
-      throw NotificationFailure(
-        .notPermitted, field: "socket folder", value: folder,
-        message: "The folder of the sockets cannot be used: \(error.message).",
-        remedy: "Give the folder to yourself alone (chown, chmod 700), or name another one.")
+      throw PlaceFailure.sockets.failure(folder, error)
+    }
+  }
+
+  /// Checks the folder as it is; one that is missing can be made.
+  ///
+  /// - Throws: As `prepareFolder` does.
+  package func checkFolder() throws(NotificationFailure) {
+    do {
+      try PrivateFolder.check(folder)
+    } catch {
+      throw PlaceFailure.sockets.failure(folder, error)
     }
   }
 

@@ -25,22 +25,35 @@ struct DaemonStarter: Sendable {
 
   /// Starts the daemon and returns once its start has reported that the socket answers.
   ///
-  /// - Throws: `noDaemon` where there is no program, or it failed, or took too long.
+  /// - Throws: `noDaemon` where there is no program, where it took too long, or with the reason that it gave.
   func start() throws(NotificationFailure) {
-    guard let program = candidates.first(where: FileManager.default.isExecutableFile) else {
-      throw NotificationFailure.noDaemon(
-        "No daemon answers and \(Self.programName) is neither beside this program nor on PATH.",
-        value: nil)
-    }
-    let process: Int32
+    let program = try program()
+    let started: (process: Int32, report: Spawn.Report)
     do {
-      process = try Spawn.detached(
+      started = try Spawn.reporting(
         executable: program, arguments: ["start"], environment: environment)
     } catch {
       throw NotificationFailure.noDaemon(
         "The daemon cannot be started: \(error.message).", value: program)
     }
-    try wait(for: process, program)
+    try wait(for: started.process, started.report, program)
+  }
+
+  /// The program to start.
+  ///
+  /// - Throws: `noDaemon` where there is none, or one that may not be run.
+  func program() throws(NotificationFailure) -> String {
+    let files = FileManager.default
+    if let program = candidates.first(where: files.isExecutableFile) { return program }
+    guard let found = candidates.first(where: { files.fileExists(atPath: $0) }) else {
+      throw NotificationFailure.noDaemon(
+        "No daemon answers and \(Self.programName) is neither beside this program nor on PATH.",
+        value: nil)
+    }
+    throw NotificationFailure(
+      .noDaemon, field: "daemon", value: found,
+      message: "No daemon answers, and the program \(found) may not be run.",
+      remedy: "Let it be run: chmod +x \(found)")
   }
 
   /// Where the program may be, best first.
@@ -50,7 +63,9 @@ struct DaemonStarter: Sendable {
     return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.programName)" }
   }
 
-  private func wait(for process: Int32, _ program: String) throws(NotificationFailure) {
+  private func wait(
+    for process: Int32, _ report: Spawn.Report, _ program: String
+  ) throws(NotificationFailure) {
     for pause in Patience.pauses(filling: patience) {
       // A host that takes its children's statuses itself leaves none: connecting will tell.
       guard let status = try? Spawn.poll(process) ?? nil else {
@@ -59,10 +74,26 @@ struct DaemonStarter: Sendable {
         continue
       }
       if status.isSuccess || status == .unknown { return }
-      throw NotificationFailure.noDaemon("The daemon's start ended with \(status).", value: program)
+      throw Self.failure(status, report, program)
     }
     throw NotificationFailure.noDaemon(
       "The daemon did not start within \(patience) seconds.", value: program)
+  }
+
+  /// What the start said before it ended, or at least how it ended.
+  private static func failure(
+    _ status: ChildStatus, _ report: Spawn.Report, _ program: String
+  ) -> NotificationFailure {
+    let text = String(decoding: report.read(limit: TransportLimits.startReportBytes), as: UTF8.self)
+    let remedy = "See what it wrote: unctl log"
+    guard let said = StartReport(text) else {
+      return NotificationFailure(
+        .noDaemon, field: "daemon", value: program,
+        message: "The daemon did not start: \(status.words).", remedy: remedy)
+    }
+    return NotificationFailure(
+      .noDaemon, field: "daemon", value: program, message: said.message,
+      remedy: said.remedy.isEmpty ? remedy : said.remedy)
   }
 
   private func isGone(_ process: Int32) -> Bool {

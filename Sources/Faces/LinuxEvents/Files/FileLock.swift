@@ -35,6 +35,21 @@ package final class FileLock: Sendable {
     }
   }
 
+  /// Puts a note into the file, for whoever wants to know who holds it.
+  package func note(_ text: String) throws(LinuxError) {
+    let number = descriptor.number
+    try SystemCall.check("ftruncate") { ftruncate(number, 0) }
+    try descriptor.write(Array(text.utf8))
+  }
+
+  /// Whether somebody holds the lock at a path; it is not taken, and no file is made.
+  package static func isHeld(at path: String) -> Bool {
+    guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return false
+    }
+    return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   private static func isStill(
     _ file: borrowing FileDescriptor, at path: String
   ) throws(LinuxError) -> Bool {

@@ -70,6 +70,50 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
+  /// Gives the newest of what a file holds to another file, in the place of what that was, and empties it.
+  ///
+  /// Whoever has the file open to add to it goes on at its new beginning. What is added meanwhile may be lost.
+  /// A file that cannot be copied, such as on a full disk, is emptied all the same.
+  package func moveContents(
+    of name: String, to other: String, newest limit: Int
+  ) throws(LinuxError) {
+    let part = other + ".part"
+    try remove(part)
+    defer { try? empty(name) }
+    do throws(LinuxError) {
+      try copy(try file(name), to: try create(part), newest: limit)
+      try rename(part, to: other)
+    } catch {
+      try remove(part)
+      throw error
+    }
+  }
+
+  private func copy(
+    _ source: HeldFile, to target: borrowing FileDescriptor, newest limit: Int
+  ) throws(LinuxError) {
+    var offset = max(0, source.size - limit)
+    while offset < source.size {
+      let bytes = try source.read(
+        at: offset, max: min(LinuxLimits.copyBytes, source.size - offset))
+      if bytes.isEmpty { return }
+      try target.write(bytes, path)
+      offset += bytes.count
+    }
+  }
+
+  /// Makes a file empty: openat(2) with `O_TRUNC`.
+  package func empty(_ name: String) throws(LinuxError) {
+    _ = try openEntry(name, O_WRONLY | O_TRUNC)
+  }
+
+  /// When a file was last written to, in seconds since 1970; nil where there is none: fstatat(2).
+  package func lastWritten(_ name: String) -> Int? {
+    var status = stat()
+    let found = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
+    return found == 0 ? status.st_mtim.tv_sec : nil
+  }
+
   /// Removes a name that is not a folder's; answers false where there is none: unlinkat(2).
   @discardableResult
   package func remove(_ name: String) throws(LinuxError) -> Bool {

@@ -23,21 +23,33 @@ package enum PrivateFolder {
     var status = stat()
     try SystemCall.check("lstat", path) { unsafe lstat(path, &status) }
     let permissions = status.st_mode & 0o777
-    let found = "owner \(status.st_uid), mode 0\(String(permissions, radix: 8))"
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw LinuxError(
-        operation: "mkdir", code: ENOTDIR,
-        message: "\(path) (\(found)) is a file or a link, not a folder; remove it")
+        operation: "mkdir", code: ENOTDIR, message: "\(path) is a file or a link, not a folder")
     }
-    guard status.st_uid == owner, permissions == mode else {
+    guard status.st_uid == owner else {
       throw LinuxError(
         operation: "mkdir", code: EPERM,
-        message: """
-          \(path) has \(found), but must have owner \(owner), mode 0700; \
-          correct it with chown and chmod, or remove it
-          """)
+        message: "\(path) belongs to user \(status.st_uid), not to \(owner)")
+    }
+    guard permissions == mode else {
+      throw LinuxError(
+        operation: "chmod", code: EPERM,
+        message: "\(path) has mode 0\(String(permissions, radix: 8)), and only 0700 keeps others out")
     }
   }
+
+  /// Checks a folder that is there as `make` does; one that is missing is left to be made.
+  package static func check(_ path: String) throws(LinuxError) {
+    do throws(LinuxError) {
+      try verify(path, owner: geteuid())
+    } catch {
+      if error.code != ENOENT { throw error }
+    }
+  }
+
+  /// Whether what is wrong with a folder is its mode alone, which its owner can correct.
+  package static func isModeAlone(_ error: LinuxError) -> Bool { error.operation == "chmod" }
 
   private static func create(_ path: String) throws(LinuxError) {
     do throws(LinuxError) {

@@ -7,6 +7,15 @@ package enum ChildStatus: Hashable, Sendable {
   /// Somebody else in this process took the status first.
   case unknown
 
+  /// How it ended, as the rest of a sentence.
+  package var words: String {
+    switch self {
+    case .exited(let code): "it exited with code \(code)"
+    case .signalled(let number): "signal \(number) ended it"
+    case .unknown: "it ended"
+    }
+  }
+
   /// True when the process said that all went well.
   package var isSuccess: Bool { self == .exited(code: 0) }
 

@@ -24,6 +24,24 @@ import Glibc
     }
   }
 
+  /// Gives the child an empty input; it writes where this process does.
+  mutating func setEmptyInput() throws(LinuxError) {
+    try open(STDIN_FILENO, "/dev/null", O_RDONLY)
+  }
+
+  /// Gives the child an empty input, an open file for its output, and a log for its errors, or the same file.
+  mutating func setStreams(
+    output: borrowing FileDescriptor, errors log: String?
+  ) throws(LinuxError) {
+    try setStreams(output: output)
+    guard let log else {
+      return try SystemCall.checkCode("posix_spawn_file_actions_adddup2") {
+        unsafe posix_spawn_file_actions_adddup2(&raw, STDOUT_FILENO, STDERR_FILENO)
+      }
+    }
+    try open(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_APPEND)
+  }
+
   /// Gives the child an empty input, an open file for its output, and nothing for its errors.
   mutating func setStreams(output: borrowing FileDescriptor) throws(LinuxError) {
     try open(STDIN_FILENO, "/dev/null", O_RDONLY)

@@ -23,17 +23,9 @@ struct DoctorCommand: AsyncParsableCommand {
       try show(report)
       if report.hasProblem { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
-      try show(DoctorReport([Self.finding(about: failure)]))
+      try show(DoctorReport(OfflineFindings.all(for: failure)))
       throw ExitCode(Refusal.exitCode(failure))
     }
-  }
-
-  /// What a system that does not answer can still be told about.
-  private static func finding(about failure: NotificationFailure) -> DoctorFinding {
-    DoctorFinding(
-      level: .problem, subject: failure.field ?? "daemon",
-      finding: failure.value.map { "\(failure.message) (\($0))" } ?? failure.message,
-      remedy: failure.remedy)
   }
 
   private func show(_ report: DoctorReport) throws {

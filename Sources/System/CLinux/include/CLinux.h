@@ -59,12 +59,16 @@ void clinux_memory_share(void);
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
+/* setvbuf(3) of stdout, which Swift takes for shared mutable state: each line is written as soon as it ends. */
+void clinux_output_by_lines(void);
+
 /* vfork(2), prctl(PR_SET_PDEATHSIG) and execve(2): starts a program in a session of its own that ends when the
-   calling thread does, with every signal at its default, null streams, one descriptor besides and no other.
+   calling thread does, with every signal at its default, an empty input, one descriptor besides and no other.
    posix_spawn(3) can do neither the first nor join a group. The child starts in `folder`, with `channel` as its
-   descriptor 3; `group` is the entrance of the control group that it joins first, or -1 for none. */
+   descriptor 3; `group` is the entrance of the control group that it joins first, and `output` is the descriptor
+   that becomes its output and its errors; -1 for none. */
 pid_t clinux_spawn_tied(
     const char *program, char *const *arguments, char *const *environment, const char *folder,
-    int channel, int group);
+    int channel, int group, int output);
 
 #endif

@@ -1,0 +1,106 @@
+package import Dispatch
+import Foundation
+package import LinuxEvents
+package import NotificationModel
+import Synchronization
+
+/// Reads a log, also while nobody writes it.
+package final class LogReader: Sendable {
+  /// The file that is read.
+  package let path: String
+  private let folder: String
+  private let state = Mutex(State())
+
+  private struct State {
+    /// How much of the file was read.
+    var offset = 0
+    /// The beginning of a line whose end was not there yet.
+    var rest: [UInt8] = []
+  }
+
+  /// Reads the log of an app, or that of the daemon.
+  package init(_ folder: LogFolder, of app: BundleIdentifier?) {
+    self.folder = folder.path
+    path = app.map(folder.log) ?? folder.daemonLog
+  }
+
+  /// The last lines, and where following goes on; nil where there is no such log.
+  package func last(_ count: Int) -> [LogEntry]? {
+    let older = Self.bytes(of: LogFolder.predecessor(of: path), from: 0)
+    let newer = Self.bytes(of: path, from: 0)
+    guard older != nil || newer != nil else { return nil }
+    var bytes = (older ?? []) + (newer ?? [])
+    if let end = bytes.last, end != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    state.withLock { $0.offset = newer?.count ?? 0 }
+    var lines = Self.lines(in: &bytes)
+    // The first line of a predecessor is what was left of it.
+    if older?.count ?? 0 >= LogLimits.fileBytes, lines.count > 1 { lines.removeFirst() }
+    return lines.suffix(count).map(LogEntry.init)
+  }
+
+  /// Tells of lines that are written from now on, on the queue, as long as the answer lives.
+  ///
+  /// - Throws: `ENOENT` for a folder that is not there.
+  package func follow(
+    on queue: DispatchQueue, _ tell: @escaping @Sendable ([LogEntry]) -> Void
+  ) throws(LinuxError) -> Following {
+    let watch = try FolderWatch(path: folder, queue: queue) { [self] _ in
+      let lines = next()
+      if !lines.isEmpty { tell(lines) }
+    }
+    queue.async { [self] in
+      let lines = next()
+      if !lines.isEmpty { tell(lines) }
+    }
+    return Following(watch)
+  }
+
+  /// What keeps somebody told of new lines.
+  package final class Following: Sendable {
+    private let watch: FolderWatch
+
+    init(_ watch: FolderWatch) {
+      self.watch = watch
+    }
+  }
+
+  /// What was written since; a file that has become shorter was begun anew.
+  private func next() -> [LogEntry] {
+    state.withLock { state in
+      var start = state.offset
+      if let size = Self.size(of: path), size < start { start = 0 }
+      guard let bytes = Self.bytes(of: path, from: start) else { return [] }
+      state.offset = start + bytes.count
+      state.rest += bytes
+      return Self.lines(in: &state.rest).map(LogEntry.init)
+    }
+  }
+
+  /// Takes whole lines from the beginning of bytes; one without an end counts once it is too long.
+  private static func lines(in bytes: inout [UInt8]) -> [String] {
+    var lines: [String] = []
+    var start = bytes.startIndex
+    for index in bytes.indices {
+      let isEnd = bytes[index] == UInt8(ascii: "\n")
+      guard isEnd || index - start >= LogLimits.readLineBytes else { continue }
+      lines.append(String(decoding: bytes[start..<(isEnd ? index : index + 1)], as: UTF8.self))
+      start = index + 1
+    }
+    bytes.removeFirst(start - bytes.startIndex)
+    return lines
+  }
+
+  private static func size(of path: String) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+  }
+
+  /// The bytes of a file from a place on, as many as a file may have; nil where there is no file.
+  private static func bytes(of path: String, from start: Int) -> [UInt8]? {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? handle.close() }
+    guard (try? handle.seek(toOffset: UInt64(start))) != nil,
+      let data = try? handle.read(upToCount: 2 * LogLimits.fileBytes)
+    else { return [] }
+    return Array(data)
+  }
+}

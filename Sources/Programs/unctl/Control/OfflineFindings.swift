@@ -1,0 +1,44 @@
+import Foundation
+import LogFiles
+import NotificationModel
+import NotificationTransport
+
+/// What can be found out about a system that does not answer.
+enum OfflineFindings {
+  /// What is in the way of its start, and what it last complained of; else only that it does not answer.
+  static func all(for failure: NotificationFailure) -> [DoctorFinding] {
+    let environment = ProcessInfo.processInfo.environment
+    let obstacles = StartObstacle.all(environment: environment)
+    var findings = [finding(about: failure, isExplained: !obstacles.isEmpty)]
+    for obstacle in obstacles where obstacle != failure {
+      findings.append(finding(about: obstacle, isExplained: false))
+    }
+    if let data = try? DataFolder(environment: environment) {
+      findings += [complaint(in: LogFolder(dataFolder: data.path))].compactMap { $0 }
+    }
+    return findings
+  }
+
+  private static func finding(
+    about failure: NotificationFailure, isExplained: Bool
+  ) -> DoctorFinding {
+    DoctorFinding(
+      level: .problem, subject: failure.field ?? "daemon",
+      finding: failure.value.map { "\(failure.message) (\($0))" } ?? failure.message,
+      remedy: isExplained ? "Mend what follows first." : failure.remedy)
+  }
+
+  /// The last thing that the daemon was troubled by, if nothing has gone well since.
+  private static func complaint(in folder: LogFolder) -> DoctorFinding? {
+    let reader = LogReader(folder, of: nil)
+    guard let lines = reader.last(linesLookedAt),
+      let last = lines.last(where: { $0.level == "error" || $0.text.hasPrefix("ready") }),
+      last.level == "error"
+    else { return nil }
+    return DoctorFinding(
+      level: .warning, subject: "log", finding: "the last error in \(reader.path): \(last.text)",
+      remedy: "See what came before it: unctl log")
+  }
+
+  private static let linesLookedAt = 200
+}
