@@ -13,7 +13,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
-    self.init(identifier, title: title, options: options, icon: nil)
+    self.init(_Designated(), identifier: identifier, title: title, options: options, icon: nil)
   }
 
   /// Creates a button with a picture.
@@ -21,11 +21,12 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon?
   ) {
-    self.init(identifier, title: title, options: options, icon: icon)
+    self.init(_Designated(), identifier: identifier, title: title, options: options, icon: icon)
   }
 
-  init(
-    _ identifier: String, title: String, options: UNNotificationActionOptions,
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, title: String, options: UNNotificationActionOptions,
     icon: UNNotificationActionIcon?
   ) {
     self.identifier = identifier

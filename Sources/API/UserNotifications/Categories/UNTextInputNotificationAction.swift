@@ -1,8 +1,10 @@
 /// A button that opens a field for text (F6).
+///
+/// The initializers of `UNNotificationAction` create one whose field and button have no texts of the app's.
 open class UNTextInputNotificationAction: UNNotificationAction {
-  /// The text on the button that sends.
+  /// The text on the button that sends; empty where the action was created without one.
   public let textInputButtonTitle: String
-  /// The text in the empty field.
+  /// The text in the empty field; empty where the action was created without one.
   public let textInputPlaceholder: String
 
   /// Creates a button with a field.
@@ -11,8 +13,8 @@ open class UNTextInputNotificationAction: UNNotificationAction {
     textInputButtonTitle: String, textInputPlaceholder: String
   ) {
     self.init(
-      identifier, title: title, options: options, icon: nil,
-      field: (textInputButtonTitle, textInputPlaceholder))
+      identifier: identifier, title: title, options: options, icon: nil,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
   /// Creates a button with a picture and a field.
@@ -21,17 +23,29 @@ open class UNTextInputNotificationAction: UNNotificationAction {
     icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
   ) {
     self.init(
-      identifier, title: title, options: options, icon: icon,
-      field: (textInputButtonTitle, textInputPlaceholder))
+      _Designated(), identifier: identifier, title: title, options: options, icon: icon,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
-  init(
-    _ identifier: String, title: String, options: UNNotificationActionOptions,
-    icon: UNNotificationActionIcon?, field: (buttonTitle: String, placeholder: String)
+  /// Creates it as the inherited initializers do, without texts of the app's; for this package alone.
+  public override init(
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
   ) {
-    textInputButtonTitle = field.buttonTitle
-    textInputPlaceholder = field.placeholder
-    super.init(identifier, title: title, options: options, icon: icon)
+    textInputButtonTitle = ""
+    textInputPlaceholder = ""
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?,
+    textInputButtonTitle: String, textInputPlaceholder: String
+  ) {
+    self.textInputButtonTitle = textInputButtonTitle
+    self.textInputPlaceholder = textInputPlaceholder
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
   }
 
   /// Reads a button from an archive, or fails when the identifier or the title is missing.

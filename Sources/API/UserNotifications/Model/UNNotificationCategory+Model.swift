@@ -13,7 +13,7 @@ extension UNNotificationCategory {
   /// Creates a category from a value.
   package convenience init(model: NotificationCategory) {
     self.init(
-      model.identifier, actions: model.actions.map(UNNotificationAction.make),
+      _Designated(), identifier: model.identifier, actions: model.actions.map(UNNotificationAction.make),
       intentIdentifiers: model.intentIdentifiers,
       placeholder: model.hiddenPreviewsBodyPlaceholder.carried,
       summaryFormat: model.summaryFormat.carried,
@@ -41,10 +41,11 @@ extension UNNotificationAction {
     let icon = model.icon.map(UNNotificationActionIcon.init(model:))
     guard let field = model.textInput else {
       return UNNotificationAction(
-        model.identifier, title: model.title.carried, options: options, icon: icon)
+        identifier: model.identifier, title: model.title.carried, options: options, icon: icon)
     }
     return UNTextInputNotificationAction(
-      model.identifier, title: model.title.carried, options: options, icon: icon,
-      field: (field.buttonTitle.carried, field.placeholder.carried))
+      identifier: model.identifier, title: model.title.carried, options: options, icon: icon,
+      textInputButtonTitle: field.buttonTitle.carried,
+      textInputPlaceholder: field.placeholder.carried)
   }
 }
