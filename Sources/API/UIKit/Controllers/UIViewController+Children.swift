@@ -41,23 +41,6 @@ extension UIViewController {
 
   /// The controller it is shown over.
   public var presentingViewController: UIViewController? { parts.presenting }
-
-  /// Puts a controller into this one; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
-  public func addChild(_ childController: UIViewController) {
-    guard childController !== self, childController.parent !== self else { return }
-    childController.removeFromParent()
-    childController.willMove(toParent: self)
-    childController.parts.parent = self
-    parts.children.append(childController)
-  }
-
-  /// Takes it out of the controller that it is in.
-  public func removeFromParent() {
-    guard let parent else { return }
-    parent.parts.children.removeAll { $0 === self }
-    parts.parent = nil
-    didMove(toParent: nil)
-  }
 }
 
 extension UIViewController {

@@ -83,6 +83,8 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   /// Makes constraints of its view before the next layout; call the inherited one last.
   open func updateViewConstraints() {}
+  /// Tells that the safe area of its view changed; never called here, since there is none.
+  open func viewSafeAreaInsetsDidChange() {}
   /// Tells that there is little memory; not called here.
   open func didReceiveMemoryWarning() {}
   /// Tells that another controller is about to hold it.
@@ -110,6 +112,23 @@ open class UIViewController: UIResponder {
   open override var next: UIResponder? { parts.view?.superview ?? parent }
 
   // MARK: - What is around it
+
+  /// Puts a controller into this one; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
+  open func addChild(_ childController: UIViewController) {
+    guard childController !== self, childController.parent !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    childController.parts.parent = self
+    parts.children.append(childController)
+  }
+
+  /// Takes it out of the controller that it is in.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.parts.children.removeAll { $0 === self }
+    parts.parent = nil
+    didMove(toParent: nil)
+  }
 
   /// The extension that it is part of; nothing in an app.
   open var extensionContext: NSExtensionContext? {

@@ -47,31 +47,6 @@ extension UIButton {
     addAction(action, for: .primaryActionTriggered)
   }
 
-  /// Sets the words of a state.
-  public func setTitle(_ title: String?, for state: State) {
-    face(state) { $0.title = title }
-  }
-
-  /// Sets the words of a state with how they look.
-  public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    face(state) { $0.attributedTitle = title }
-  }
-
-  /// Sets the colour of the words of a state.
-  public func setTitleColor(_ color: UIColor?, for state: State) {
-    face(state) { $0.titleColor = color }
-  }
-
-  /// Sets the picture of a state.
-  public func setImage(_ image: UIImage?, for state: State) {
-    face(state) { $0.image = image }
-  }
-
-  /// Sets the picture under the words of a state; kept, and not drawn.
-  public func setBackgroundImage(_ image: UIImage?, for state: State) {
-    face(state) { $0.backgroundImage = image }
-  }
-
   /// Sets the size of the symbols of a state.
   public func setPreferredSymbolConfiguration(
     _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State

@@ -48,6 +48,31 @@ open class UIButton: UIControl {
     if let name = buttonType.symbol { face(.normal) { $0.image = UIImage(systemName: name) } }
   }
 
+  /// Sets the words of a state.
+  open func setTitle(_ title: String?, for state: State) {
+    face(state) { $0.title = title }
+  }
+
+  /// Sets the words of a state with how they look.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    face(state) { $0.attributedTitle = title }
+  }
+
+  /// Sets the colour of the words of a state.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    face(state) { $0.titleColor = color }
+  }
+
+  /// Sets the picture of a state.
+  open func setImage(_ image: UIImage?, for state: State) {
+    face(state) { $0.image = image }
+  }
+
+  /// Sets the picture under the words of a state; kept, and not drawn.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    face(state) { $0.backgroundImage = image }
+  }
+
   /// Its words; set them by `setTitle(_:for:)`, and how they look here.
   open var titleLabel: UILabel? {
     label.text = currentTitle

@@ -99,14 +99,6 @@ extension UIView {
     noteChange()
   }
 
-  /// Says that what it shows has another size; setting what it shows does so too.
-  public func invalidateIntrinsicContentSize() {
-    for view in sequence(first: self, next: { $0.superview }) {
-      view.arrangement.needsLayout = true
-    }
-    noteChange()
-  }
-
   /// Asks for `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     arrangement.needsConstraints = true

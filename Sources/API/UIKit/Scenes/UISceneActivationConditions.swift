@@ -23,5 +23,5 @@ open class UISceneActivationConditions: MainActorObject, @preconcurrency NSSecur
   open func encode(with coder: NSCoder) {}
 
   /// Whether archives of this class name the classes they expect; always true.
-  public nonisolated static var supportsSecureCoding: Bool { true }
+  open nonisolated class var supportsSecureCoding: Bool { true }
 }

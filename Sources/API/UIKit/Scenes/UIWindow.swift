@@ -22,8 +22,8 @@ open class UIWindow: UIView {
   }
 
   /// Creates a window in a scene; it is not visible yet.
-  public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: UIScreen.main.bounds)
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: UIScreen.main.bounds)
     self.windowScene = windowScene
   }
 

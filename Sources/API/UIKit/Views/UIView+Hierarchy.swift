@@ -48,7 +48,9 @@ extension UIView {
       !isDescendant(of: view),
       "A view cannot be added to itself or to a view in it. Add it to another view.")
     let isNew = view.superview !== self
+    let isNewWindow = view.window !== window
     if isNew {
+      if isNewWindow { view.willPass(to: window) }
       view.leave(isMoving: true)
       view.willMove(toSuperview: self)
     } else {
@@ -60,6 +62,19 @@ extension UIView {
     guard isNew else { return }
     didAddSubview(view)
     view.didMoveToSuperview()
+    if isNewWindow { view.didPass() }
+  }
+
+  /// Tells it and the views in it that they are about to be in another window, or in none.
+  private func willPass(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviews { view.willPass(to: window) }
+  }
+
+  /// Tells it and the views in it that they are in another window, or in none.
+  private func didPass() {
+    didMoveToWindow()
+    for view in subviews { view.didPass() }
   }
 
   private func place(_ view: UIView, beside sibling: UIView, shift: Int) {
@@ -71,13 +86,16 @@ extension UIView {
   /// Takes the view out of the one around it, with the constraints between the two.
   func leave(isMoving: Bool = false) {
     guard let parent = superview else { return }
+    let leavesWindow = !isMoving && window != nil
     parent.willRemoveSubview(self)
+    if leavesWindow { willPass(to: nil) }
     if !isMoving { willMove(toSuperview: nil) }
     parent.removeConstraints(about: self)
     parent.family.subviews.removeAll { $0 === self }
     family.superview = nil
     parent.setNeedsLayout()
     if !isMoving { didMoveToSuperview() }
+    if leavesWindow { didPass() }
   }
 
   /// The view of a number: this one, or one in it at any depth.

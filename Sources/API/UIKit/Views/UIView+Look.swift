@@ -40,22 +40,4 @@ extension UIView {
     get { look.accessibilityIdentifier }
     set { look.accessibilityIdentifier = newValue }
   }
-
-  /// What a screen reader says of what the view does; kept, and not told to shells.
-  public var accessibilityHint: String? {
-    get { look.accessibilityHint }
-    set { look.accessibilityHint = newValue }
-  }
-
-  /// What a screen reader says of the state of the view; kept, and not told to shells.
-  public var accessibilityValue: String? {
-    get { look.accessibilityValue }
-    set { look.accessibilityValue = newValue }
-  }
-
-  /// Whether a screen reader stops at it; kept, and not told to shells, which know their elements.
-  public var isAccessibilityElement: Bool {
-    get { look.isAccessibilityElement }
-    set { look.isAccessibilityElement = newValue }
-  }
 }

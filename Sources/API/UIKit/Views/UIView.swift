@@ -104,6 +104,10 @@ open class UIView: UIResponder {
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Tells that another view holds it; does nothing unless overridden.
   open func didMoveToSuperview() {}
+  /// Tells that it comes into a window, or out of one; does nothing unless overridden.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Tells that it came into a window, or out of one; does nothing unless overridden.
+  open func didMoveToWindow() {}
 
   // MARK: - Layout
 
@@ -124,11 +128,25 @@ open class UIView: UIResponder {
   /// Makes constraints before the next layout; call the inherited one last.
   open func updateConstraints() {}
 
+  /// Whether views of this class need constraints to stand anywhere; nothing asks it here.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Tells that `safeAreaInsets` changed; never called here, since they are always zero.
+  open func safeAreaInsetsDidChange() {}
+
   /// The size that what it shows takes; `noIntrinsicMetric` for a length that nothing says.
   ///
   /// - Note: An estimate. The shell that draws it measures.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Says that what it shows has another size; setting what it shows does so too.
+  open func invalidateIntrinsicContentSize() {
+    for view in sequence(first: self, next: { $0.superview }) {
+      view.arrangement.needsLayout = true
+    }
+    noteChange()
   }
 
   /// Returns the size that suits it best within another; that which it has, unless overridden.
@@ -169,6 +187,26 @@ open class UIView: UIResponder {
     return subviews.reversed().lazy.compactMap {
       $0.hitTest($0.convert(point, from: self), with: event)
     }.first ?? self
+  }
+
+  // MARK: - For screen readers
+
+  /// What a screen reader says of what the view does; kept, and not told to shells.
+  open var accessibilityHint: String? {
+    get { look.accessibilityHint }
+    set { look.accessibilityHint = newValue }
+  }
+
+  /// What a screen reader says of the state of the view; kept, and not told to shells.
+  open var accessibilityValue: String? {
+    get { look.accessibilityValue }
+    set { look.accessibilityValue = newValue }
+  }
+
+  /// Whether a screen reader stops at it; kept, and not told to shells, which know their elements.
+  open var isAccessibilityElement: Bool {
+    get { look.isAccessibilityElement }
+    set { look.isAccessibilityElement = newValue }
   }
 
   // MARK: - For shells

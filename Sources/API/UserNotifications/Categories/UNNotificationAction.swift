@@ -13,15 +13,20 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
-    self.init(identifier: identifier, title: title, options: options, icon: nil)
+    self.init(_Designated(), identifier: identifier, title: title, options: options, icon: nil)
   }
 
   /// Creates a button with a picture.
-  ///
-  /// - Note: A subclass that gives this initializer again writes `override`. On Apple's systems it is a
-  ///   convenience initializer, which Swift would not let subclasses of other modules inherit here.
-  public init(
+  public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
+    icon: UNNotificationActionIcon?
+  ) {
+    self.init(_Designated(), identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, title: String, options: UNNotificationActionOptions,
     icon: UNNotificationActionIcon?
   ) {
     self.identifier = identifier

@@ -19,7 +19,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     options: UNNotificationCategoryOptions = []
   ) {
     self.init(
-      identifier, actions: actions, intentIdentifiers: intentIdentifiers, placeholder: "",
+      _Designated(), identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers, placeholder: "",
       summaryFormat: "", options: options)
   }
 
@@ -29,7 +29,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
   ) {
     self.init(
-      identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      _Designated(), identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
       placeholder: hiddenPreviewsBodyPlaceholder, summaryFormat: "", options: options)
   }
 
@@ -40,13 +40,14 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     options: UNNotificationCategoryOptions = []
   ) {
     self.init(
-      identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      _Designated(), identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
       placeholder: hiddenPreviewsBodyPlaceholder ?? "", summaryFormat: categorySummaryFormat ?? "",
       options: options)
   }
 
-  init(
-    _ identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     placeholder: String, summaryFormat: String, options: UNNotificationCategoryOptions
   ) {
     self.identifier = identifier

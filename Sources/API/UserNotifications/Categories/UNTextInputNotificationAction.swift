@@ -1,8 +1,10 @@
 /// A button that opens a field for text (F6).
+///
+/// The initializers of `UNNotificationAction` create one whose field and button have no texts of the app's.
 open class UNTextInputNotificationAction: UNNotificationAction {
-  /// The text on the button that sends.
+  /// The text on the button that sends; empty where the action was created without one.
   public let textInputButtonTitle: String
-  /// The text in the empty field.
+  /// The text in the empty field; empty where the action was created without one.
   public let textInputPlaceholder: String
 
   /// Creates a button with a field.
@@ -16,23 +18,34 @@ open class UNTextInputNotificationAction: UNNotificationAction {
   }
 
   /// Creates a button with a picture and a field.
-  public init(
+  public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
   ) {
-    self.textInputButtonTitle = textInputButtonTitle
-    self.textInputPlaceholder = textInputPlaceholder
-    super.init(identifier: identifier, title: title, options: options, icon: icon)
+    self.init(
+      _Designated(), identifier: identifier, title: title, options: options, icon: icon,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
-  /// Creates a button with a field whose texts are empty; shells show words of their own there.
+  /// Creates it as the inherited initializers do, without texts of the app's; for this package alone.
   public override init(
-    identifier: String, title: String, options: UNNotificationActionOptions = [],
-    icon: UNNotificationActionIcon?
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
   ) {
     textInputButtonTitle = ""
     textInputPlaceholder = ""
-    super.init(identifier: identifier, title: title, options: options, icon: icon)
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?,
+    textInputButtonTitle: String, textInputPlaceholder: String
+  ) {
+    self.textInputButtonTitle = textInputButtonTitle
+    self.textInputPlaceholder = textInputPlaceholder
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
   }
 
   /// Reads a button from an archive, or fails when the identifier or the title is missing.

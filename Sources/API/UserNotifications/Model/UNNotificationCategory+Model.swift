@@ -13,7 +13,7 @@ extension UNNotificationCategory {
   /// Creates a category from a value.
   package convenience init(model: NotificationCategory) {
     self.init(
-      model.identifier, actions: model.actions.map(UNNotificationAction.make),
+      _Designated(), identifier: model.identifier, actions: model.actions.map(UNNotificationAction.make),
       intentIdentifiers: model.intentIdentifiers,
       placeholder: model.hiddenPreviewsBodyPlaceholder.carried,
       summaryFormat: model.summaryFormat.carried,

@@ -19,6 +19,7 @@ extension UNNotificationRequest {
   /// Creates a request from a value.
   package convenience init(model: NotificationRequest) {
     self.init(
+      _Designated(),
       identifier: model.identifier,
       copying: UNNotificationContent(fields: ContentFields(model.content)),
       trigger: model.trigger.map(UNNotificationTrigger.make))

@@ -19,11 +19,11 @@ extension UNNotificationTrigger {
   package static func make(_ model: Trigger) -> UNNotificationTrigger {
     switch model {
     case .timeInterval(let seconds, let repeats):
-      UNTimeIntervalNotificationTrigger(seconds: seconds, repeats: repeats)
+      UNTimeIntervalNotificationTrigger(_Designated(), seconds: seconds, repeats: repeats)
     case .calendar(let rule, let repeats):
-      UNCalendarNotificationTrigger(components: DateComponents(rule), repeats: repeats)
+      UNCalendarNotificationTrigger(_Designated(), components: DateComponents(rule), repeats: repeats)
     case .location(let region, let repeats):
-      UNLocationNotificationTrigger(copying: CLCircularRegion(region), repeats: repeats)
+      UNLocationNotificationTrigger(_Designated(), copying: CLCircularRegion(region), repeats: repeats)
     case .push: UNPushNotificationTrigger()
     }
   }

@@ -17,11 +17,14 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
     self.init(
-      identifier: identifier, copying: content, trigger: trigger?.copy() as? UNNotificationTrigger)
+      _Designated(), identifier: identifier, copying: content, trigger: trigger?.copy() as? UNNotificationTrigger)
   }
 
-  init(identifier: String, copying content: UNNotificationContent, trigger: UNNotificationTrigger?)
-  {
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, copying content: UNNotificationContent,
+    trigger: UNNotificationTrigger?
+  ) {
     self.identifier = identifier
     self.content = UNNotificationContent(fields: content.fields)
     self.trigger = trigger

@@ -19,12 +19,13 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
   ///   - dateComponents: The components that have to be met.
   ///   - repeats: Whether to deliver each time they are met.
   public convenience init(dateMatching dateComponents: DateComponents, repeats: Bool) {
-    self.init(components: dateComponents, repeats: repeats)
+    self.init(_Designated(), components: dateComponents, repeats: repeats)
   }
 
-  init(components: DateComponents, repeats: Bool) {
+  /// Creates it from all its fields; for this package alone.
+  public init(_ designated: _Designated, components: DateComponents, repeats: Bool) {
     dateComponents = components
-    super.init(repeats: repeats)
+    super.init(designated, repeats: repeats)
   }
 
   /// Reads a trigger from an archive, or fails when the components are missing.

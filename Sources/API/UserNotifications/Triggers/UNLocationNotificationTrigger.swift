@@ -11,12 +11,13 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger {
   ///   - region: The region; whether coming in or going out counts is said there.
   ///   - repeats: Whether to deliver at each crossing.
   public convenience init(region: CLRegion, repeats: Bool) {
-    self.init(copying: region, repeats: repeats)
+    self.init(_Designated(), copying: region, repeats: repeats)
   }
 
-  init(copying region: CLRegion, repeats: Bool) {
+  /// Creates it from all its fields; for this package alone.
+  public init(_ designated: _Designated, copying region: CLRegion, repeats: Bool) {
     storedRegion = region.copy() as? CLRegion ?? region
-    super.init(repeats: repeats)
+    super.init(designated, repeats: repeats)
   }
 
   /// Reads a trigger from an archive, or fails when the region is missing.

@@ -3,7 +3,8 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
   /// Whether the request stays pending after a delivery (B18).
   public let repeats: Bool
 
-  init(repeats: Bool) {
+  /// Creates it from all its fields; for this package alone.
+  public init(_ designated: _Designated, repeats: Bool) {
     self.repeats = repeats
   }
 

@@ -1,7 +1,7 @@
 /// Says that a notification came from a server; only the system makes it (B25).
 open class UNPushNotificationTrigger: UNNotificationTrigger {
   package init() {
-    super.init(repeats: false)
+    super.init(_Designated(), repeats: false)
   }
 
   /// Reads a trigger from an archive.

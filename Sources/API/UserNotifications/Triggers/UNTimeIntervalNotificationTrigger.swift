@@ -19,12 +19,13 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     requireOfProgram(timeInterval > 0, "time interval must be greater than 0")
     requireOfProgram(
       !repeats || timeInterval >= 60, "time interval must be at least 60 if repeating")
-    self.init(seconds: timeInterval, repeats: repeats)
+    self.init(_Designated(), seconds: timeInterval, repeats: repeats)
   }
 
-  init(seconds: Double, repeats: Bool) {
+  /// Creates it from all its fields; for this package alone.
+  public init(_ designated: _Designated, seconds: Double, repeats: Bool) {
     timeInterval = seconds
-    super.init(repeats: repeats)
+    super.init(designated, repeats: repeats)
   }
 
   /// Reads a trigger from an archive, or fails when the interval is missing or not a valid one.
