@@ -59,6 +59,7 @@ let package = Package(
       ["NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire", grdb]),
     module(
       "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
+    module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
@@ -72,7 +73,8 @@ let package = Package(
       "NotificationDaemon", "Drivers",
       [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LoginSession", "NetworkChanges",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles", "LoginSession",
+        "NetworkChanges",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
         "PushProtocol", "Release", "TrackFiles", log,

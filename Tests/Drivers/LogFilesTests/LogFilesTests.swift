@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test func `a line is read as it was written`() {
-    let line = entry("the tea is cold", .init("reason", "nobody\ncame"), .init("app", "com.example.tea"))
+    let line = entry(
+      "the tea is cold", .init("reason", "nobody\ncame"), .init("app", "com.example.tea"))
     let written =
       "2023-11-14T22:13:20.250Z warning the tea is cold (app: com.example.tea, reason: nobody came)\n"
     #expect(line.written == written)

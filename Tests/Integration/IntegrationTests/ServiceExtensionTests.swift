@@ -127,7 +127,7 @@ import Testing
     let log = try daemon.run("unctl", "log", "--app", app.rawValue)
     #expect(log.output.contains("printed before the crash"))
     #expect(log.output.contains("written before the crash"))
-    #expect(log.output.contains("a service extension failed, and its push is shown as it came"))
+    #expect(log.output.contains("a service extension failed with a push"))
     #expect(try daemon.run("unctl", "log").output.contains("a service extension failed"))
   }
 

@@ -85,13 +85,15 @@ import Testing
     Cause(
       testDescription: "a setting that cannot be read",
       prepare: { _ in ["USERNOTIFICATIONS_EXTENSION_MEMORY": "much"] },
-      names: "“much”", remedy: "number of megabytes"),
+      names: "“much”", remedy: "number of megabytes",
+      doctor: "says what is in the way if something is: usernotificationsd start"),
     Cause(
       testDescription: "a database of a newer release",
       prepare: { daemon in
         try daemon.makeDatabase()
         try daemon.python(
-          "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('PRAGMA user_version=9999')")
+          "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('PRAGMA user_version=9999')"
+        )
         return [:]
       }, names: "store.sqlite", remedy: "9999"),
     Cause(

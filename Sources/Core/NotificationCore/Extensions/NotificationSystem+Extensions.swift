@@ -125,8 +125,12 @@ extension NotificationSystem {
     case .finished:
       extensionHealth[key.app] = nil
       pass.note(.extended(.finished), about: key)
-    case .late(let content): pass.note(.extended(.late(hasContent: content != nil)), about: key)
-    case .unusable(let reason): pass.note(.extended(.unusable(reason)), about: key)
+    case .late(let content):
+      pass.note(.extended(.late(hasContent: content != nil)), about: key)
+      warn("it took too long", about: key, in: &pass)
+    case .unusable(let reason):
+      pass.note(.extended(.unusable(reason)), about: key)
+      warn(reason, about: key, in: &pass)
     case .crashed(let process, let reason):
       extensionHealth[key.app, default: ExtensionHealth()].failed(process: process, at: pass.moment)
       pass.note(.extended(.failed(reason)), about: key)
@@ -135,7 +139,9 @@ extension NotificationSystem {
       extensionHealth[key.app, default: ExtensionHealth()].failed(process: nil, at: pass.moment)
       pass.note(.extended(.failed(reason)), about: key)
       warn(reason, about: key, in: &pass)
-    case .crowdedOut: pass.note(.extended(.crowdedOut), about: key)
+    case .crowdedOut:
+      pass.note(.extended(.crowdedOut), about: key)
+      warn("too many pushes wait for one", about: key, in: &pass)
     }
   }
 
@@ -143,7 +149,7 @@ extension NotificationSystem {
     _ reason: String, about key: NotificationKey, in pass: inout Pass<Store>
   ) {
     pass.log(
-      .warning, "a service extension failed, and its push is shown as it came",
+      .warning, "a service extension failed with a push",
       ["app": key.app.rawValue, "request": key.identifier, "reason": reason])
   }
 }

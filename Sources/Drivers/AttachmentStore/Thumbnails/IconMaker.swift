@@ -63,8 +63,8 @@ public final class IconMaker: Sendable {
         try ThumbnailChild.start(
           ThumbnailOrder(input: file, output: part, form: .picture), program: program,
           environment: environment, seconds: AttachmentLimits.thumbnailSeconds, queue: queue
-        ) { [self] isMade in
-          answer(end(app, part, isMade: isMade) ? path(of: app) : nil)
+        ) { [self] status in
+          answer(end(app, part, isMade: status.isSuccess) ? path(of: app) : nil)
         }
       } catch {
         state.withLock { $0.sources[app] = nil }

@@ -3,13 +3,13 @@ import LinuxEvents
 
 /// The program that makes one thumbnail, while it runs.
 enum ThumbnailChild {
-  /// Starts it, ends it with all that it started when it takes too long, and tells on the queue whether
-  /// it succeeded.
+  /// Starts it, ends it with all that it started when it takes too long, and tells on the queue how
+  /// it ended.
   ///
   /// - Throws: Why it could not be started; then nothing is told.
   static func start(
     _ order: ThumbnailOrder, program: String, environment: [String: String], seconds: Double,
-    queue: DispatchQueue, ended: @escaping @Sendable (_ isMade: Bool) -> Void
+    queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
     let child = try Spawn.detached(
       executable: program, arguments: order.arguments, environment: environment)
@@ -21,7 +21,7 @@ enum ThumbnailChild {
       try clock.arm(at: Clocks.bootMicroseconds() + Int64(seconds * 1_000_000))
       try ChildExit.untilEnd(of: child, queue: queue) { status in
         try? clock.disarm()
-        ended(status.isSuccess)
+        ended(status)
       }
     } catch {
       try? Spawn.signal(child, Self.kill, wholeGroup: true)

@@ -16,6 +16,7 @@ public final class ThumbnailMaker: Sendable {
   private let program: String
   private let environment: [String: String]
   private let seconds: Double
+  private let failed: @Sendable (_ file: String, _ reason: String) -> Void
   private let queue: DispatchQueue
   private let workplace: Workplace
   private let bench: Bench
@@ -28,19 +29,23 @@ public final class ThumbnailMaker: Sendable {
   ///   - environment: Its environment; `PATH` is where it looks for `ffmpeg`.
   ///   - queue: A serial queue, in the daemon the one on which files are released.
   ///   - workplace: Which process it is.
+  ///   - failed: Told on the queue of a file that no thumbnail could be made of, and why.
   public convenience init(
     files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
-    workplace: Workplace = .daemon
+    workplace: Workplace = .daemon,
+    failed: @escaping @Sendable (_ file: String, _ reason: String) -> Void = { _, _ in }
   ) {
     self.init(
       files: files, program: program, environment: environment, queue: queue,
-      workplace: workplace, seconds: AttachmentLimits.thumbnailSeconds)
+      workplace: workplace, seconds: AttachmentLimits.thumbnailSeconds, failed: failed)
   }
 
   init(
     files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
-    workplace: Workplace = .daemon, seconds: Double
+    workplace: Workplace = .daemon, seconds: Double,
+    failed: @escaping @Sendable (_ file: String, _ reason: String) -> Void = { _, _ in }
   ) {
+    self.failed = failed
     self.files = files
     self.program = program
     self.environment = environment
@@ -85,6 +90,7 @@ public final class ThumbnailMaker: Sendable {
       do throws(LinuxError) {
         try start(order)
       } catch {
+        failed(order.input, error.message)
         end(order, isMade: false)
       }
     }
@@ -93,8 +99,9 @@ public final class ThumbnailMaker: Sendable {
   private func start(_ order: ThumbnailOrder) throws(LinuxError) {
     try ThumbnailChild.start(
       order, program: program, environment: environment, seconds: seconds, queue: queue
-    ) { [self] isMade in
-      end(order, isMade: isMade)
+    ) { [self] status in
+      if !status.isSuccess { failed(order.input, status.words) }
+      end(order, isMade: status.isSuccess)
       startNext()
     }
   }

@@ -2,6 +2,7 @@ import AttachmentStore
 import Dispatch
 import Foundation
 import LinuxEvents
+import Logging
 import NotificationModel
 
 extension Daemon {
@@ -17,11 +18,17 @@ extension Daemon {
 
   /// The program that makes thumbnails, which lies beside the daemon's own.
   static func thumbnailMaker(
-    _ attachments: AttachmentFiles, _ configuration: DaemonConfiguration, _ files: DispatchQueue
+    _ attachments: AttachmentFiles, _ configuration: DaemonConfiguration, _ files: DispatchQueue,
+    _ log: Logger
   ) -> ThumbnailMaker {
     ThumbnailMaker(
       files: attachments, program: thumbnailProgram,
-      environment: configuration.environment.filter { $0.key == "PATH" }, queue: files)
+      environment: configuration.environment.filter { $0.key == "PATH" }, queue: files
+    ) { file, reason in
+      log.warning(
+        "an attachment is shown without a thumbnail",
+        metadata: ["file": "\(file)", "reason": "\(reason)"])
+    }
   }
 
   /// Its path.

@@ -51,14 +51,24 @@ extension Daemon {
       closeGateway()
       try open(setting)
     } catch {
-      if let before { try? open(before) }
-      if let before { try? folder.write(before) } else { try? folder.remove() }
+      restore(before, in: folder)
       throw NotificationFailure(
         .invalidValue, field: "gateway", value: setting.name, message: Self.words(error),
         remedy: "Name a host that is there, and certificates in a PEM file.")
     }
     answer(origin, .done)
     happened(.gatewayChanged(setting.name))
+  }
+
+  /// Goes back to the gateway that was named before, or to none.
+  private func restore(_ before: GatewaySetting?, in folder: GatewayFolder) {
+    do {
+      guard let before else { return try folder.remove() }
+      try open(before)
+      try folder.write(before)
+    } catch {
+      log.error("the gateway that was named before is not used any more: \(Self.words(error))")
+    }
   }
 
   /// Takes no pushes any more; the device's key goes with the gateway.

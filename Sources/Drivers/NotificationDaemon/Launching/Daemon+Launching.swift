@@ -25,7 +25,8 @@ extension Daemon {
 
   private func ended(_ process: Int32, of app: BundleIdentifier, _ status: ChildStatus) {
     log.log(
-      level: status.isSuccess ? .info : .warning, "an app that was started here ended: \(status.words)",
+      level: status.isSuccess ? .info : .warning,
+      "an app that was started here ended: \(status.words)",
       metadata: ["app": "\(app)", "process": "\(process)"])
     if launcher.isLatest(process, of: app) { happened(.launchEnded(app)) }
   }

@@ -56,6 +56,11 @@ extension Daemon {
       answer(origin, NotificationFailure(failure))
     } catch {
       log.error("a control call failed", metadata: ["error": "\(error)"])
+      answer(
+        origin,
+        NotificationFailure(
+          .unsupported, message: "The system could not do this: \(error).",
+          remedy: "See what it wrote: unctl log"))
     }
   }
 

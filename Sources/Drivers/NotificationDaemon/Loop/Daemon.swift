@@ -93,7 +93,7 @@ final class Daemon {
     self.moments = moments
     self.ledger = ledger
     self.attachments = attachments
-    thumbnails = Self.thumbnailMaker(attachments, configuration, files)
+    thumbnails = Self.thumbnailMaker(attachments, configuration, files, log)
     texts = BundleTexts(environment: configuration.environment)
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     system = NotificationSystem(policy: configuration.policy)

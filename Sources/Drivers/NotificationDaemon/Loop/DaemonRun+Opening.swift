@@ -136,7 +136,8 @@ extension DaemonRun {
     do {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     } catch {
-      log.warning("the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
+      log.warning(
+        "the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
     }
   }
 }

@@ -54,7 +54,9 @@ public struct BackgroundLaunch {
     for _ in 0..<Self.patience where ProcessFacts(of: process) != nil {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
     }
-    if ProcessFacts(of: process) != nil { throw failure("The daemon, process \(process), does not end.") }
+    if ProcessFacts(of: process) != nil {
+      throw failure("The daemon, process \(process), does not end.")
+    }
   }
 
   /// A daemon that answers already must be of the kind that was asked for.

@@ -21,7 +21,8 @@ package enum DaemonLock {
       .noDaemon, field: "data folder", value: dataFolder,
       message: "Another daemon already serves \(dataFolder)"
         + (socket.map { ", and answers at \($0)." } ?? "."),
-      remedy: "Use its socket (USERNOTIFICATIONS_SOCKET), or end it with the variables that it was started "
+      remedy:
+        "Use its socket (USERNOTIFICATIONS_SOCKET), or end it with the variables that it was started "
         + "with: \(DaemonStarter.programName) stop")
   }
 }

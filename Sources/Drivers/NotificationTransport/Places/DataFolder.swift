@@ -22,7 +22,8 @@ package struct DataFolder: Hashable, Sendable {
       return
     }
     throw NotificationFailure(
-      .invalidValue, field: "HOME", message: "No variable says where data is kept.",
+      .invalidValue, field: "HOME",
+      message: "Neither USERNOTIFICATIONS_DATA nor XDG_DATA_HOME nor HOME says where data is kept.",
       remedy: "Set USERNOTIFICATIONS_DATA to a folder.")
   }
 
@@ -60,7 +61,8 @@ package struct DataFolder: Hashable, Sendable {
   private static func relative(_ path: String, variable: String) -> NotificationFailure {
     NotificationFailure(
       .invalidValue, field: variable, value: path,
-      message: "The path of the data folder must be absolute.",
+      message:
+        "\(variable) is “\(path.prefix(100))”, and the path of the data folder must be absolute.",
       remedy: "Begin the path with a slash.")
   }
 }

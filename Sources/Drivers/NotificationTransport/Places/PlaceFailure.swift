@@ -31,9 +31,11 @@ package enum PlaceFailure {
     if PrivateFolder.isModeAlone(error) { return "Close it to others: chmod 700 \(folder)" }
     switch self {
     case .sockets:
-      return "Make it a folder of your own that you may write to, or set USERNOTIFICATIONS_SOCKET to a path in one."
+      return
+        "Make it a folder of your own that you may write to, or set USERNOTIFICATIONS_SOCKET to a path in one."
     case .data:
-      return "Make it a folder of your own that you may write to, or set USERNOTIFICATIONS_DATA to one."
+      return
+        "Make it a folder of your own that you may write to, or set USERNOTIFICATIONS_DATA to one."
     }
   }
 }

@@ -70,7 +70,8 @@ package struct SocketPaths: Hashable, Sendable {
     guard center.hasPrefix("/"), let slash = center.lastIndex(of: "/") else {
       throw NotificationFailure(
         .invalidValue, field: variable, value: center,
-        message: "The path of a socket must be absolute.",
+        message:
+          "\(variable) is “\(center.prefix(100))”, and the path of a socket must be absolute.",
         remedy: "Begin the path with a slash.")
     }
     self.center = center

@@ -35,7 +35,8 @@ package enum PrivateFolder {
     guard permissions == mode else {
       throw LinuxError(
         operation: "chmod", code: EPERM,
-        message: "\(path) has mode 0\(String(permissions, radix: 8)), and only 0700 keeps others out")
+        message:
+          "\(path) has mode 0\(String(permissions, radix: 8)), and only 0700 keeps others out")
     }
   }
 

@@ -14,7 +14,9 @@ package enum WritableFolder {
   package static func freeBytes(_ path: String) -> Int? {
     var status = statvfs()
     guard unsafe statvfs(nearest(path), &status) == 0 else { return nil }
-    return Int(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+    return Int(
+      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        .partialValue)
   }
 
   private static func nearest(_ path: String) -> String {

@@ -9,6 +9,7 @@ enum OfflineFindings {
   static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
     let obstacles = StartObstacle.all(environment: environment)
+    let failure = obstacles.isEmpty ? unexplained(failure) : failure
     var findings = [finding(about: failure, isExplained: !obstacles.isEmpty)]
     for obstacle in obstacles where obstacle != failure {
       findings.append(finding(about: obstacle, isExplained: false))
@@ -26,6 +27,15 @@ enum OfflineFindings {
       level: .problem, subject: failure.field ?? "daemon",
       finding: failure.value.map { "\(failure.message) (\($0))" } ?? failure.message,
       remedy: isExplained ? "Mend what follows first." : failure.remedy)
+  }
+
+  /// A daemon that could be started says itself why it does not start, where that is so.
+  private static func unexplained(_ failure: NotificationFailure) -> NotificationFailure {
+    guard failure.code == .noDaemon else { return failure }
+    var failure = failure
+    failure.remedy =
+      "Start it, which says what is in the way if something is: usernotificationsd start"
+    return failure
   }
 
   /// The last thing that the daemon was troubled by, if nothing has gone well since.
