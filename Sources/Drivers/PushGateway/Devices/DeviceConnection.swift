@@ -21,6 +21,8 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
   var inFlight: [InFlight] = []
   /// Up to which number the store has told all that waits; what is not above it was sent already.
   var covered: Int64 = 0
+  /// What the device has taken, and the store still tells because it could not write that.
+  var unforgotten: [Int64: PushOutcome] = [:]
   /// Whether the store has something for the device that was not sent.
   var isBehind = false
   var isFetching = false
@@ -200,6 +202,7 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
       host.gate.proved()
     }
     inFlight = []
+    unforgotten = [:]
     host.book?.leave(address)
   }
 }

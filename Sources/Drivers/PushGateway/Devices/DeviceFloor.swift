@@ -10,6 +10,9 @@ final class DeviceFloor {
   private var devices: [Int64: DeviceConnection] = [:]
   private var replaced: [UInt64: DeviceConnection] = [:]
   private var unwritten: [DeviceConnection] = []
+  /// Connections whose acknowledgements the store could not write, and when it is told again.
+  private var unforgotten: [DeviceConnection] = []
+  private var forgetting: UInt32 = .max
   private var unproven = ProofQueue()
   private var wheel = SilenceWheel<DeviceConnection>()
   private var isTicking = false
@@ -80,6 +83,19 @@ final class DeviceFloor {
     unwritten.append(connection)
   }
 
+  /// Has the store told again, after a while, what the connection's device has taken.
+  func noteUnforgotten(_ connection: DeviceConnection) {
+    if unforgotten.isEmpty { forgetting = seconds + DeviceLimits.forgetAgainSeconds }
+    unforgotten.append(connection)
+  }
+
+  private func forgetAgain() {
+    forgetting = .max
+    let connections = unforgotten
+    unforgotten = []
+    for connection in connections { connection.forgetAgain() }
+  }
+
   /// Writes the frames of all connections, each connection's together.
   func flush() {
     guard !unwritten.isEmpty else { return }
@@ -108,6 +124,7 @@ final class DeviceFloor {
     turns += 1
     let patience = unproven.isHurried ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
     if turns >= patience { unproven.take(until: turns - patience) { $0.cut() } }
+    if now >= forgetting { forgetAgain() }
     for connection in wheel.take(until: now) {
       if connection.deadline <= now {
         connection.end(.silent)

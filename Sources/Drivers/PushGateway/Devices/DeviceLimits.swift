@@ -4,6 +4,11 @@ package enum DeviceLimits {
   package static let window = 64
   /// How many seconds a pushed device has to acknowledge; then it is closed.
   package static let acknowledgementSeconds: UInt32 = 120
+  /// How many pushes that a device has taken and the store could not forget are remembered on its
+  /// connection; while there are as many it is sent nothing that waits.
+  package static let unforgotten = 1_000
+  /// After how many seconds the store is told again what it could not forget.
+  package static let forgetAgainSeconds: UInt32 = 10
   /// How many seconds a device may be silent beyond its longest keepalive; then it is given up.
   package static let silenceGraceSeconds: UInt32 = 60
   /// How many seconds a connection has to prove whose it is.
