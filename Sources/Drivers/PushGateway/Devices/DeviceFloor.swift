@@ -13,11 +13,8 @@ final class DeviceFloor {
   /// Connections whose acknowledgements the store could not write, and when it is told again.
   private var unforgotten: [DeviceConnection] = []
   private var forgetting: UInt32 = .max
-  private var unproven = ProofQueue()
   private var wheel = SilenceWheel<DeviceConnection>()
   private var isTicking = false
-  /// Turns of the clock: where the machine is slow nobody loses time to prove who it is.
-  private var turns: UInt32 = 0
 
   init(loop: any EventLoop, services: DeviceServices) {
     self.loop = loop
@@ -32,18 +29,13 @@ final class DeviceFloor {
 
   // MARK: - Who is here
 
-  /// A connection has begun that has yet to say whose it is.
-  func begin(_ connection: DeviceConnection) {
-    unproven.append(connection, at: turns)
-    startClock()
-  }
-
   /// A connection has proved whose it is. An earlier one of the device may still be there.
   func arrive(_ connection: DeviceConnection) {
     if let earlier = devices.updateValue(connection, forKey: connection.device) {
       replaced[earlier.serial] = earlier
     }
     wheel.insert(connection, at: connection.deadline)
+    startClock()
   }
 
   /// A connection is gone.
@@ -59,11 +51,6 @@ final class DeviceFloor {
   }
 
   var all: [DeviceConnection] { Array(devices.values) + Array(replaced.values) }
-
-  /// Ends what has not proved whose it is.
-  func endUnproven() {
-    unproven.take(until: .max) { $0.cut() }
-  }
 
   // MARK: - Pushes
 
@@ -121,9 +108,6 @@ final class DeviceFloor {
 
   private func tick() {
     let now = seconds
-    turns += 1
-    let patience = unproven.isHurried ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
-    if turns >= patience { unproven.take(until: turns - patience) { $0.cut() } }
     if now >= forgetting { forgetAgain() }
     for connection in wheel.take(until: now) {
       if connection.deadline <= now {
@@ -133,6 +117,6 @@ final class DeviceFloor {
       }
     }
     isTicking = false
-    if !devices.isEmpty || !replaced.isEmpty || !unproven.isEmpty { startClock() }
+    if !devices.isEmpty || !replaced.isEmpty { startClock() }
   }
 }

@@ -12,10 +12,10 @@ package enum DeviceLimits {
   /// How many seconds a device may be silent beyond its longest keepalive; then it is given up.
   package static let silenceGraceSeconds: UInt32 = 60
   /// How many seconds a connection has to prove whose it is.
-  package static let proofSeconds: UInt32 = 10
+  package static let proofSeconds: Int64 = 10
   /// The same while others wait to be let in.
-  package static let hurriedProofSeconds: UInt32 = 3
-  /// How many connections may be proving whose they are; more wait in the kernel's queue.
+  package static let hurriedProofSeconds: Int64 = 3
+  /// How many connections may be proving whose they are; more wait, and addresses take turns.
   package static let unproven = 256
   /// How many connections one address may have, or one /64 of IPv6.
   package static let connectionsOfAddress = 12_000
