@@ -1,7 +1,10 @@
 """Devices in another language: what they are sent, what comes again, and what ends their connection."""
 import hashlib
 import os
+import queue
+import re
 import struct
+import subprocess
 import time
 import unittest
 
@@ -150,6 +153,41 @@ class DeliveryTests(LinkCase):
         for step in ("accepted", "stored", "sent", "acknowledged", "shown"):
             self.assertIn(step, told)
         self.assertNotIn("Hello", told)
+
+
+class FullDiskTests(LinkCase):
+    def limit_files(self, size):
+        """What the gateway writes beyond so many bytes of a file fails, as on a full disk."""
+        subprocess.run(["prlimit", f"--pid={self.gateway.process.pid}", f"--fsize={size}:"], check=True)
+
+    def test_acknowledgements_that_cannot_be_written(self):
+        """What a device has taken is not sent to it again, and is forgotten when there is room again."""
+        device = self.device(acknowledges=False)
+        token = device.register(APP)
+        sent = [self.send(token).id for _ in range(100)]
+        arrived = [device.next_push() for _ in range(64)]
+        self.limit_files(0)
+        device.acknowledge(arrived)
+        device.acknowledges = True
+        # The others come once, and then nothing for longer than the gateway waits to write again.
+        arrived += [device.next_push() for _ in range(len(sent) - 64)]
+        self.assertEqual(sorted(push.id for push in arrived), sorted(sent))
+        with self.assertRaises(queue.Empty):
+            device.next_push(timeout=13)
+        self.assertTrue(device.ping())
+        refused = self.witness.push(self.push(token=token, headers=self.later()))
+        self.assertEqual(refused.status, 503)
+        self.limit_files("unlimited")
+        later = self.send(token)
+        self.assertEqual(device.next_push().id, later.id)
+        deadline = time.monotonic() + 60
+        while (waiting := self.waiting()) and time.monotonic() < deadline:
+            time.sleep(0.2)
+        self.assertEqual(waiting, 0)
+
+    def waiting(self):
+        stats = self.gateway.run("stats", "--data", self.gateway.data)
+        return int(re.search(r"^waiting pushes +(\d+)$", stats, re.MULTILINE)[1])
 
 
 class HostileDeviceTests(LinkCase):

@@ -51,7 +51,8 @@ class OddTokenTests(TokenCase):
     def test_bad_ones(self):
         key, other = self.gateway.key, self.gateway.other_key
         head, claims, signature = key.token().split(".")
-        der = base64url(key.private.sign(f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256())))
+        der = key.private.sign(f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+        long = key.private.sign(f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA512()))
         stranger = type(key)(key.id, key.team)
         raw = base64.urlsafe_b64decode(signature + "==")
         for name, token in [
@@ -77,7 +78,8 @@ class OddTokenTests(TokenCase):
             ("a time far ahead", key.token(issued=int(time.time()) + 7200)),
             ("no signature", f"{head}.{claims}."),
             ("a signature of zeros", key.token(signature=bytes(64))),
-            ("a signature in DER", f"{head}.{claims}.{der.decode()}"),
+            ("a signature in DER with more behind it", f"{head}.{claims}.{base64url(der + b'x').decode()}"),
+            ("a signature over SHA-512", f"{head}.{claims}.{base64url(long).decode()}"),
             ("half a signature", f"{head}.{claims}.{base64url(raw[:32]).decode()}"),
             ("a signature with more behind it", f"{head}.{claims}.{base64url(raw + b'x').decode()}"),
             ("another's claims", f"{head}.{key.token(claims={'x': 1}).split('.')[1]}.{signature}"),

@@ -37,25 +37,8 @@ public struct SigningKey: Sendable {
     return signed + "." + Self.encoded([UInt8](signature?.rawRepresentation ?? Data()))
   }
 
-  /// Whether the signature of a provider token was made with the key of 65 bytes.
-  ///
-  /// `token`: Three parts of base64url.
-  public static func isSigned(_ token: String, by publicKey: [UInt8]) -> Bool {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let bytes = decoded(parts[2]),
-      let key = try? P256.Signing.PublicKey(x963Representation: publicKey),
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
-    else { return false }
-    return key.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
-  }
-
   private static func encoded(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
-  }
-
-  private static func decoded(_ text: Substring) -> Data? {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
   }
 }

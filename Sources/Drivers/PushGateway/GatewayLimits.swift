@@ -11,6 +11,18 @@ public enum GatewayLimits {
   /// How many bytes of a body that is refused are still read before its stream is ended.
   static let refusedBodyBytes = 32_768
 
+  /// How many connections of a port may be there that have said nothing yet; the oldest of the address with
+  /// most of them makes room for the next one.
+  static let silentArrivals = 4_096
+  /// How many that have spoken may wait for those that are proving whose they are.
+  static let waitingArrivals = 2_048
+  /// How many providers may be at their handshakes at once; each has some 80 kB.
+  static let provingProviders = 256
+  /// How long one may be at its handshake before it makes room for an address that has fewer.
+  static let slowArrival = TimeAmount.milliseconds(500)
+  /// How long one has for its handshake while others wait.
+  static let hurriedHandshake = TimeAmount.seconds(3)
+
   /// How long a provider's connection may take to its first frame.
   static let handshake = TimeAmount.seconds(10)
   /// How long it may be open without a good provider token or certificate.

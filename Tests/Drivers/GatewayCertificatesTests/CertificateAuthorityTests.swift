@@ -45,10 +45,16 @@ import X509
     let key = SigningKey()
     let again = try SigningKey(pem: key.pem)
     let token = again.providerToken(id: "KEY0000001", team: "TEAM000001", issued: 1_800_000_000)
-    #expect(SigningKey.isSigned(token, by: key.publicKey))
-    #expect(!SigningKey.isSigned(token, by: SigningKey().publicKey))
-    #expect(!SigningKey.isSigned(token + "A", by: key.publicKey))
-    #expect(!SigningKey.isSigned("a.b", by: key.publicKey))
+    let parts = token.split(separator: ".")
+    let letters = String(try #require(parts.last))
+    let text = letters.replacing("-", with: "+").replacing("_", with: "/") + "=="
+    let bytes = try #require(Data(base64Encoded: text))
+    let signature = try P256.Signing.ECDSASignature(rawRepresentation: bytes)
+    let signed = Data(parts.dropLast().joined(separator: ".").utf8)
+    let mine = try P256.Signing.PublicKey(x963Representation: key.publicKey)
+    let other = try P256.Signing.PublicKey(x963Representation: SigningKey().publicKey)
+    #expect(mine.isValidSignature(signature, for: signed))
+    #expect(!other.isValidSignature(signature, for: signed))
     #expect(throws: CertificateFailure.self) { try SigningKey(pem: "none") }
   }
 }

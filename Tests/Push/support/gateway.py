@@ -71,7 +71,8 @@ class Gateway:
         self.process = subprocess.Popen(
             [f"{self.bin}/push-gateway", "serve", "--data", self.data, "--host", HOST, *ports,
              *self.options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
+            # A signal for a file that grows beyond its limit stays ignored, as it is here.
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, restore_signals=False)
         line = self.process.stdout.readline().decode()
         if not line.startswith("ready "):
             raise AssertionError(f"push-gateway serve said {line!r}: {self.logged()}")

@@ -8,13 +8,22 @@ public struct ProviderToken: Hashable, Sendable {
   public let issued: Int64
   /// The bytes that were signed: the header and the claims as they were sent.
   public let signed: [UInt8]
-  /// The signature: two numbers of 32 bytes.
-  public let signature: [UInt8]
+  /// `alg`: what was signed of those bytes.
+  public let algorithm: Algorithm
+  /// What the signature can mean: one thing, or two if it is not plain where its second number begins.
+  public let signatures: [TokenSignature]
 
-  /// Takes a token apart; `alg` has to be `ES256`.
+  /// Which digest of the signed bytes the signature is over; the key is one of P-256 with both.
+  public enum Algorithm: String, Hashable, Sendable {
+    case es256 = "ES256"
+    case es512 = "ES512"
+  }
+
+  /// Takes a token apart; `alg` has to be `ES256` or `ES512`.
   ///
-  /// It is read leniently, because senders differ: `typ` may be absent, `kid` may stand among the
-  /// claims, `iat` may have a fraction or be a text, and other claims are passed over.
+  /// It is read leniently, because senders differ: each part may be in standard base64, the signature
+  /// in DER, `typ` may be absent, `kid` may stand among the claims, `iat` may have a fraction or be a
+  /// text, and other claims are passed over.
   ///
   /// - Throws: `invalidProviderToken`.
   public init(_ text: some Collection<UInt8>) throws(PushReason) {
@@ -22,16 +31,18 @@ public struct ProviderToken: Hashable, Sendable {
     let bytes = Array(text)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let header = TokenPart(parts[0]), let claims = TokenPart(parts[1]),
-      let signature = Base64URL.bytes(of: parts[2]), signature.count == 64,
-      header.texts["alg"] == "ES256",
+      let algorithm = header.texts["alg"].flatMap(Algorithm.init(rawValue:)),
+      let signature = Base64Text.bytes(of: parts[2]),
       let keyID = header.texts["kid"] ?? claims.texts["kid"],
       let team = claims.texts["iss"], let issued = claims.instant("iat")
     else { throw .invalidProviderToken }
+    signatures = TokenSignature.readings(of: signature)
+    guard !signatures.isEmpty else { throw .invalidProviderToken }
+    self.algorithm = algorithm
     self.keyID = keyID
     self.team = team
     self.issued = issued
     self.signed = Array(bytes[..<parts[1].endIndex])
-    self.signature = signature
   }
 
   /// Takes apart what `authorization` says: `bearer`, in letters of either case, and the token.

@@ -1,4 +1,4 @@
-/// The header or the claims of a provider token: an object in JSON, in base64url.
+/// The header or the claims of a provider token: an object in JSON, in base64.
 struct TokenPart {
   /// The members that are texts.
   private(set) var texts: [String: String] = [:]
@@ -7,7 +7,7 @@ struct TokenPart {
 
   /// Reads a part; absent if it is no object, or if a name that matters comes twice.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let bytes = Base64URL.bytes(of: text) else { return nil }
+    guard let bytes = Base64Text.bytes(of: text) else { return nil }
     var scanner = JSONScanner(bytes)
     var isUnclear = false
     let isObject = scanner.readObject { name, value in

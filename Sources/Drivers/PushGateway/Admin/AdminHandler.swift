@@ -51,8 +51,10 @@ final class AdminHandler: ChannelInboundHandler {
     case (.GET, "/health/live"): return Answer(text: "live\n")
     case (.GET, "/health/ready"):
       let isReady = operations.isReady()
+      let crowded = operations.crowdedPorts().map { "crowded: \($0)\n" }.joined()
       return Answer(
-        status: isReady ? .ok : .serviceUnavailable, text: isReady ? "ready\n" : "not ready\n")
+        status: isReady ? .ok : .serviceUnavailable,
+        text: (isReady ? "ready\n" : "not ready\n") + crowded)
     case (.POST, "/reload"):
       return Answer(status: .forbidden, text: "Reload with SIGHUP or a command.\n")
     default:

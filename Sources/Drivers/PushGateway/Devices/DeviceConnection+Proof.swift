@@ -70,7 +70,7 @@ extension DeviceConnection {
   private func welcome(_ device: Int64) {
     self.device = device
     stage = .welcomed
-    host.gate.proved()
+    passGate()
     serial = host.hub.arrive(device, on: shard)
     floor.arrive(self)
     services.registry.touch(device: device)

@@ -7,6 +7,9 @@ import PushStore
 /// asked again once there is room. A push that was offered and not sent is in the store, so nothing is
 /// lost; and since the store numbers pushes in the order of its commits, one that was offered late and is
 /// not above what the store has told already was sent.
+///
+/// A store that cannot write tells again what the device has taken. That is passed over on this connection,
+/// and the store is told of it again every few seconds.
 extension DeviceConnection {
   private var hasRoom: Bool {
     inFlight.count < DeviceLimits.window && isWritable
@@ -33,14 +36,15 @@ extension DeviceConnection {
   /// Asks the store for what waits, if something does and there is room for it.
   func catchUp() {
     guard case .ready = stage, isBehind, !isFetching, hasRoom,
-      inFlight.count <= DeviceLimits.window / 2
+      inFlight.count <= DeviceLimits.window / 2, unforgotten.count < DeviceLimits.unforgotten
     else { return }
     isBehind = false
     isFetching = true
     let limit = DeviceLimits.window - inFlight.count
-    let underWay = Set(inFlight.lazy.map(\.number).filter { $0 > 0 })
+    var known = Set(unforgotten.keys)
+    for push in inFlight where push.number > 0 { known.insert(push.number) }
     let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.queue.waiting(for: device, excluding: underWay, limit: limit, on: floor.loop) {
+    services.queue.waiting(for: device, excluding: known, limit: limit, on: floor.loop) {
       bound.value.receive($0, asked: limit)
     }
   }
@@ -52,7 +56,7 @@ extension DeviceConnection {
       return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
     }
     if pushes.count >= limit { isBehind = true }
-    for waiting in pushes {
+    for waiting in pushes where unforgotten[waiting.number] == nil {
       guard hasRoom else {
         isBehind = true
         break
@@ -70,7 +74,7 @@ extension DeviceConnection {
     } else {
       // Its app is gone since it was accepted.
       let gone = PushAcknowledgement(number: waiting.number, outcome: .appGone)
-      services.queue.acknowledge([gone], device: device)
+      forget([gone])
     }
   }
 
@@ -108,7 +112,34 @@ extension DeviceConnection {
         services.log?.note(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
       }
     }
-    services.queue.acknowledge(kept, device: device)
+    forget(kept)
+    catchUp()
+  }
+
+  /// Has the store forget pushes for good.
+  private func forget(_ acknowledgements: [PushAcknowledgement]) {
+    guard !acknowledgements.isEmpty else { return }
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.queue.acknowledge(acknowledgements, device: device, on: floor.loop) {
+      bound.value.remember(acknowledgements)
+    }
+  }
+
+  /// The store could not write that the device has taken these.
+  private func remember(_ acknowledgements: [PushAcknowledgement]) {
+    guard isOpen else { return }
+    if unforgotten.isEmpty { floor.noteUnforgotten(self) }
+    for one in acknowledgements where unforgotten.count < DeviceLimits.unforgotten {
+      unforgotten[one.number] = one.outcome
+    }
+  }
+
+  /// Tells the store again what it could not forget; if it still can't, `remember` hears of it before
+  /// anything is told that waits.
+  func forgetAgain() {
+    let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
+    unforgotten = [:]
+    forget(again)
     catchUp()
   }
 }

@@ -21,16 +21,21 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
   var inFlight: [InFlight] = []
   /// Up to which number the store has told all that waits; what is not above it was sent already.
   var covered: Int64 = 0
+  /// What the device has taken, and the store still tells because it could not write that.
+  var unforgotten: [Int64: PushOutcome] = [:]
   /// Whether the store has something for the device that was not sent.
   var isBehind = false
   var isFetching = false
+  /// What let it in, until it has proved whose it is.
+  private var arrival: Arrival?
   private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
   private var outgoing: [UInt8] = []
   private var lastHeard: UInt32 = 0
   private var minute: UInt32 = 0
   private var framesInMinute: UInt16 = 0
 
-  init(host: DeviceHost, shard: DeviceShard, address: UInt64) {
+  init(host: DeviceHost, shard: DeviceShard, address: UInt64, arrival: Arrival) {
+    self.arrival = arrival
     self.host = host
     self.shard = shard
     floor = shard.floor
@@ -72,7 +77,6 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
-    host.gate.begin()
     if context.channel.isActive { begin() }
   }
 
@@ -112,11 +116,16 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
     if isUnproven { cut() } else { drop() }
   }
 
+  /// Makes room for the next one: it is known whose this is, or it is over.
+  func passGate() {
+    arrival?.proved()
+    arrival = nil
+  }
+
   private func begin() {
     guard case .begun = stage else { return }
     let nonce = DeviceHost.nonce()
     stage = .challenged(nonce)
-    floor.begin(self)
     write(.challenge(version: LinkVersion.current, nonce: nonce))
     flush()
   }
@@ -197,9 +206,9 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
       services.metrics.change(.deviceConnections, by: -1)
       services.metrics.change(.pushesUnderWay, by: -inFlight.count)
     } else {
-      host.gate.proved()
+      passGate()
     }
     inFlight = []
-    host.book?.leave(address)
+    unforgotten = [:]
   }
 }

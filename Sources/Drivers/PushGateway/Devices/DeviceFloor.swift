@@ -10,11 +10,11 @@ final class DeviceFloor {
   private var devices: [Int64: DeviceConnection] = [:]
   private var replaced: [UInt64: DeviceConnection] = [:]
   private var unwritten: [DeviceConnection] = []
-  private var unproven = ProofQueue()
+  /// Connections whose acknowledgements the store could not write, and when it is told again.
+  private var unforgotten: [DeviceConnection] = []
+  private var forgetting: UInt32 = .max
   private var wheel = SilenceWheel<DeviceConnection>()
   private var isTicking = false
-  /// Turns of the clock: where the machine is slow nobody loses time to prove who it is.
-  private var turns: UInt32 = 0
 
   init(loop: any EventLoop, services: DeviceServices) {
     self.loop = loop
@@ -29,18 +29,13 @@ final class DeviceFloor {
 
   // MARK: - Who is here
 
-  /// A connection has begun that has yet to say whose it is.
-  func begin(_ connection: DeviceConnection) {
-    unproven.append(connection, at: turns)
-    startClock()
-  }
-
   /// A connection has proved whose it is. An earlier one of the device may still be there.
   func arrive(_ connection: DeviceConnection) {
     if let earlier = devices.updateValue(connection, forKey: connection.device) {
       replaced[earlier.serial] = earlier
     }
     wheel.insert(connection, at: connection.deadline)
+    startClock()
   }
 
   /// A connection is gone.
@@ -56,11 +51,6 @@ final class DeviceFloor {
   }
 
   var all: [DeviceConnection] { Array(devices.values) + Array(replaced.values) }
-
-  /// Ends what has not proved whose it is.
-  func endUnproven() {
-    unproven.take(until: .max) { $0.cut() }
-  }
 
   // MARK: - Pushes
 
@@ -78,6 +68,19 @@ final class DeviceFloor {
   /// Has the connection's frames written at the end of this turn.
   func noteUnwritten(_ connection: DeviceConnection) {
     unwritten.append(connection)
+  }
+
+  /// Has the store told again, after a while, what the connection's device has taken.
+  func noteUnforgotten(_ connection: DeviceConnection) {
+    if unforgotten.isEmpty { forgetting = seconds + DeviceLimits.forgetAgainSeconds }
+    unforgotten.append(connection)
+  }
+
+  private func forgetAgain() {
+    forgetting = .max
+    let connections = unforgotten
+    unforgotten = []
+    for connection in connections { connection.forgetAgain() }
   }
 
   /// Writes the frames of all connections, each connection's together.
@@ -105,9 +108,7 @@ final class DeviceFloor {
 
   private func tick() {
     let now = seconds
-    turns += 1
-    let patience = unproven.isHurried ? DeviceLimits.hurriedProofSeconds : DeviceLimits.proofSeconds
-    if turns >= patience { unproven.take(until: turns - patience) { $0.cut() } }
+    if now >= forgetting { forgetAgain() }
     for connection in wheel.take(until: now) {
       if connection.deadline <= now {
         connection.end(.silent)
@@ -116,6 +117,6 @@ final class DeviceFloor {
       }
     }
     isTicking = false
-    if !devices.isEmpty || !replaced.isEmpty || !unproven.isEmpty { startClock() }
+    if !devices.isEmpty || !replaced.isEmpty { startClock() }
   }
 }

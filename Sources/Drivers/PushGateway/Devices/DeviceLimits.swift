@@ -4,13 +4,18 @@ package enum DeviceLimits {
   package static let window = 64
   /// How many seconds a pushed device has to acknowledge; then it is closed.
   package static let acknowledgementSeconds: UInt32 = 120
+  /// How many pushes that a device has taken and the store could not forget are remembered on its
+  /// connection; while there are as many it is sent nothing that waits.
+  package static let unforgotten = 1_000
+  /// After how many seconds the store is told again what it could not forget.
+  package static let forgetAgainSeconds: UInt32 = 10
   /// How many seconds a device may be silent beyond its longest keepalive; then it is given up.
   package static let silenceGraceSeconds: UInt32 = 60
   /// How many seconds a connection has to prove whose it is.
-  package static let proofSeconds: UInt32 = 10
+  package static let proofSeconds: Int64 = 10
   /// The same while others wait to be let in.
-  package static let hurriedProofSeconds: UInt32 = 3
-  /// How many connections may be proving whose they are; more wait in the kernel's queue.
+  package static let hurriedProofSeconds: Int64 = 3
+  /// How many connections may be proving whose they are; more wait, and addresses take turns.
   package static let unproven = 256
   /// How many connections one address may have, or one /64 of IPv6.
   package static let connectionsOfAddress = 12_000

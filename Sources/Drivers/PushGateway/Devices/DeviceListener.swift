@@ -33,6 +33,9 @@ package final class DeviceListener: Sendable {
     return DeviceListener(server: server, host: host, certificate: certificate)
   }
 
+  /// Whether so many connections show not whose they are that some are sent away for others.
+  package var isCrowded: Bool { host.gate.isPressed }
+
   /// Uses another certificate for connections from now on.
   package func replaceCertificate(_ context: NIOSSLContext) {
     certificate.context = context
@@ -42,6 +45,7 @@ package final class DeviceListener: Sendable {
   /// one after the other.
   package func drain() async {
     try? await server.close().get()
+    host.gate.close()
     let seconds = max(2, host.hub.count / DeviceLimits.returnsInSecond)
     await host.hub.end(spread: UInt32(clamping: seconds * 1_000))
   }
@@ -55,11 +59,6 @@ package final class DeviceListener: Sendable {
     return ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: DeviceLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .serverChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AcceptHandler(gate: host.gate))
-        }
-      }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.maxMessagesPerRead, value: 4)
       .childChannelOption(.recvAllocator, value: reading)
@@ -76,12 +75,12 @@ package final class DeviceListener: Sendable {
   ) throws {
     let address = AddressBook.number(of: channel.remoteAddress)
     guard let shard = host.hub.shard(of: channel.eventLoop) else { throw NotLetIn() }
-    guard host.book?.enter(address) ?? true else { throw NotLetIn() }
-    if let tls {
-      try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+    if let book = host.book {
+      guard book.enter(address) else { throw NotLetIn() }
+      channel.closeFuture.whenComplete { _ in book.leave(address) }
     }
     try channel.pipeline.syncOperations.addHandler(
-      DeviceConnection(host: host, shard: shard, address: address))
+      host.arrival(on: shard, from: address, tls: tls))
   }
 
   /// Has the channel closed at once.

@@ -47,7 +47,6 @@ final class DeviceShard: Sendable {
   /// Sends all devices away, each for another time; done when their connections are closed.
   func end(spread milliseconds: UInt32) -> EventLoopFuture<Void> {
     loop.flatSubmit {
-      self.floor.endUnproven()
       let closed = self.floor.all.compactMap { connection in
         let closed = connection.context?.channel.closeFuture
         connection.end(.shuttingDown, retryAfter: .random(in: 0...milliseconds))

@@ -23,6 +23,8 @@ extension GatewayMetrics {
     case deviceConnections
     case deviceConnectionsDropped
     case deviceProofsRefused
+    case devicesCrowdedOut
+    case providersCrowdedOut
     case enrolments
     case registrations
     case sent
@@ -58,6 +60,16 @@ extension GatewayMetrics {
       case .deviceConnectionsDropped:
         ("device_connections_dropped_total", "Connections of devices ended for misbehaving.")
       case .deviceProofsRefused: ("device_proofs_refused_total", "Devices that proved nothing.")
+      case .devicesCrowdedOut:
+        (
+          "device_connections_crowded_out_total",
+          "Connections that showed no device and made room for others."
+        )
+      case .providersCrowdedOut:
+        (
+          "provider_connections_crowded_out_total",
+          "Connections without a handshake that made room for others."
+        )
       case .enrolments: ("enrolments_total", "Devices that enrolled.")
       case .registrations: ("registrations_total", "Tokens given out.")
       case .sent: ("sent_total", "Pushes sent to devices.")

@@ -5,6 +5,8 @@ extension GatewayMetrics {
     case providerStreams
     case deviceConnections
     case pushesUnderWay
+    case devicesUnproven
+    case providersUnproven
 
     /// Its name in the text for Prometheus, and what it measures.
     var text: (name: String, help: String) {
@@ -12,6 +14,13 @@ extension GatewayMetrics {
       case .providerConnections: ("provider_connections", "Providers that are connected.")
       case .providerStreams: ("provider_streams", "Requests that are not answered yet.")
       case .deviceConnections: ("device_connections", "Devices that are connected.")
+      case .devicesUnproven:
+        ("device_connections_unproven", "Connections that have not shown which device they are.")
+      case .providersUnproven:
+        (
+          "provider_connections_unproven",
+          "Connections to providers' ports before their handshake is over."
+        )
       case .pushesUnderWay: ("pushes_under_way", "Pushes sent and not acknowledged yet.")
       }
     }

@@ -7,7 +7,8 @@ import Synchronization
 /// Proves who sends: signatures of provider tokens are checked once, and the result is remembered.
 ///
 /// What was refused is remembered as well, so that a bad token that comes again and again costs no more
-/// than a good one. Nothing is believed any longer once the tenants were replaced.
+/// than a good one. A token counts as the same however its signature is written, so that nobody has one
+/// verified again and again. Nothing is believed any longer once the tenants were replaced.
 final class ProviderAuthenticator: Sendable {
   private typealias Verdict = Result<ProviderIdentity, PushReason>
 
@@ -40,17 +41,18 @@ final class ProviderAuthenticator: Sendable {
   func identity(
     authorization: String?, from address: String, now: Int64
   ) throws(PushReason) -> ProviderIdentity {
-    guard let authorization else { throw .missingProviderToken }
-    let hash = TokenHash(digest: SHA256.hash(data: Array(authorization.utf8)))
+    let token = try ProviderToken(authorization: authorization)
+    let hash = token.hash
     let version = tenants.version
     if let entry = cache.withLock({ $0.find(hash) }), entry.version == version {
       metrics.count(.tokenCacheHits)
       return try Self.identity(entry.verdict, now: now)
     }
-    let token = try ProviderToken(authorization: authorization)
     try token.checkAge(now: now)
-    guard verifications.take(address, limits.verifications, at: .now()) else {
-      throw .tooManyProviderTokenUpdates
+    for _ in token.signatures {
+      guard verifications.take(address, limits.verifications, at: .now()) else {
+        throw .tooManyProviderTokenUpdates
+      }
     }
     let verdict = verify(token, version: version)
     cache.withLock { $0.insert(Entry(verdict: verdict, version: version), for: hash) }
@@ -82,18 +84,11 @@ final class ProviderAuthenticator: Sendable {
     metrics.count(.tokensVerified)
     let tenants = tenants.value
     guard let key = tenants.key(token.keyID), key.team == token.team,
-      Self.isSigned(token, by: key)
+      token.isSigned(by: key.publicKey)
     else { return .failure(.invalidProviderToken) }
     guard key.environments.contains(environment) else {
       return .failure(.badEnvironmentKeyIDInToken)
     }
     return .success(ProviderIdentity(token: token, key: key, of: tenants, version: version))
-  }
-
-  private static func isSigned(_ token: ProviderToken, by key: Tenants.Key) -> Bool {
-    guard let publicKey = try? P256.Signing.PublicKey(x963Representation: key.publicKey),
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: token.signature)
-    else { return false }
-    return publicKey.isValidSignature(signature, for: token.signed)
   }
 }

@@ -14,6 +14,7 @@ public final class ProviderListener: Sendable {
   private let group: any EventLoopGroup
   private let tls: @Sendable () -> NIOSSLContext
   private let connections: ProviderConnections
+  private let arrivals: ArrivalGate
   private let server = Mutex<(any Channel)?>(nil)
 
   /// Creates a listener that does not listen yet.
@@ -26,9 +27,17 @@ public final class ProviderListener: Sendable {
   ) {
     gate = ProviderGate(services: services, environment: environment, limits: limits)
     connections = ProviderConnections(limits)
+    arrivals = ArrivalGate(
+      ArrivalLimits(
+        proving: GatewayLimits.provingProviders, patience: limits.handshake,
+        hurriedPatience: min(limits.handshake, GatewayLimits.hurriedHandshake)),
+      metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
     self.tls = tls
     self.group = group
   }
+
+  /// Whether so many connections do not go on with their handshakes that some are sent away for others.
+  public var isCrowded: Bool { arrivals.isPressed }
 
   /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
   public func start(host: String, port: Int) async throws -> Int {
@@ -66,6 +75,7 @@ public final class ProviderListener: Sendable {
   }
 
   private func stopListening() async {
+    arrivals.close()
     let channel = server.withLock { server in
       defer { server = nil }
       return server
@@ -73,22 +83,35 @@ public final class ProviderListener: Sendable {
     try? await channel?.close().get()
   }
 
-  /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
-  /// begin with HTTP/2 without asking for it.
+  /// Lets a connection in, on which nothing is served before the provider has spoken.
   private func prepare(_ channel: any Channel) throws {
-    let address = channel.remoteAddress?.ipAddress ?? ""
+    // Who has one address of IPv6 has all of its network.
+    let address = AddressBook.network(of: channel.remoteAddress?.ipAddress ?? "")
     guard connections.open(channel, from: address) else {
       gate.metrics.count(.providerConnectionsDropped)
       channel.close(promise: nil)
       return
     }
+    try channel.pipeline.syncOperations.addHandler(
+      Arrival(
+        gate: arrivals, address: AddressBook.number(of: channel.remoteAddress), speaksFirst: false,
+        metrics: gate.metrics, cutOff: .providerConnectionsDropped
+      ) { channel, arrival in try self.serve(channel, arrival, address) })
+  }
+
+  /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
+  /// begin with HTTP/2 without asking for it.
+  private func serve(_ channel: any Channel, _ arrival: Arrival, _ address: String) throws {
     let watch = FrameWatch()
-    try channel.pipeline.syncOperations.addHandlers(
-      NIOSSLServerHandler(context: tls()),
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandlers(
+      NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival),
       NIOHTTP2Handler(
         mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
         streamConfiguration: Self.streams),
       ProviderConnection(gate: gate, address: address, watch: watch))
+    // The connection is open already, which nobody tells a handler that is added later.
+    try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
   }
 
   /// A reset of a stream that is over is none that we count, and the machinery can't tell them apart.

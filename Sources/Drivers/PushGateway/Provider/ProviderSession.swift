@@ -62,6 +62,8 @@ struct ProviderSession {
   }
 
   /// Lets a token follow another one: of the same team, by a related key, and not too soon (I10, I11).
+  ///
+  /// One of the same key and instant is no newer one: it is the same written otherwise, or signed again.
   private mutating func admit(
     _ found: ProviderIdentity, said text: String
   ) throws(PushReason) {
@@ -69,9 +71,11 @@ struct ProviderSession {
       guard found.team == identity.team else { throw .invalidProviderToken }
       if found.keyID != identity.keyID {
         guard found.topics == nil, identity.topics == nil else { throw .unrelatedKeyIDInToken }
-      } else if (found.issued - identity.issued).magnitude < PushLimits.providerTokenRefreshSeconds
-      {
-        throw .tooManyProviderTokenUpdates
+      } else {
+        let seconds = (found.issued - identity.issued).magnitude
+        guard seconds == 0 || seconds >= PushLimits.providerTokenRefreshSeconds else {
+          throw .tooManyProviderTokenUpdates
+        }
       }
     }
     identity = found

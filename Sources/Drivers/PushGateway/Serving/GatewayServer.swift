@@ -67,7 +67,12 @@ public final class GatewayServer: Sendable {
     places.append("device=\(host):\(devices.port)")
     contact = GatewayContact.new()
     let operations = AdminOperations(
-      metrics: parts.metrics, isReady: { parts.isReady }, figures: { parts.figures },
+      metrics: parts.metrics, isReady: { parts.isReady },
+      crowdedPorts: { [devices, providers] in
+        (devices.isCrowded ? ["device"] : [])
+          + (providers.contains { $0.isCrowded } ? ["provider"] : [])
+      },
+      figures: { parts.figures },
       reload: { [devices] loop in
         // The store may make it wait, which no connection of this loop is to notice.
         NIOThreadPool.singleton.runIfActive(eventLoop: loop) {

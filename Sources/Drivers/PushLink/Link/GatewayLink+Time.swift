@@ -19,7 +19,7 @@ extension GatewayLink {
   func leave(_ reason: LinkGoodbye, retryAfter: UInt32) {
     let wait = Double(retryAfter) / 1_000
     switch reason {
-    case .shuttingDown: lose("The gateway is going down.", attempt, pause: wait)
+    case .shuttingDown: stayAway("The gateway is going down.", wait)
     case .replaced:
       let pause = PushLinkLimits.replacedPause * (1 + random())
       lose("Another connection with this device's key took its place.", attempt, pause: pause)
@@ -29,8 +29,14 @@ extension GatewayLink {
     case .badFrame: refuse("The gateway did not understand this device.")
     case .silent: lose("The gateway gave the device up, because it was silent.", attempt)
     case .overloaded:
-      lose("The gateway has no room now.", attempt, pause: wait * (1 + random()))
+      stayAway("The gateway has no room now.", wait * (1 + random()))
     }
+  }
+
+  /// Keeps to the time that the gateway says, and to our own if that is longer: a gateway that says none
+  /// again and again is not returned to without pause.
+  private func stayAway(_ reason: String, _ wait: Double) {
+    lose(reason, attempt, pause: max(wait, backoff.next(random: random())))
   }
 
   private func refuse(_ reason: String) {

@@ -126,8 +126,8 @@ final class StoreCore {
       let kept = try add(addition, now)
       let then = addition.then
       return StoreAnswer(loop: addition.loop) { then(.success(kept)) }
-    case .acknowledge(let acknowledgements, let device):
-      try acknowledge(acknowledgements, device, now)
+    case .acknowledge(let receipt):
+      try acknowledge(receipt.acknowledgements, receipt.device, now)
       return nil
     case .waiting(let question):
       let pushes = try answer(question, now)
@@ -156,7 +156,8 @@ final class StoreCore {
       return StoreAnswer(loop: question.loop) { question.then(result) }
     case .work(let work):
       return work.loop.map { loop in StoreAnswer(loop: loop) { work.failed(failure) } }
-    case .acknowledge: return nil
+    case .acknowledge(let receipt):
+      return StoreAnswer(loop: receipt.loop, run: receipt.failed)
     }
   }
 }

@@ -70,9 +70,13 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   }
 
   /// Forgets what a device has taken; see `PushQueue`.
-  public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
+  public func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
     let instant = now()
-    state.withLock { state in
+    let isDone = state.withLock { state in
+      if state.failure != nil { return false }
       for acknowledgement in acknowledgements {
         guard state.index.remove(acknowledgement.number, device: device) != nil,
           let gone = state.pushes.removeValue(forKey: acknowledgement.number)
@@ -80,7 +84,9 @@ public final class MemoryPushQueue: PushQueue, Sendable {
         log?.note(
           .acknowledged(acknowledgement.outcome), of: gone.push.id, device: device, at: instant)
       }
+      return true
     }
+    if !isDone { loop.execute(failed) }
   }
 
   private func keep(

@@ -41,7 +41,13 @@ public protocol PushQueue: Sendable {
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void)
 
   /// Forgets what a device has taken; numbers that are not its own, or not there, change nothing.
-  func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64)
+  ///
+  /// If that cannot be written, nothing is forgotten, and `failed` is called on the loop, before the answer
+  /// of any `waiting` that was asked later; who gave the pushes out tries again some time. Otherwise nobody
+  /// is called.
+  func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void)
 }
 
 extension PushQueue {

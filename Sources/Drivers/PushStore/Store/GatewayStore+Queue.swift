@@ -25,8 +25,14 @@ extension GatewayStore: PushQueue {
   }
 
   /// Forgets what a device has taken; see `PushQueue`.
-  public func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
+  public func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
     if acknowledgements.isEmpty { return }
-    ask(.acknowledge(acknowledgements, device: device))
+    ask(
+      .acknowledge(
+        StoreRequest.Receipt(
+          acknowledgements: acknowledgements, device: device, loop: loop, failed: failed)))
   }
 }

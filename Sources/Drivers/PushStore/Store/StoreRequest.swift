@@ -4,7 +4,7 @@ import PushProtocol
 /// Something that a store was asked, and whom it answers.
 enum StoreRequest: Sendable {
   case add(Addition)
-  case acknowledge([PushAcknowledgement], device: Int64)
+  case acknowledge(Receipt)
   case waiting(Question)
   case work(Work)
 
@@ -15,6 +15,13 @@ enum StoreRequest: Sendable {
     var team: String
     var loop: any EventLoop
     var then: @Sendable (Result<PushKept, QueueFailure>) -> Void
+  }
+
+  struct Receipt: Sendable {
+    var acknowledgements: [PushAcknowledgement]
+    var device: Int64
+    var loop: any EventLoop
+    var failed: @Sendable () -> Void
   }
 
   struct Question: Sendable {

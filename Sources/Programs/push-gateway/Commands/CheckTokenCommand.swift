@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import GatewayCertificates
 import PushGateway
 import PushProtocol
 import PushStore
@@ -23,7 +22,8 @@ struct CheckTokenCommand: ParsableCommand {
     let text = try self.text()
     guard let token = try? ProviderToken(text.utf8) else {
       throw GatewayFailure(
-        "InvalidProviderToken: these are not three parts of base64url with alg ES256, kid, iss and iat."
+        "InvalidProviderToken: these are not three parts of base64 with alg ES256 or ES512, kid, iss, "
+          + "iat and a signature of P-256."
       )
     }
     let now = StoreClock.now() / 1_000
@@ -33,7 +33,7 @@ struct CheckTokenCommand: ParsableCommand {
     guard let listed = try tenants.keys().first(where: { $0.key.id == token.keyID }) else {
       throw GatewayFailure("InvalidProviderToken: no key has the identifier \(token.keyID).")
     }
-    if let problem = problem(token, listed, now, text) { throw GatewayFailure(problem) }
+    if let problem = problem(token, listed, now) { throw GatewayFailure(problem) }
     let topics = listed.key.topics.map { $0.sorted().joined(separator: ", ") }
     print("topics  \(topics ?? "all of the team's")")
     let environments = listed.key.environments.map(\.rawValue).sorted()
@@ -42,7 +42,7 @@ struct CheckTokenCommand: ParsableCommand {
   }
 
   private func problem(
-    _ token: ProviderToken, _ listed: TenantStore.ListedKey, _ now: Int64, _ text: String
+    _ token: ProviderToken, _ listed: TenantStore.ListedKey, _ now: Int64
   ) -> String? {
     if let revoked = listed.revoked {
       return "InvalidProviderToken: the key was revoked at \(Listing.instant(revoked))."
@@ -50,7 +50,7 @@ struct CheckTokenCommand: ParsableCommand {
     if listed.key.team != token.team {
       return "InvalidProviderToken: the key is of team \(listed.key.team), not \(token.team)."
     }
-    if !SigningKey.isSigned(text, by: listed.key.publicKey) {
+    if !token.isSigned(by: listed.key.publicKey) {
       return "InvalidProviderToken: the signature was not made with this key."
     }
     do throws(PushReason) {

@@ -29,7 +29,8 @@ import Testing
     #expect(token.team == "TEAM123456")
     #expect(token.issued == 1_800_000_000)
     #expect(token.signed == Array(text.utf8.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex)))
-    #expect(token.signature == Array(repeating: 7, count: 64))
+    #expect(token.algorithm == .es256)
+    #expect(token.signatures.map(\.bytes) == [Array(repeating: 7, count: 64)])
   }
 
   @Test(arguments: ["bearer", "Bearer", "BEARER", "bearer  "])
@@ -76,7 +77,9 @@ import Testing
     token(claims: #"{"iss":"TEAM123456","iat":9223372036854775807}"#),
     token(claims: #"{"iss":"TEAM123456","iat":"nan"}"#),
     token(claims: #"{"iss":7,"iat":1800000000}"#),
-    token(signature: 0), token(signature: 63), token(signature: 70),
+    token(header: #"{"alg":"ES384","kid":"ABCDE12345"}"#),
+    token(header: #"{"alg":"PS256","kid":"ABCDE12345"}"#),
+    token(signature: 0), token(signature: 1), token(signature: 66), token(signature: 70),
     "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
     String(repeating: "a", count: 5_000),
   ])

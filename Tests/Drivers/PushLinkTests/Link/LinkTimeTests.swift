@@ -87,6 +87,24 @@ import Testing
     #expect(stage.connector.tries == pauses.count + 1)
   }
 
+  @Test(arguments: [LinkGoodbye.shuttingDown, .overloaded])
+  func `a gateway that says no time to stay away is returned to after a pause`(
+    reason: LinkGoodbye
+  ) throws {
+    let stage = try LinkStage()
+    try stage.open()
+    for _ in 0..<3 {
+      try stage.say(.goodbye(reason, retryAfter: 0))
+      let pauses = stage.events().compactMap {
+        if case .disconnected(_, let pause) = $0 { pause } else { nil }
+      }
+      #expect(pauses == [2])
+      stage.advance(seconds: 2)
+      try stage.welcome()
+      _ = stage.events()
+    }
+  }
+
   @Test func `a network that changed is tried at once, and what seems to be there is asked`() throws
   {
     let stage = try LinkStage(random: 1)

@@ -38,7 +38,7 @@ final class DeviceStage {
   func unproven() throws -> EmbeddedChannel {
     let shard = try #require(hub.shard(of: loop))
     let channel = EmbeddedChannel(
-      handler: DeviceConnection(host: host, shard: shard, address: 0), loop: loop)
+      handler: host.arrival(on: shard, from: 0, tls: nil), loop: loop)
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     return channel
   }

@@ -11,7 +11,11 @@ final class StagedQueue: PushQueue {
   private struct State {
     var questions: [(excluding: Set<Int64>, limit: Int, then: Answer)] = []
     var acknowledged: [Int64] = []
+    var isFull = false
   }
+
+  /// Whether it cannot write that anything was acknowledged.
+  func setFull(_ isFull: Bool) { state.withLock { $0.isFull = isFull } }
 
   var acknowledged: [Int64] { state.withLock { $0.acknowledged } }
   var questions: Int { state.withLock { $0.questions.count } }
@@ -21,6 +25,20 @@ final class StagedQueue: PushQueue {
     let question = state.withLock { $0.questions.removeFirst() }
     let wanted = pushes.filter { !question.excluding.contains($0.number) }
     question.then(.success(Array(wanted.prefix(question.limit))))
+  }
+
+  /// Answers the oldest question with all of these, as if it had been asked before they were taken.
+  func answerAll(_ pushes: [WaitingPush]) {
+    let question = state.withLock { $0.questions.removeFirst() }
+    question.then(.success(pushes))
+  }
+
+  /// What was acknowledged since the last time.
+  func takeAcknowledged() -> [Int64] {
+    state.withLock { state in
+      defer { state.acknowledged = [] }
+      return state.acknowledged
+    }
   }
 
   func add(
@@ -37,7 +55,14 @@ final class StagedQueue: PushQueue {
     state.withLock { $0.questions.append((excluding, limit, then)) }
   }
 
-  func acknowledge(_ acknowledgements: [PushAcknowledgement], device: Int64) {
-    state.withLock { $0.acknowledged += acknowledgements.map(\.number) }
+  func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
+    let isFull = state.withLock { state in
+      state.acknowledged += acknowledgements.map(\.number)
+      return state.isFull
+    }
+    if isFull { loop.execute(failed) }
   }
 }

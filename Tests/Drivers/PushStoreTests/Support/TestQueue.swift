@@ -70,6 +70,6 @@ struct TestQueue {
   func acknowledge(_ numbers: [Int64?], device: Int64 = 1, outcome: PushOutcome = .shown) {
     queue.acknowledge(
       numbers.compactMap { $0 }.map { PushAcknowledgement(number: $0, outcome: outcome) },
-      device: device)
+      device: device, on: loop, failed: {})
   }
 }

@@ -55,7 +55,14 @@ enum ProviderParsing {
   static func checkToken(_ bytes: [UInt8]) throws {
     guard let token = try? ProviderToken(bytes) else { return }
     try promise(bytes.starts(with: token.signed), "something else was signed")
-    try promise(token.signature.count == 64, "a signature has another length")
+    try promise((1...2).contains(token.signatures.count), "a signature means too much")
+    for signature in token.signatures {
+      let numbers = [signature.bytes.prefix(32), signature.bytes.dropFirst(32)]
+      try promise(numbers.allSatisfy { $0.count == 32 }, "a signature has another length")
+      try promise(
+        numbers.allSatisfy { $0.contains { $0 != 0 } }, "a signature of nothing was taken")
+      try promise(signature.canonical.count == 64, "a signature is remembered in another length")
+    }
     try promise(token.expires - token.issued == PushLimits.providerTokenSeconds, "it lasts longer")
     let text = String(decoding: bytes, as: UTF8.self)
     let said = try? ProviderToken(authorization: "Bearer \(text)")

@@ -1,6 +1,7 @@
-/// Bytes in the letters of provider tokens (RFC 4648, section 5).
-enum Base64URL {
-  /// The bytes that a text writes, with or without padding; absent if it is anything else.
+/// Bytes in the letters of provider tokens (RFC 4648, sections 4 and 5).
+enum Base64Text {
+  /// The bytes that a text writes, in base64url or standard base64, with or without padding; absent if
+  /// it is anything else.
   static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var letters = text
     while letters.last == UInt8(ascii: "="), text.count - letters.count < 2 {
@@ -28,8 +29,8 @@ enum Base64URL {
     case 0x41...0x5A: letter &- 0x41
     case 0x61...0x7A: letter &- 0x61 &+ 26
     case 0x30...0x39: letter &- 0x30 &+ 52
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): 62
+    case UInt8(ascii: "_"), UInt8(ascii: "/"): 63
     default: nil
     }
   }

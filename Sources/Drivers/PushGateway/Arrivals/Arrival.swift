@@ -1,0 +1,184 @@
+import NIOCore
+
+/// The first handler of a connection until that has shown whose it is.
+///
+/// Whatever costs something, such as TLS, is added behind it only when the other end has spoken and it is
+/// its turn.
+final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let gate: ArrivalGate
+  private let address: UInt64
+  /// Whether our end speaks first, so that its handlers are there before the other end has spoken.
+  private let speaksFirst: Bool
+  private let open: (any Channel, Arrival) throws -> Void
+  private let cutOff: GatewayMetrics.Counter
+  private let metrics: GatewayMetrics
+  private var context: ChannelHandlerContext?
+  private var id: UInt64?
+  private var stage = Stage.silent
+  private var isOpen = false
+  private var held: [ByteBuffer] = []
+  private var since = NIODeadline.uptimeNanoseconds(0)
+  private var timer: Scheduled<Void>?
+
+  private enum Stage {
+    case silent, waiting, proving, done
+  }
+
+  /// - Parameters:
+  ///   - cutOff: What counts connections that are ended without a word.
+  ///   - open: Adds the handlers that serve the connection; the last of them calls `proved`.
+  init(
+    gate: ArrivalGate, address: UInt64, speaksFirst: Bool, metrics: GatewayMetrics,
+    cutOff: GatewayMetrics.Counter, open: @escaping (any Channel, Arrival) throws -> Void
+  ) {
+    self.gate = gate
+    self.address = address
+    self.speaksFirst = speaksFirst
+    self.metrics = metrics
+    self.cutOff = cutOff
+    self.open = open
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    since = context.eventLoop.now
+    let guest = ArrivalGate.Guest(
+      loop: context.eventLoop, arrival: NIOLoopBound(self, eventLoop: context.eventLoop))
+    id = gate.enter(guest, from: address, at: since)
+    if context.channel.isActive { begin() }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    finish()
+    self.context = nil
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    begin()
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    finish()
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch stage {
+    case .silent:
+      held.append(unwrapInboundIn(data))
+      speak()
+    case .waiting: held.append(unwrapInboundIn(data))
+    case .proving, .done: context.fireChannelRead(data)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if isOpen { context.fireChannelReadComplete() }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if isOpen { context.fireErrorCaught(error) } else { context.close(promise: nil) }
+  }
+
+  /// The connection has shown whose it is, or is over.
+  func proved() {
+    finish()
+    guard let context else { return }
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
+  }
+
+  /// It is its turn.
+  func admit() {
+    guard case .waiting = stage, let context else { return }
+    proceed(context)
+    try? context.channel.syncOptions?.setOption(.autoRead, value: true)
+  }
+
+  /// Ends the connection at once; TLS, which would wait for an answer, is not asked.
+  func cut() {
+    guard !isDone, let context else { return }
+    metrics.count(cutOff)
+    finish()
+    context.close(promise: nil)
+  }
+
+  private var isDone: Bool { if case .done = stage { true } else { false } }
+
+  private func begin() {
+    guard id != nil else { return cut() }
+    guard timer == nil, !isDone else { return }
+    arm(gate.limits.hurriedPatience)
+    if speaksFirst { openHandlers() }
+  }
+
+  private func speak() {
+    guard let id, let context else { return }
+    since = context.eventLoop.now
+    if gate.speak(id, at: since) { return proceed(context) }
+    stage = .waiting
+    arm(gate.limits.slow)
+    try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+  }
+
+  private func proceed(_ context: ChannelHandlerContext) {
+    stage = .proving
+    since = context.eventLoop.now
+    arm(gate.limits.hurriedPatience)
+    openHandlers()
+    let buffers = held
+    held = []
+    for buffer in buffers { context.fireChannelRead(wrapInboundOut(buffer)) }
+    context.fireChannelReadComplete()
+  }
+
+  private func openHandlers() {
+    guard !isOpen, let channel = context?.channel else { return }
+    isOpen = true
+    do {
+      try open(channel, self)
+    } catch {
+      cut()
+    }
+  }
+
+  private func finish() {
+    timer?.cancel()
+    timer = nil
+    held = []
+    guard !isDone else { return }
+    stage = .done
+    if let id, let context { gate.leave(id, at: context.eventLoop.now) }
+  }
+
+  // MARK: - Patience
+
+  private func arm(_ time: TimeAmount) {
+    timer?.cancel()
+    guard let loop = context?.eventLoop else { return }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    timer = loop.scheduleTask(in: time) { bound.value.look() }
+  }
+
+  /// One that waits for its turn has all the time; the others have less while somebody waits.
+  private func look() {
+    guard !isDone, let context else { return }
+    let age = context.eventLoop.now - since
+    if case .waiting = stage {
+      if let id, gate.hurry(id, at: context.eventLoop.now) {
+        admit()
+      } else {
+        arm(gate.limits.slow)
+      }
+      return
+    }
+    if age >= gate.limits.patience || age >= gate.limits.hurriedPatience && gate.isPressed {
+      return cut()
+    }
+    let left = gate.limits.patience - age
+    arm(min(left, gate.limits.hurriedPatience))
+  }
+}

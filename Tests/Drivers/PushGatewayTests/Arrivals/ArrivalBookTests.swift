@@ -1,0 +1,155 @@
+import NIOCore
+import Testing
+
+@testable import PushGateway
+
+/// Who is let on, and who has to go, in time that the test moves.
+@Suite struct ArrivalBookTests {
+  private static let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)
+
+  private func book(silent: Int = 100, waiting: Int = 100, proving: Int = 4) -> ArrivalBook {
+    ArrivalBook(
+      ArrivalLimits(
+        silent: silent, waiting: waiting, proving: proving, patience: .seconds(10),
+        hurriedPatience: .seconds(3), slow: .milliseconds(500)))
+  }
+
+  @Test func `a silent connection takes nobody's turn`() {
+    var book = book()
+    for _ in 0..<100 { _ = book.enter(from: 1, at: Self.start) }
+    let device = book.enter(from: 1, at: Self.start)
+    let answer1 = book.speak(device.id, at: Self.start)
+    #expect(answer1.isAdmitted)
+    #expect(book.count == 100)
+  }
+
+  @Test func `of too many silent ones the oldest of the greediest address goes`() {
+    var book = book(silent: 10)
+    let other = book.enter(from: 2, at: Self.start).id
+    let ids = (0..<9).map { _ in book.enter(from: 1, at: Self.start).id }
+    for expected in ids.prefix(5) {
+      let answer2 = book.enter(from: 3, at: Self.start)
+      #expect(answer2.evicted == expected)
+    }
+    let answer3 = book.speak(other, at: Self.start)
+    #expect(answer3.isAdmitted)
+    #expect(book.count == 10)
+  }
+
+  @Test func `addresses take turns, however many of one wait`() {
+    var book = book()
+    var ids: [UInt64] = []
+    for _ in 0..<50 { ids.append(book.enter(from: 1, at: Self.start).id) }
+    let admitted = ids.map { book.speak($0, at: Self.start).isAdmitted }
+    #expect(admitted == Array(repeating: true, count: 4) + Array(repeating: false, count: 46))
+    #expect(book.isPressed)
+    let others: [UInt64] = (2...4).map { book.enter(from: $0, at: Self.start).id }
+    for other in others {
+      let answer4 = book.speak(other, at: Self.start)
+      #expect(!answer4.isAdmitted)
+    }
+    let next = ids.prefix(5).map { book.leave($0, at: Self.start) }
+    #expect(next == [ids[4], others[0], others[1], others[2], ids[5]])
+  }
+
+  @Test func `a slow one of the greediest address makes room for an address that has fewer`() {
+    var book = book()
+    let ids = (0..<6).map { _ in book.enter(from: 1, at: Self.start).id }
+    for id in ids { _ = book.speak(id, at: Self.start) }
+    let soon = Self.start + .milliseconds(400)
+    let early = book.enter(from: 2, at: soon).id
+    let answer5 = book.speak(early, at: soon)
+    #expect(answer5 == (false, nil))
+    let later = Self.start + .milliseconds(600)
+    let late = book.enter(from: 3, at: later).id
+    let answer6 = book.speak(late, at: later)
+    #expect(answer6 == (true, ids[0]))
+    let own = book.enter(from: 1, at: later).id
+    let answer7 = book.speak(own, at: later)
+    #expect(answer7 == (false, nil))
+    let answer8 = book.leave(ids[0], at: later)
+    #expect(answer8 == nil)
+  }
+
+  @Test func `who waits goes on once somebody of a greedier address has become slow`() {
+    var book = book()
+    let ids = (0..<6).map { _ in book.enter(from: 1, at: Self.start).id }
+    for id in ids { _ = book.speak(id, at: Self.start) }
+    let other = book.enter(from: 2, at: Self.start).id
+    let atOnce = book.speak(other, at: Self.start).isAdmitted
+    let early = book.hurry(other, at: Self.start + .milliseconds(499))
+    let inTime = book.hurry(other, at: Self.start + .milliseconds(500))
+    let own = book.hurry(ids[4], at: Self.start + .seconds(2))
+    #expect(!atOnce)
+    #expect(early == nil)
+    #expect(inTime == ids[0])
+    #expect(own == nil)
+    #expect(book.count == 6)
+  }
+
+  @Test func `of too many that wait one of the greediest address goes, or does not get in`() {
+    var book = book(waiting: 3, proving: 1)
+    let ids = (0..<4).map { _ in book.enter(from: 1, at: Self.start).id }
+    for id in ids {
+      let answer9 = book.speak(id, at: Self.start)
+      #expect(answer9.evicted == nil)
+    }
+    let more = book.enter(from: 1, at: Self.start).id
+    let answer10 = book.speak(more, at: Self.start)
+    #expect(answer10 == (false, more))
+    let other = book.enter(from: 2, at: Self.start).id
+    let answer11 = book.speak(other, at: Self.start)
+    #expect(answer11 == (false, ids[1]))
+    let answer12 = book.leave(ids[0], at: Self.start)
+    #expect(answer12 == ids[2])
+    let answer13 = book.leave(ids[2], at: Self.start)
+    #expect(answer13 == other)
+    let answer14 = book.leave(other, at: Self.start)
+    #expect(answer14 == ids[3])
+  }
+
+  @Test func `who leaves while waiting is passed over, and a second word changes nothing`() {
+    var book = book(proving: 1)
+    let ids = (0..<4).map { book.enter(from: UInt64($0), at: Self.start).id }
+    for id in ids { _ = book.speak(id, at: Self.start) }
+    let answer15 = book.speak(ids[1], at: Self.start)
+    #expect(answer15 == (false, nil))
+    let answer16 = book.leave(ids[1], at: Self.start)
+    #expect(answer16 == nil)
+    let answer17 = book.leave(ids[0], at: Self.start)
+    #expect(answer17 == ids[2])
+    let answer18 = book.leave(ids[2], at: Self.start)
+    #expect(answer18 == ids[3])
+    let answer19 = book.leave(ids[3], at: Self.start)
+    #expect(answer19 == nil)
+    #expect(book.count == 0)
+    #expect(!book.isPressed)
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a crowd knows its oldest and its greediest, whatever came and went`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var crowd = AddressCrowd()
+    var model: [(id: UInt64, address: UInt64)] = []
+    for id in 0..<UInt64(2_000) {
+      if Bool.random(using: &random) || model.isEmpty {
+        let address = UInt64.random(in: 0..<8, using: &random)
+        crowd.add(id, from: address)
+        model.append((id, address))
+      } else {
+        let place = Int.random(in: model.indices, using: &random)
+        let wasThere = crowd.remove(model.remove(at: place).id)
+        #expect(wasThere)
+      }
+      #expect(crowd.count == model.count)
+      let counts = Dictionary(grouping: model, by: \.address).mapValues(\.count)
+      #expect(crowd.greediest.flatMap { counts[$0] } == counts.values.max())
+      for address in 0..<UInt64(8) {
+        #expect(crowd.count(of: address) == counts[address] ?? 0)
+        #expect(crowd.oldest(of: address) == model.first { $0.address == address }?.id)
+      }
+    }
+    let isStranger = !crowd.remove(4_711_000)
+    #expect(isStranger)
+  }
+}

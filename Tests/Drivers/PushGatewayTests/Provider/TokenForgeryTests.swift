@@ -1,0 +1,82 @@
+import Foundation
+import PushGateway
+import PushProtocol
+import Testing
+
+/// No form of a provider token lets anything through that the key did not sign.
+@Suite struct TokenForgeryTests {
+  private static let claims = #"{"iss":"TEAM123456","iat":1800000000}"#
+  private static let otherClaims = #"{"iss":"TEAM654321","iat":1800000000}"#
+
+  private func isTaken(_ text: String, by key: [UInt8]) -> Bool {
+    guard let token = try? ProviderToken(text.utf8) else { return false }
+    return token.isSigned(by: key)
+  }
+
+  /// What the first two parts of a text are, and its third.
+  private func cut(_ text: String) throws -> (signed: Substring, signature: Substring) {
+    let dot = try #require(text.lastIndex(of: "."))
+    return (text[..<dot], text[text.index(after: dot)...])
+  }
+
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func `a token in any form is its own key's, with its own claims and algorithm (I10)`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let spelling = try TokenSpelling(using: &random)
+    let other = try TokenSpelling(using: &random)
+    let text = try spelling.token(alg: spelling.algorithm, claims: Self.claims)
+    #expect(isTaken(text, by: spelling.publicKey))
+    #expect(!isTaken(text, by: other.publicKey))
+    let changed = try spelling.token(alg: spelling.algorithm, claims: Self.otherClaims)
+    #expect(
+      !isTaken("\(try cut(changed).signed).\(try cut(text).signature)", by: spelling.publicKey))
+    for alg in ["none", "None", "HS256", "HS512", "RS256", "ES384", "PS256", "es256", ""] {
+      #expect(!isTaken(try spelling.token(alg: alg, claims: Self.claims), by: spelling.publicKey))
+    }
+    // The other of the two digests.
+    let swapped = try spelling.token(
+      alg: spelling.isLong ? "ES256" : "ES512", claims: Self.claims)
+    #expect(!isTaken(swapped, by: spelling.publicKey))
+  }
+
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func `a token of which one letter was changed says the same, or is refused (I10)`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let spelling = try TokenSpelling(using: &random)
+    let text = try spelling.token(alg: spelling.algorithm, claims: Self.claims)
+    let token = try ProviderToken(text.utf8)
+    let letters = Array("ABCabc019-_+/=.".utf8)
+    for _ in 0..<20 {
+      var bytes = Array(text.utf8)
+      let place = Int.random(in: bytes.indices, using: &random)
+      bytes[place] = letters.randomElement(using: &random) ?? 0
+      guard let changed = try? ProviderToken(bytes), changed.isSigned(by: spelling.publicKey) else {
+        continue
+      }
+      // Only what is written otherwise, such as "-" for "+" in the signature.
+      #expect(changed == token)
+    }
+  }
+
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `numbers of zero, and those not below the order of the curve, sign nothing (I10)`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let spelling = try TokenSpelling(using: &random)
+    let text = try spelling.token(alg: spelling.algorithm, claims: Self.claims)
+    let signed = try cut(text).signed
+    let good = try spelling.sign(String(signed))
+    let zero = Array(repeating: UInt8(0), count: 32)
+    let most = Array(repeating: UInt8(0xFF), count: 32)
+    for numbers in [
+      zero + zero, zero + good[32...], good[..<32] + zero, most + good[32...], good[..<32] + most,
+    ] {
+      #expect(!isTaken("\(signed).\(spelling.signature(numbers))", by: spelling.publicKey))
+    }
+  }
+}

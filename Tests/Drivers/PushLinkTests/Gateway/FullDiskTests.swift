@@ -1,0 +1,101 @@
+import NIOCore
+import NIOEmbedded
+import PushProtocol
+import PushStore
+import Testing
+
+@testable import PushGateway
+
+/// A store that cannot write what devices have taken, and so tells it again each time it is asked.
+@Suite struct FullDiskTests {
+  private static let window = Int64(DeviceLimits.window)
+
+  private func receipts(_ numbers: ClosedRange<Int64>) -> [LinkReceipt] {
+    numbers.map { LinkReceipt(number: $0, outcome: .shown) }
+  }
+
+  /// A device that has taken a window full of pushes, none of which the store could forget.
+  private func fullStage() throws -> (DeviceStage, EmbeddedChannel) {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.queue.answer((1...Self.window).map { stage.waiting($0) })
+    #expect(try stage.pushed(channel) == Array(1...Self.window))
+    stage.queue.setFull(true)
+    try stage.say(.acknowledge(receipts(1...Self.window)), on: channel)
+    return (stage, channel)
+  }
+
+  @Test func `what a device has taken is not sent to it again, though the store still tells it`()
+    throws
+  {
+    let (stage, channel) = try fullStage()
+    #expect(stage.queue.questions == 1)
+    stage.queue.answerAll((1...Self.window).map { stage.waiting($0) })
+    #expect(try stage.pushed(channel) == [])
+    // It is asked for the rest, without what the device has taken, and gives up when there is none.
+    var questions = 0
+    while stage.queue.questions > 0, questions < 10 {
+      questions += 1
+      stage.queue.answer((1...Self.window + 1).map { stage.waiting($0) })
+      stage.loop.run()
+    }
+    #expect(questions == 1)
+    #expect(try stage.pushed(channel) == [Self.window + 1])
+  }
+
+  @Test func `the store is told again every few seconds, until it can write`() throws {
+    let (stage, channel) = try fullStage()
+    stage.answer()
+    let all = Array(1...Self.window)
+    #expect(stage.queue.takeAcknowledged().sorted() == all)
+    let seconds = 4 * Int(DeviceLimits.forgetAgainSeconds)
+    for _ in 0..<seconds + 4 { stage.loop.advanceTime(by: .seconds(1)) }
+    let again = stage.queue.takeAcknowledged()
+    #expect(Set(again) == Set(all))
+    #expect([3, 4].contains(again.count / all.count))
+    stage.queue.setFull(false)
+    for _ in 0...DeviceLimits.forgetAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(Set(stage.queue.takeAcknowledged()) == Set(all))
+    for _ in 0...30 { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(stage.queue.acknowledged.isEmpty)
+    #expect(try stage.pushed(channel) == [])
+  }
+
+  @Test func `a push whose app is gone is not looked at without end`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    var gone = stage.entry
+    gone.invalid = 1
+    stage.directory.set(gone, for: .zero)
+    stage.queue.setFull(true)
+    try stage.say(.ready, on: channel)
+    var questions = 0
+    while stage.queue.questions > 0, questions < 10 {
+      questions += 1
+      stage.queue.answer((1...Self.window).map { stage.waiting($0) })
+      stage.loop.run()
+    }
+    // The second was asked before the store had said that it could not write.
+    #expect(questions == 3)
+    #expect(stage.queue.acknowledged.count == Int(Self.window))
+  }
+
+  @Test func `a device with very much that cannot be forgotten is sent nothing that waits`() throws
+  {
+    let (stage, channel) = try fullStage()
+    var last = Self.window
+    var questions = 0
+    while stage.queue.questions > 0, questions < 100 {
+      questions += 1
+      stage.queue.answer((last + 1...last + Self.window).map { stage.waiting($0) })
+      let sent = try stage.pushed(channel)
+      guard let newest = sent.last else { break }
+      last = newest
+      try stage.say(.acknowledge(receipts(sent[0]...newest)), on: channel)
+    }
+    #expect(last >= Int64(DeviceLimits.unforgotten))
+    #expect(last <= Int64(DeviceLimits.unforgotten) + 2 * Self.window)
+    #expect(stage.queue.questions == 0)
+  }
+}

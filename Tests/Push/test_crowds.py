@@ -1,0 +1,99 @@
+"""Connections that say nothing, or begin and do not go on: whoever means it gets in all the same."""
+import socket
+import time
+import unittest
+import urllib.request
+
+from support.gateway import HOST
+from support.link import Device
+from support.witness import WitnessCase
+
+MANY = 4500
+GREEDY, QUIET = "127.0.0.2", "127.0.0.3"
+
+
+class CrowdCase(WitnessCase):
+    def crowd(self, port, source=GREEDY, count=MANY, word=b""):
+        """So many connections of one address; those that the gateway ends stay open at this end."""
+        for _ in range(count):
+            one = socket.create_connection((HOST, port), timeout=60, source_address=(source, 0))
+            self.addCleanup(one.close)
+            if word:
+                try:
+                    one.sendall(word)
+                except OSError:
+                    pass
+
+    def admin(self, path):
+        with urllib.request.urlopen(
+                f"http://{HOST}:{self.gateway.ports['admin']}{path}", timeout=30) as answer:
+            return answer.read().decode()
+
+    def figure(self, name):
+        for line in self.admin("/metrics").splitlines():
+            if line.startswith(f"push_gateway_{name} "):
+                return int(line.split()[1])
+        raise AssertionError(f"no figure {name}")
+
+    def time_of(self, action):
+        begin = time.monotonic()
+        action()
+        return time.monotonic() - begin
+
+
+class DeviceCrowdTests(CrowdCase):
+    def setUp(self):
+        self.device = Device(self.gateway)
+        self.addCleanup(self.device.close)
+        self.device.close()
+
+    def returns(self, source):
+        """How long the known device takes to be welcomed."""
+        took = self.time_of(lambda: self.device.connect(source))
+        self.assertTrue(self.device.ping())
+        self.device.close()
+        return took
+
+    def test_silent_connections(self):
+        calm = self.returns(QUIET)
+        self.crowd(self.gateway.ports["device"])
+        self.assertLess(self.returns(QUIET), 1 + 3 * calm)
+        self.assertLess(self.returns(GREEDY), 5 + 3 * calm)
+        self.assertGreater(self.figure("device_connections_unproven"), 1000)
+        self.assertGreater(self.figure("device_connections_crowded_out_total"), 0)
+        self.assertEqual(self.admin("/health/ready"), "ready\ncrowded: device\n")
+
+    def test_connections_that_begin_a_handshake(self):
+        """The first byte of TLS and no more: one of them makes room after half a second."""
+        calm = self.returns(QUIET)
+        self.crowd(self.gateway.ports["device"], count=1500, word=b"\x16")
+        self.assertLess(self.returns(QUIET), 2 + 3 * calm)
+
+
+class ProviderCrowdTests(CrowdCase):
+    def pushes(self, source):
+        """How long a new sender takes to its first answer."""
+        def push():
+            self.assertEqual(self.connect(source=source).push(self.push()).status, 200)
+        return self.time_of(push)
+
+    def test_half_open_handshakes(self):
+        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
+            self.crowd(self.gateway.port, source, 1500)
+        self.assertLess(self.gateway.memory() - before, 100_000)
+        self.assertLess(self.pushes(QUIET), 2 + 3 * calm)
+        self.assertLess(self.pushes("127.0.0.4"), 5 + 3 * calm)
+        self.assertGreater(self.figure("provider_connections_unproven"), 1000)
+        self.assertEqual(self.admin("/health/ready"), "ready\ncrowded: provider\n")
+
+    def test_handshakes_that_do_not_go_on(self):
+        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
+            self.crowd(self.gateway.port, source, 800, b"\x16")
+        self.assertLess(self.gateway.memory() - before, 100_000)
+        self.assertLess(self.pushes(QUIET), 2 + 3 * calm)
+
+
+if __name__ == "__main__":
+    unittest.main()
