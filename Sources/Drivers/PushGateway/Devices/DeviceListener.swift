@@ -1,3 +1,4 @@
+import Logging
 package import NIOCore
 import NIOPosix
 package import NIOSSL
@@ -28,8 +29,10 @@ package final class DeviceListener: Sendable {
   ) async throws -> DeviceListener {
     let host = DeviceHost(configuration: configuration, hub: hub, services: services)
     let certificate = CertificateBox(configuration.tls)
-    let server = try await bootstrap(group, host: host, certificate: certificate)
-      .bind(host: configuration.host, port: configuration.port).get()
+    let server = try await bootstrap(
+      group, host: host, certificate: certificate, log: configuration.log
+    )
+    .bind(host: configuration.host, port: configuration.port).get()
     return DeviceListener(server: server, host: host, certificate: certificate)
   }
 
@@ -47,7 +50,7 @@ package final class DeviceListener: Sendable {
   }
 
   private static func bootstrap(
-    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox
+    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox, log: Logger?
   ) -> ServerBootstrap {
     let reading = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 8_192)
     let unread = ChannelOptions.Types.WriteBufferWaterMark(
@@ -57,7 +60,9 @@ package final class DeviceListener: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AcceptHandler(gate: host.gate))
+          try channel.pipeline.syncOperations.addHandlers(
+            AcceptPause(host.services.metrics, log),
+            AcceptHandler(gate: host.gate))
         }
       }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)

@@ -5,6 +5,7 @@ extension GatewayMetrics {
     case providerStreams
     case deviceConnections
     case pushesUnderWay
+    case portsPaused
 
     /// Its name in the text for Prometheus, and what it measures.
     var text: (name: String, help: String) {
@@ -12,6 +13,8 @@ extension GatewayMetrics {
       case .providerConnections: ("provider_connections", "Providers that are connected.")
       case .providerStreams: ("provider_streams", "Requests that are not answered yet.")
       case .deviceConnections: ("device_connections", "Devices that are connected.")
+      case .portsPaused:
+        ("ports_paused", "Ports that take no connections because no files are left.")
       case .pushesUnderWay: ("pushes_under_way", "Pushes sent and not acknowledged yet.")
       }
     }

@@ -13,6 +13,16 @@ struct ProviderStream {
     case answered
   }
 
+  /// What the provider may still send on it.
+  enum Reading {
+    /// Its body, or the trailers that end it.
+    case open
+    /// Nothing: it has said so.
+    case ended
+    /// Nothing: it is over for both.
+    case closed
+  }
+
   var stage = Stage.reading
   /// Since when it is in this stage.
   var since: NIODeadline
