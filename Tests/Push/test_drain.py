@@ -52,7 +52,7 @@ class DrainTests(unittest.TestCase):
                                 [new - old for new, old in zip(after, before)]))
                 before = after
                 for name, count, kept in told:
-                    self.assertEqual(count, kept, f"{name}: answered {count}, kept {kept}; {told}")
+                    self.assertEqual(count, kept, f"{name}: {told} {results[2][1]} {loads[2].failure}")
                     self.assertGreater(count, 0, name)
                 if ROUNDS > 5:
                     print(f"restart {index}: " + ", ".join(
@@ -76,9 +76,9 @@ class DrainTests(unittest.TestCase):
         self.assertEqual((connection.goaway.last_stream_id, connection.goaway.error_code), (ANY, 0))
         while not isinstance(ping := connection.receive(), frames.PingFrame):
             pass
-        crossing = connection.push(push())
-        self.assertEqual(crossing.status, 200)
-        connection.send(frames.PingFrame(0, ping.opaque_data, flags=["ACK"]))
+        crossing, request = connection.request(push())
+        connection.send(*request, frames.PingFrame(0, ping.opaque_data, flags=["ACK"]))
+        self.assertEqual(connection.answer(crossing).status, 200)
         while connection.goaway.last_stream_id == ANY:
             connection.receive()
         self.assertEqual(connection.goaway.last_stream_id, connection.next_stream - 2)

@@ -63,26 +63,34 @@ class RawLoad:
         self.headers = {"authorization": gateway.key.bearer()}
         self.token = token
         self.streams = {}
+        self.failure = None
         self.begun = threading.Event()
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
 
     def run(self):
         try:
-            while not self.is_over():
-                waiting = [stream for stream in self.streams if not self.is_answered(stream)]
-                if len(self.streams) >= 100:
-                    self.begun.set()
-                for _ in range(self.AT_ONCE - len(waiting)):
-                    push = Push(self.token, headers=self.headers)
-                    stream, request = self.connection.request(push)
-                    self.streams[stream] = push.id
-                    self.connection.send(*request)
-                self.receive()
+            self.push_until_told()
+        except Closed as error:
+            # What was answered before is still there to be read.
+            self.failure = repr(error.__cause__)
+        try:
             while True:
                 self.receive()
         except Closed:
             self.begun.set()
+
+    def push_until_told(self):
+        while not self.is_over():
+            waiting = [stream for stream in self.streams if not self.is_answered(stream)]
+            if len(self.streams) >= 100:
+                self.begun.set()
+            for _ in range(self.AT_ONCE - len(waiting)):
+                push = Push(self.token, headers=self.headers)
+                stream, request = self.connection.request(push)
+                self.streams[stream] = push.id
+                self.connection.send(*request)
+            self.receive()
 
     def receive(self):
         frame = self.connection.receive()

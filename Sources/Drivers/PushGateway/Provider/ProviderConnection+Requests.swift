@@ -41,7 +41,7 @@ extension ProviderConnection {
   /// How far a stream is on which headers came again.
   func stage(of stream: Int) -> ProviderStream.Reading {
     guard let found = streams[HTTP2StreamID(stream)] else { return .closed }
-    if case .reading = found.stage { return .open }
+    if case .reading = found.stage, !found.isWhole { return .open }
     return .ended
   }
 
@@ -117,8 +117,13 @@ extension ProviderConnection {
   }
 
   /// Decides about a request that was read to its end.
-  private func judge(_ id: HTTP2StreamID) {
+  func judge(_ id: HTTP2StreamID) {
     guard var stream = streams[id], case .reading = stream.stage else { return }
+    if held != nil {
+      streams[id]?.isWhole = true
+      held?.append(id)
+      return
+    }
     let now = NIODeadline.now()
     do throws(PushReason) {
       var request = try stream.request.get()
@@ -161,6 +166,7 @@ extension ProviderConnection {
     case .accepted: answerAccepted(id, as: stream.id)
     case .refused(let reason): answer(reason, on: id)
     }
+    announceIfQuiet()
     flushSoon()
   }
 }

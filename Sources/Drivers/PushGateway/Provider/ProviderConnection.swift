@@ -35,8 +35,12 @@ final class ProviderConnection: ChannelInboundHandler {
   var isReady = false
   /// Why the provider was told to go elsewhere.
   var farewell: PushReason?
+  /// Whether it was told.
+  var isAnnounced = false
   /// Whether no further request is taken.
   var isClosing = false
+  /// Requests that came whole while the provider is told; absent at other times.
+  var held: [HTTP2StreamID]?
   /// Whether it was ended, and only waits to be closed.
   var isEnded = false
   var isReading = false

@@ -32,6 +32,8 @@ struct ProviderStream {
   var request: Result<ProviderRequest, PushReason>
   /// The body as far as it was read; empty once it is refused.
   var body: [UInt8] = []
+  /// Whether the body has ended, though it is not looked at yet.
+  var isWhole = false
   /// How many bytes the body has so far.
   var bodyBytes = 0
 }

@@ -52,13 +52,60 @@ import Testing
     #expect(Self.last(first) == 0x7FFF_FFFF)
     #expect(first?.payload[4..<8].elementsEqual([0, 0, 0, 0]) == true)
     let ping = try #require(await provider.box.first { $0.kind == .ping && $0.flags == 0 })
-    for _ in 0..<20 { #expect(await gateway.push(provider) == "200") }
+    let crossing = (0..<20).map { _ in
+      provider.ask(gateway.fields(), body: TestGateway.payload)
+    }
+    await provider.waitUntilRead()
+    #expect(gateway.acceptance.pushes.count == 1)
     provider.send(TestFrame(kind: .ping, flags: 1, payload: ping.payload))
+    for stream in crossing { #expect(await provider.answer(on: stream)?.status == "200") }
     #expect(Self.last(await finalFarewell(provider)) == 41)
     try await provider.waitForEnd()
     await drained.value
     #expect(gateway.acceptance.pushes.count == 21)
     #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+  }
+
+  @Test func `what is kept is answered before the first GOAWAY`() async throws {
+    let gateway = try await TestGateway {
+      $0.farewell = .hours(1)
+      $0.drain = .hours(1)
+    }
+    let provider = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(provider) == "200")
+    gateway.acceptance.holdAnswers()
+    let kept = (0..<3).map { _ in provider.ask(gateway.fields(), body: TestGateway.payload) }
+    await provider.waitUntilRead()
+    let drained = Task { await gateway.listener.drain() }
+    // The port is closed before the connections are told.
+    while (try? await TestProvider.connect(gateway.port).close()) != nil {}
+    gateway.acceptance.giveAnswers()
+    for stream in kept {
+      #expect(await provider.answer(on: stream)?.status == "200")
+    }
+    try await provider.waitForEnd()
+    await drained.value
+    let order = provider.box.frames.filter { $0.kind == .goAway || $0.kind == .headers }
+    let first = try #require(order.firstIndex { $0.kind == .goAway })
+    #expect(order[..<first].map(\.stream).suffix(3).elementsEqual(kept))
+  }
+
+  @Test func `a provider that hangs up at GOAWAY has nothing kept that was not answered`()
+    async throws
+  {
+    let gateway = try await TestGateway {
+      $0.farewell = .hours(1)
+      $0.drain = .hours(1)
+    }
+    let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
+    #expect(await gateway.push(provider) == "200")
+    let drained = Task { await gateway.listener.drain() }
+    _ = await provider.box.first { $0.kind == .ping && $0.flags == 0 }
+    for _ in 0..<20 { _ = provider.ask(gateway.fields(), body: TestGateway.payload) }
+    await provider.waitUntilRead()
+    await provider.close()
+    await drained.value
+    #expect(gateway.acceptance.pushes.count == 1)
   }
 
   @Test func `frames that cross the last GOAWAY end nothing that is under way`() async throws {
