@@ -1,5 +1,6 @@
 """Floods of frames: the connection and its socket end, and a sender beside it does not notice."""
 import os
+import time
 import unittest
 
 from hyperframe import frame as frames
@@ -44,7 +45,38 @@ class FloodTests(WitnessCase):
         self.flood(lambda _: [frames.PriorityFrame(1, depends_on=0, stream_weight=1)], False)
 
     def test_unknown_frames(self):
-        self.flood(lambda _: [frames.ExtensionFrame(0xbe, 0, body=b"?")])
+        """Also those of extensions, before any token, with nothing in them and with much."""
+        for kind in (10, 12, 16, 0xbe):
+            for size in (0, 1, 16384):
+                with self.subTest(kind=kind, size=size):
+                    self.flood(lambda _: [frames.ExtensionFrame(kind, 0, body=bytes(size))], False)
+
+    def test_frames_about_streams_that_are_over(self):
+        for frame in (frames.WindowUpdateFrame(1, 1), frames.RstStreamFrame(1, 8)):
+            with self.subTest(type(frame).__name__):
+                self.flood(lambda _: [frame])
+
+    def test_answers_that_nobody_asked_for(self):
+        self.flood(lambda _: [frames.PingFrame(0, b"12345678", flags=["ACK"])])
+
+    def test_farewells(self):
+        self.flood(lambda _: [frames.GoAwayFrame(0, additional_data=b"x" * 1000)])
+
+    def test_nothing_is_kept_of_what_comes_behind_the_end(self):
+        """Many senders go on for seconds after they were told to stop."""
+        before = self.gateway.memory()
+        flood = frames.SettingsFrame(0, settings={4: 65535}).serialize() * 70_000
+        connections = [self.connect(timeout=5) for _ in range(20)]
+        for connection in connections:
+            begun = time.monotonic()
+            try:
+                while time.monotonic() - begun < 5:
+                    connection.write(flood)
+                self.fail("it took the flood for five seconds")
+            except (Closed, TimeoutError):
+                pass
+            self.assertLess(time.monotonic() - begun, 4)
+        self.assertLess(self.gateway.memory() - before, 32_000)
 
     def test_continuations(self):
         """A head that never ends."""

@@ -38,6 +38,20 @@ public enum GatewayLimits {
   /// How long requests under way have to end when the gateway stops.
   static let drain = TimeAmount.seconds(10)
 
+  /// How long a provider has to say that it has read that it is to go elsewhere.
+  static let farewell = TimeAmount.seconds(2)
+  /// How long the end of a connection that misbehaved may wait for its reader.
+  static let lastWord = TimeAmount.seconds(1)
+  /// How long a connection stays half open behind its last answer, for the provider to close it.
+  static let linger = TimeAmount.seconds(2)
+  /// How many bytes are read meanwhile, and thrown away.
+  static let bytesAfterEnd = 1 << 20
+  /// How long a port that can't have a file for a connection waits to try again, at first and at most.
+  static let acceptPause = TimeAmount.milliseconds(50)
+  static let longestAcceptPause = TimeAmount.seconds(1)
+  /// How often the log says so.
+  static let acceptReport = TimeAmount.seconds(30)
+
   /// How long a connection of the admin port is kept on which nothing is asked.
   static let adminIdle = TimeAmount.seconds(30)
   /// How long a command waits for the gateway to read its keys anew.
@@ -59,16 +73,20 @@ public enum GatewayLimits {
   static let unauthenticatedRequests = 1_000
   /// How many of those may wait for their bodies at once (I14).
   static let unauthenticatedStreams = 1
-  /// How many PING, SETTINGS and PRIORITY frames a connection may send.
+  /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
   static let controlFrames = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many requests a connection may take back before they are answered.
   static let resets = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many WINDOW_UPDATE frames a connection may send; each request earns some more.
   static let windowUpdates = Rate(burst: 1_000, perSecond: 1_000.0 / 30)
+  /// How many frames of kinds that are ignored a connection may send.
+  static let ignoredFrames = Rate(burst: 200, perSecond: 200.0 / 30)
+  /// How many bytes they may have together.
+  static let ignoredBytes = Rate(burst: 262_144, perSecond: 262_144.0 / 30)
+  /// How many streams that were reset are known, so that what is still under way on them is no error.
+  static let resetStreams = 255
   /// How many frames of that kind a request earns.
   static let framesOfRequest = 4.0
-  /// How many control frames, or resets, may come within a millisecond, before any are counted one by one.
-  static let controlFramesAtOnce = 200
 
   /// How many provider tokens are remembered for sure, and half of those there are at most.
   static let cachedTokens = 10_000

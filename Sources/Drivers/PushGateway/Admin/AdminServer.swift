@@ -1,3 +1,4 @@
+import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -14,10 +15,11 @@ final class AdminServer: Sendable {
 
   static func start(
     host: String, port: Int, secret: String, _ operations: AdminOperations,
-    group: any EventLoopGroup
+    group: any EventLoopGroup, log: Logger
   ) async throws -> AdminServer {
     let server = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { AcceptPause.add(to: $0, operations.metrics, log) }
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.configureHTTPServerPipeline()

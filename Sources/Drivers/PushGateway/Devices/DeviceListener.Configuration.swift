@@ -1,3 +1,4 @@
+package import Logging
 package import NIOSSL
 
 extension DeviceListener {
@@ -17,6 +18,8 @@ extension DeviceListener {
     package var enrolmentsOfAddress = DeviceLimits.enrolmentsOfAddress
     /// How many connections may be proving whose they are.
     package var unproven = DeviceLimits.unproven
+    /// Told why nobody can connect.
+    package var log: Logger?
 
     /// Names the port, and how it is encrypted.
     package init(host: String, port: Int, tls: NIOSSLContext?) {

@@ -1,3 +1,4 @@
+import Logging
 package import NIOCore
 import NIOPosix
 package import NIOSSL
@@ -28,8 +29,10 @@ package final class DeviceListener: Sendable {
   ) async throws -> DeviceListener {
     let host = DeviceHost(configuration: configuration, hub: hub, services: services)
     let certificate = CertificateBox(configuration.tls)
-    let server = try await bootstrap(group, host: host, certificate: certificate)
-      .bind(host: configuration.host, port: configuration.port).get()
+    let server = try await bootstrap(
+      group, host: host, certificate: certificate, log: configuration.log
+    )
+    .bind(host: configuration.host, port: configuration.port).get()
     return DeviceListener(server: server, host: host, certificate: certificate)
   }
 
@@ -51,7 +54,7 @@ package final class DeviceListener: Sendable {
   }
 
   private static func bootstrap(
-    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox
+    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox, log: Logger?
   ) -> ServerBootstrap {
     let reading = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 8_192)
     let unread = ChannelOptions.Types.WriteBufferWaterMark(
@@ -59,6 +62,7 @@ package final class DeviceListener: Sendable {
     return ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: DeviceLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { AcceptPause.add(to: $0, host.services.metrics, log) }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.maxMessagesPerRead, value: 4)
       .childChannelOption(.recvAllocator, value: reading)

@@ -11,6 +11,8 @@ extension GatewayMetrics {
     case duplicates
     case providerConnections
     case providerConnectionsDropped
+    case providerConnectionsRefused
+    case acceptFailures
     case tokensVerified
     case tokenCacheHits
     case stored
@@ -47,6 +49,13 @@ extension GatewayMetrics {
       case .providerConnections: ("provider_connections_total", "Connections of providers.")
       case .providerConnectionsDropped:
         ("provider_connections_dropped_total", "Connections of providers ended for misbehaving.")
+      case .providerConnectionsRefused:
+        (
+          "provider_connections_refused_total",
+          "Connections of providers that were too many and closed at once."
+        )
+      case .acceptFailures:
+        ("accept_failures_total", "Times that no file was left for a connection to any port.")
       case .tokensVerified: ("provider_tokens_verified_total", "Signatures that were checked.")
       case .tokenCacheHits: ("provider_token_cache_hits_total", "Checks that the cache saved.")
       case .stored: ("stored_total", "Pushes written to the disk.")

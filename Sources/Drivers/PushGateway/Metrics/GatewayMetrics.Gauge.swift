@@ -7,6 +7,7 @@ extension GatewayMetrics {
     case pushesUnderWay
     case devicesUnproven
     case providersUnproven
+    case portsPaused
 
     /// Its name in the text for Prometheus, and what it measures.
     var text: (name: String, help: String) {
@@ -21,6 +22,8 @@ extension GatewayMetrics {
           "provider_connections_unproven",
           "Connections to providers' ports before their handshake is over."
         )
+      case .portsPaused:
+        ("ports_paused", "Ports that take no connections because no files are left.")
       case .pushesUnderWay: ("pushes_under_way", "Pushes sent and not acknowledged yet.")
       }
     }

@@ -8,6 +8,9 @@ struct AbuseCounter {
   private var priorities: RateBucket
   private var windowUpdates: RateBucket
   private var resets: RateBucket
+  private var resetFrames: RateBucket
+  private var ignoredFrames: RateBucket
+  private var ignoredBytes: RateBucket
   /// How many requests were refused for who sent them, before the first that was not.
   private var unauthenticated = 0
 
@@ -17,12 +20,16 @@ struct AbuseCounter {
     priorities = RateBucket(limits.windowUpdates, at: now)
     windowUpdates = RateBucket(limits.windowUpdates, at: now)
     resets = RateBucket(limits.resets, at: now)
+    resetFrames = RateBucket(limits.windowUpdates, at: now)
+    ignoredFrames = RateBucket(limits.ignoredFrames, at: now)
+    ignoredBytes = RateBucket(limits.ignoredBytes, at: now)
   }
 
   /// A request of somebody who may push; each pays for some frames of its own.
   mutating func countRequest() {
     priorities.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
     windowUpdates.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
+    resetFrames.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
     unauthenticated = 0
   }
 
@@ -39,19 +46,26 @@ struct AbuseCounter {
     resets.take(limits.resets, at: now)
   }
 
-  /// Another frame; whether it may still be.
+  /// Another frame that is no part of a request; whether it may still be.
   ///
-  /// Old clients send a PRIORITY frame with each request, which HTTP/2 allowed; they are counted by
-  /// themselves once the provider may push.
+  /// Old clients send a PRIORITY frame with each request, which HTTP/2 allowed, and new ones
+  /// PRIORITY_UPDATE; they are counted by themselves once the provider may push.
   mutating func allows(
-    _ payload: HTTP2Frame.FramePayload, isAuthenticated: Bool, at now: NIODeadline
+    _ head: FrameHead, isAuthenticated: Bool, at now: NIODeadline
   ) -> Bool {
-    switch payload {
-    case .windowUpdate: windowUpdates.take(limits.windowUpdates, at: now)
-    case .priority where isAuthenticated: priorities.take(limits.windowUpdates, at: now)
-    case .priority, .ping(_, ack: false), .settings(.settings):
-      control.take(limits.controlFrames, at: now)
-    default: true
+    switch head.kind {
+    case FrameHead.Kind.data, FrameHead.Kind.headers, FrameHead.Kind.continuation: true
+    case FrameHead.Kind.windowUpdate: windowUpdates.take(limits.windowUpdates, at: now)
+    case FrameHead.Kind.reset: resetFrames.take(limits.windowUpdates, at: now)
+    case FrameHead.Kind.priority where isAuthenticated:
+      priorities.take(limits.windowUpdates, at: now)
+    case FrameHead.Kind.priorityUpdate where isAuthenticated:
+      priorities.take(limits.windowUpdates, at: now)
+        && ignoredBytes.take(limits.ignoredBytes, Double(head.length), at: now)
+    case _ where head.isIgnorable:
+      ignoredFrames.take(limits.ignoredFrames, at: now)
+        && ignoredBytes.take(limits.ignoredBytes, Double(head.length), at: now)
+    default: control.take(limits.controlFrames, at: now)
     }
   }
 }

@@ -13,9 +13,18 @@ extension ProviderConnection {
       quietSince = opened
       readCertificate()
     }
-    let isAllowed = abuse.allows(payload, isAuthenticated: session.isAuthenticated, at: .now())
-    if !isAllowed { end(.enhanceYourCalm, because: "too many control frames") }
-    if case .ping(_, ack: false) = payload { quietSince = .now() }
+    switch payload {
+    case .ping(_, ack: false): quietSince = .now()
+    case .ping(let data, ack: true): receiveAnswer(to: data)
+    default: break
+    }
+  }
+
+  /// Counts a frame that may cost us more than its sender; whether it may still be.
+  func admits(_ head: FrameHead) -> Bool {
+    if abuse.allows(head, isAuthenticated: session.isAuthenticated, at: .now()) { return true }
+    end(.enhanceYourCalm, because: "too many frames of kind \(head.kind)")
+    return false
   }
 
   /// A stream that was not over, and is now.
@@ -58,40 +67,31 @@ extension ProviderConnection {
     if streams.isEmpty, now - quietSince > gate.limits.idle { leave(.idleTimeout) }
   }
 
-  /// Says goodbye with a reason, answers what is under way, and closes (I15).
-  func leave(_ reason: PushReason) {
-    guard !isLeaving, !isEnded, let context else { return }
-    isLeaving = true
-    guard isReady else { return context.close(promise: nil) }
-    let text = ByteBuffer(string: #"{"reason":"\#(reason.rawValue)"}"#)
-    write(
-      .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
-    context.flush()
-    closeIfDone()
-  }
-
-  func closeIfDone() {
-    guard isLeaving, streams.isEmpty else { return }
-    context?.flush()
-    context?.close(promise: nil)
-  }
-
-  /// Ends the connection and its socket at once.
+  /// Ends the connection and its socket at once; nothing more is read.
   ///
   /// - Parameters:
   ///   - code: What the provider is told, unless the HTTP/2 machinery has told it something.
   ///   - cause: Why, for the log.
-  func end(_ code: HTTP2ErrorCode?, because cause: String) {
+  ///   - isOrdinary: Whether it is what connections come to, and not misbehaviour.
+  func end(_ code: HTTP2ErrorCode?, because cause: String, isOrdinary: Bool = false) {
     guard !isEnded, let context else { return }
     isEnded = true
-    gate.metrics.count(.providerConnectionsDropped)
+    if !isOrdinary { gate.metrics.count(.providerConnectionsDropped) }
     gate.services.logger.debug(
       "ended a provider's connection", metadata: ["address": "\(address)", "cause": "\(cause)"])
-    if let code, !watch.wroteGoAway {
+    screen.stop()
+    try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+    guard isReady else { return socket.close() }
+    if let code, !watch.wroteError {
       write(
         .goAway(lastStreamID: lastStream, errorCode: code, opaqueData: nil), on: .rootStream)
-      context.flush()
     }
-    context.close(promise: nil)
+    context.flush()
+    socket.discard(0)
+    let bound = NIOLoopBound(socket, eventLoop: context.eventLoop)
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.whenComplete { _ in bound.value.close() }
+    context.eventLoop.scheduleTask(in: GatewayLimits.lastWord) { bound.value.close() }
+    context.close(mode: .output, promise: sent)
   }
 }

@@ -13,6 +13,7 @@ extension ProviderConnection {
     let now = NIODeadline.now()
     quietSince = now
     lastStream = id
+    guard streams.count < gate.limits.streams else { return refuse(id) }
     gate.metrics.count(.requests)
     var headers = ProviderHeaders()
     for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
@@ -27,6 +28,21 @@ extension ProviderConnection {
       return
     }
     if frame.endStream { judge(id) }
+  }
+
+  /// Refuses a request that is one too many at a time; the provider may send it again.
+  private func refuse(_ id: HTTP2StreamID) {
+    write(.rstStream(.refusedStream), on: id)
+    if !abuse.allowsReset(at: .now()) {
+      end(.enhanceYourCalm, because: "too many requests at a time")
+    }
+  }
+
+  /// How far a stream is on which headers came again.
+  func stage(of stream: Int) -> ProviderStream.Reading {
+    guard let found = streams[HTTP2StreamID(stream)] else { return .closed }
+    if case .reading = found.stage, !found.isWhole { return .open }
+    return .ended
   }
 
   /// Checks all that the headers say: the path, who sends it, what it is about, and the rest.
@@ -101,8 +117,13 @@ extension ProviderConnection {
   }
 
   /// Decides about a request that was read to its end.
-  private func judge(_ id: HTTP2StreamID) {
+  func judge(_ id: HTTP2StreamID) {
     guard var stream = streams[id], case .reading = stream.stage else { return }
+    if held != nil {
+      streams[id]?.isWhole = true
+      held?.append(id)
+      return
+    }
     let now = NIODeadline.now()
     do throws(PushReason) {
       var request = try stream.request.get()
@@ -145,6 +166,7 @@ extension ProviderConnection {
     case .accepted: answerAccepted(id, as: stream.id)
     case .refused(let reason): answer(reason, on: id)
     }
+    announceIfQuiet()
     flushSoon()
   }
 }

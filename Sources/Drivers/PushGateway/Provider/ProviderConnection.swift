@@ -18,6 +18,8 @@ final class ProviderConnection: ChannelInboundHandler {
   var opened: NIODeadline
   /// What the HTTP/2 machinery wrote by itself.
   let watch: FrameWatch
+  let screen: FrameScreen
+  let socket: ProviderSocket
 
   var context: ChannelHandlerContext?
   var session = ProviderSession()
@@ -31,8 +33,14 @@ final class ProviderConnection: ChannelInboundHandler {
   var blockedSince: NIODeadline?
   /// Whether the first frame has come, so that the handshake is over.
   var isReady = false
+  /// Why the provider was told to go elsewhere.
+  var farewell: PushReason?
+  /// Whether it was told.
+  var isAnnounced = false
   /// Whether no further request is taken.
-  var isLeaving = false
+  var isClosing = false
+  /// Requests that came whole while the provider is told; absent at other times.
+  var held: [HTTP2StreamID]?
   /// Whether it was ended, and only waits to be closed.
   var isEnded = false
   var isReading = false
@@ -40,13 +48,19 @@ final class ProviderConnection: ChannelInboundHandler {
   private var isFlushPlanned = false
   private var watching: RepeatedTask?
 
-  init(gate: ProviderGate, address: String, watch: FrameWatch) {
+  init(
+    gate: ProviderGate, address: String, watch: FrameWatch, screen: FrameScreen,
+    socket: ProviderSocket
+  ) {
     self.gate = gate
     self.address = address
     self.watch = watch
+    self.screen = screen
+    self.socket = socket
     opened = .now()
     quietSince = opened
     abuse = AbuseCounter(gate.limits, at: opened)
+    screen.connection = self
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -98,6 +112,7 @@ final class ProviderConnection: ChannelInboundHandler {
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     let isWritable = context.channel.isWritable
     blockedSince = isWritable ? nil : .now()
+    guard !isEnded else { return context.fireChannelWritabilityChanged() }
     // Who does not read our answers is not read either.
     try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
     context.fireChannelWritabilityChanged()
@@ -110,17 +125,17 @@ final class ProviderConnection: ChannelInboundHandler {
     switch event {
     case let event as StreamClosedEvent: if !streams.isEmpty { forget(event.streamID) }
     case is ProviderDrain: leave(.shutdown)
-    case ChannelEvent.inputClosed: end(nil, because: "the provider hung up")
+    case ChannelEvent.inputClosed: end(nil, because: "the provider hung up", isOrdinary: true)
     default: break
     }
   }
 
   /// The HTTP/2 machinery tells a stream's errors and the connection's alike, and closes nothing.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if watch.wroteGoAway { return end(nil, because: "\(type(of: error))") }
+    if watch.wroteError { return end(nil, because: "\(type(of: error))") }
     if let stream = watch.takeReset() { return forget(stream) }
     if error is NIOHTTP2Errors.StreamError || error is NIOHTTP2Errors.NoSuchStream { return }
-    end(nil, because: "\(type(of: error))")
+    end(nil, because: "\(type(of: error))", isOrdinary: !(error is any NIOHTTP2Error))
   }
 
   // MARK: - Sending

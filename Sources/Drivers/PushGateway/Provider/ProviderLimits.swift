@@ -18,6 +18,8 @@ public struct ProviderLimits: Sendable {
   public var watch = GatewayLimits.watch
   /// How long requests under way have to end when the gateway stops.
   public var drain = GatewayLimits.drain
+  /// How long a provider has to say that it has read that it is to go elsewhere.
+  public var farewell = GatewayLimits.farewell
   /// How many connections there may be.
   public var connections = GatewayLimits.connections
   /// How many connections one address may have.
@@ -26,12 +28,16 @@ public struct ProviderLimits: Sendable {
   public var openings = GatewayLimits.openings
   /// How many requests without a right to push one connection may make before its first good one.
   public var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
-  /// How many PING, SETTINGS and PRIORITY frames a connection may send.
+  /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
   public var controlFrames = GatewayLimits.controlFrames
   /// How many requests a connection may take back before they are answered.
   public var resets = GatewayLimits.resets
   /// How many WINDOW_UPDATE frames a connection may send, and PRIORITY frames once it may push.
   public var windowUpdates = GatewayLimits.windowUpdates
+  /// How many frames of kinds that are ignored a connection may send.
+  public var ignoredFrames = GatewayLimits.ignoredFrames
+  /// How many bytes they may have together.
+  public var ignoredBytes = GatewayLimits.ignoredBytes
   /// How many new provider tokens of one address are verified.
   public var verifications = GatewayLimits.verifications
   /// How many device tokens that it may not push to a team, and an address, may name.

@@ -44,6 +44,9 @@ public final class ProviderListener: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: GatewayLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { [gate] channel in
+        AcceptPause.add(to: channel, gate.metrics, gate.services.logger)
+      }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.socketOption(.so_sndbuf), value: GatewayLimits.sendBuffer)
       .childChannelInitializer { channel in
@@ -61,7 +64,6 @@ public final class ProviderListener: Sendable {
     let channels = connections.drain()
     for channel in channels {
       channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
-      channel.eventLoop.scheduleTask(in: gate.limits.drain) { channel.close(promise: nil) }
     }
     for channel in channels { try? await channel.closeFuture.get() }
   }
@@ -88,7 +90,7 @@ public final class ProviderListener: Sendable {
     // Who has one address of IPv6 has all of its network.
     let address = AddressBook.network(of: channel.remoteAddress?.ipAddress ?? "")
     guard connections.open(channel, from: address) else {
-      gate.metrics.count(.providerConnectionsDropped)
+      gate.metrics.count(.providerConnectionsRefused)
       channel.close(promise: nil)
       return
     }
@@ -103,22 +105,24 @@ public final class ProviderListener: Sendable {
   /// begin with HTTP/2 without asking for it.
   private func serve(_ channel: any Channel, _ arrival: Arrival, _ address: String) throws {
     let watch = FrameWatch()
+    let screen = FrameScreen(streams: gate.limits.streams)
+    let socket = ProviderSocket()
     let operations = channel.pipeline.syncOperations
     try operations.addHandlers(
-      NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival),
+      socket, NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival), screen,
       NIOHTTP2Handler(
         mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
         streamConfiguration: Self.streams),
-      ProviderConnection(gate: gate, address: address, watch: watch))
+      ProviderConnection(
+        gate: gate, address: address, watch: watch, screen: screen, socket: socket))
     // The connection is open already, which nobody tells a handler that is added later.
     try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
   }
 
-  /// A reset of a stream that is over is none that we count, and the machinery can't tell them apart.
+  /// The machinery's own limits are off: `FrameScreen` has counted a frame before the machinery sees it.
   private static var streams: NIOHTTP2Handler.StreamConfiguration {
     var configuration = NIOHTTP2Handler.StreamConfiguration()
-    configuration.streamResetFrameRateLimit.maximumCount = GatewayLimits.controlFramesAtOnce
-    configuration.streamResetFrameRateLimit.windowLength = .milliseconds(1)
+    configuration.streamResetFrameRateLimit.windowLength = .nanoseconds(1)
     return configuration
   }
 
@@ -127,12 +131,12 @@ public final class ProviderListener: Sendable {
   ) -> NIOHTTP2Handler.ConnectionConfiguration {
     var configuration = NIOHTTP2Handler.ConnectionConfiguration()
     configuration.initialSettings = [
-      HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams),
+      // The provider is told of one less, see `FrameScreen`.
+      HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams + 1),
       HTTP2Setting(parameter: .maxHeaderListSize, value: GatewayLimits.headerBytes),
     ]
-    configuration.controlFrameRateLimit.maximumCount = GatewayLimits.controlFramesAtOnce
-    // Our own counter goes on from here: it tells those who may push from those who may not.
-    configuration.controlFrameRateLimit.windowLength = .milliseconds(1)
+    configuration.controlFrameRateLimit.windowLength = .nanoseconds(1)
+    configuration.maximumRecentlyResetStreams = GatewayLimits.resetStreams
     return configuration
   }
 }

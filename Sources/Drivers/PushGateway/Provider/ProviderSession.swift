@@ -6,8 +6,9 @@ struct ProviderSession {
   private var certificate: ProviderIdentity?
   /// The bytes of a certificate that was presented.
   private var presented: [UInt8]?
-  /// What the last good request said as `authorization`, and whom it spoke for.
+  /// What the last good request said as `authorization`, the token in it, and whom it spoke for.
   private var authorization = ""
+  private var token = ""
   private var identity: ProviderIdentity?
   /// The last topic that was allowed, to whom, and the app it is about.
   private var topic = ""
@@ -35,10 +36,17 @@ struct ProviderSession {
       guard now < identity.expires else { throw .expiredProviderToken }
       return identity
     }
-    let found = try authenticator.identity(
-      authorization: headers.authorization, from: address, now: now)
-    try admit(found, said: headers.authorization ?? "")
+    let token = headers.authorization.map(Self.canonical)
+    let found = try authenticator.identity(authorization: token, from: address, now: now)
+    try admit(found, token: token ?? "", said: headers.authorization ?? "")
     return found
+  }
+
+  /// The same text for a token however its scheme is written, so that it is one token to us.
+  private static func canonical(_ authorization: String) -> String {
+    let words = authorization.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else { return authorization }
+    return "bearer \(words[1])"
   }
 
   /// Finds the app that a topic is about; most requests ask for the same again.
@@ -65,9 +73,9 @@ struct ProviderSession {
   ///
   /// One of the same key and instant is no newer one: it is the same written otherwise, or signed again.
   private mutating func admit(
-    _ found: ProviderIdentity, said text: String
+    _ found: ProviderIdentity, token new: String, said text: String
   ) throws(PushReason) {
-    if let identity, text != authorization {
+    if let identity, new != token {
       guard found.team == identity.team else { throw .invalidProviderToken }
       if found.keyID != identity.keyID {
         guard found.topics == nil, identity.topics == nil else { throw .unrelatedKeyIDInToken }
@@ -80,5 +88,6 @@ struct ProviderSession {
     }
     identity = found
     authorization = text
+    token = new
   }
 }

@@ -13,6 +13,16 @@ struct ProviderStream {
     case answered
   }
 
+  /// What the provider may still send on it.
+  enum Reading {
+    /// Its body, or the trailers that end it.
+    case open
+    /// Nothing: it has said so.
+    case ended
+    /// Nothing: it is over for both.
+    case closed
+  }
+
   var stage = Stage.reading
   /// Since when it is in this stage.
   var since: NIODeadline
@@ -22,6 +32,8 @@ struct ProviderStream {
   var request: Result<ProviderRequest, PushReason>
   /// The body as far as it was read; empty once it is refused.
   var body: [UInt8] = []
+  /// Whether the body has ended, though it is not looked at yet.
+  var isWhole = false
   /// How many bytes the body has so far.
   var bodyBytes = 0
 }

@@ -10,11 +10,11 @@ struct RateBucket {
     filled = now
   }
 
-  /// Takes one, or says that there is none.
-  mutating func take(_ rate: Rate, at now: NIODeadline) -> Bool {
+  /// Takes one, or as many as are asked for, or says that there are not so many.
+  mutating func take(_ rate: Rate, _ amount: Double = 1, at now: NIODeadline) -> Bool {
     fill(rate, at: now)
-    guard left >= 1 else { return false }
-    left -= 1
+    guard left >= amount else { return false }
+    left -= amount
     return true
   }
 

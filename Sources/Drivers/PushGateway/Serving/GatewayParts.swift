@@ -35,8 +35,10 @@ final class GatewayParts: Sendable {
     hub = DeviceHub(group: group, services: services)
   }
 
-  /// Whether it takes pushes: it serves, and its store can be written.
-  var isReady: Bool { isServing.load(ordering: .relaxed) && health.isWell }
+  /// Whether it takes pushes: it serves, its store can be written, and there are files for connections.
+  var isReady: Bool {
+    isServing.load(ordering: .relaxed) && health.isWell && metrics.value(of: .portsPaused) == 0
+  }
 
   func setReady(_ isReady: Bool) { isServing.store(isReady, ordering: .relaxed) }
 
@@ -55,6 +57,7 @@ final class GatewayParts: Sendable {
     var settings = DeviceListener.Configuration(
       host: configuration.host, port: configuration.devicePort,
       tls: configuration.hasPlainDevices ? nil : tls.devices)
+    settings.log = log
     // Behind what ends TLS, every device comes from the same address.
     if configuration.hasPlainDevices { settings.connectionsOfAddress = nil }
     return try await DeviceListener.start(

@@ -85,7 +85,7 @@ public final class GatewayServer: Sendable {
       [contact] in
       try await AdminServer.start(
         host: configuration.adminHost, port: configuration.adminPort, secret: contact.secret,
-        operations, group: parts.group)
+        operations, group: parts.group, log: log)
     }
     places.append("admin=\(configuration.adminHost):\(admin.port)")
     ready = "ready " + places.joined(separator: " ")
@@ -109,7 +109,9 @@ public final class GatewayServer: Sendable {
     log.info("draining")
     parts.setReady(false)
     GatewayContact.remove(from: configuration.folder)
-    for listener in providers { await listener.drain() }
+    await withDiscardingTaskGroup { group in
+      for listener in providers { group.addTask { await listener.drain() } }
+    }
     await devices.drain()
     await admin.stop()
     parts.store.close()

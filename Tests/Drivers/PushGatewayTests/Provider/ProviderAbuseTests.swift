@@ -59,6 +59,33 @@ import Testing
     }
   }
 
+  /// A frame of a kind that is ignored, with a payload of one byte or as many as one may have.
+  private static func ignored(_ kind: UInt8, _ length: Int = 1) -> [UInt8] {
+    [0, UInt8(length >> 8), UInt8(length & 255), kind, 0, 0, 0, 0, 0]
+      + Array(repeating: 0, count: length)
+  }
+
+  @Test(arguments: [10, 12, 16, 0xBE], [1, 16_384])
+  func `a flood of frames that are ignored`(kind: UInt8, length: Int) async throws {
+    try await expectEnd { provider, gateway in
+      for _ in 0..<300 { provider.send(Self.ignored(kind, length)) }
+    }
+  }
+
+  @Test(arguments: [
+    TestFrame(kind: .ping, flags: 1, payload: Array(repeating: 0, count: 8)),
+    TestFrame(kind: .goAway, payload: Array(repeating: 0, count: 8)),
+    TestFrame(kind: .windowUpdate, stream: 1, payload: TestFrame.number(1)),
+    TestFrame(kind: .reset, stream: 1, payload: TestFrame.number(8)),
+    TestFrame(kind: .priority, stream: 1, payload: TestFrame.number(0) + [1]),
+  ])
+  func `a flood of frames about what is over`(frame: TestFrame) async throws {
+    try await expectEnd { provider, gateway in
+      #expect(await gateway.push(provider) == "200")
+      for _ in 0..<30 { provider.send(frame, times: 100) }
+    }
+  }
+
   @Test func `a flood of pings by who may push`() async throws {
     try await expectEnd { provider, gateway in
       #expect(await gateway.push(provider) == "200")
@@ -204,6 +231,7 @@ import Testing
     #expect(await gateway.push(second) == "200")
     let third = try await TestProvider.connect(gateway.port)
     try await third.waitForEnd()
+    #expect(gateway.metrics.value(of: .providerConnectionsRefused) == 1)
     await first.close()
     #expect(await gateway.push(second) == "200")
     await gateway.listener.stop()

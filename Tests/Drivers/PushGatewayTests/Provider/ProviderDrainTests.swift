@@ -4,6 +4,18 @@ import PushProtocol
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProviderDrainTests {
+  private static let shutdown = Array(#"{"reason":"Shutdown"}"#.utf8)
+
+  /// The stream that a GOAWAY names as the last.
+  private static func last(_ frame: TestFrame?) -> Int? {
+    frame.map { $0.payload.prefix(4).reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// Waits for the GOAWAY that names the last stream that is served.
+  private func finalFarewell(_ provider: TestProvider) async -> TestFrame? {
+    await provider.box.first { $0.kind == .goAway && Self.last($0) != 0x7FFF_FFFF }
+  }
+
   @Test func `a gateway that stops says so, and answers what is under way (I15)`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
@@ -15,7 +27,7 @@ import Testing
     let drained = Task { await gateway.listener.drain() }
     for one in [provider, idle] {
       let farewell = await one.box.first { $0.kind == .goAway }
-      #expect(farewell?.payload.dropFirst(8).elementsEqual(#"{"reason":"Shutdown"}"#.utf8) == true)
+      #expect(farewell?.payload.dropFirst(8).elementsEqual(Self.shutdown) == true)
     }
     provider.send(
       TestFrame(
@@ -25,6 +37,110 @@ import Testing
     try await idle.waitForEnd()
     await drained.value
     await #expect(throws: (any Error).self) { try await TestProvider.connect(gateway.port) }
+  }
+
+  @Test func `requests that cross the first GOAWAY are answered (RFC 9113, 6.8)`() async throws {
+    let gateway = try await TestGateway {
+      $0.farewell = .hours(1)
+      $0.drain = .hours(1)
+    }
+    let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
+    provider.send(TestFrame(kind: .settings, flags: 1))
+    #expect(await gateway.push(provider) == "200")
+    let drained = Task { await gateway.listener.drain() }
+    let first = await provider.box.first { $0.kind == .goAway }
+    #expect(Self.last(first) == 0x7FFF_FFFF)
+    #expect(first?.payload[4..<8].elementsEqual([0, 0, 0, 0]) == true)
+    let ping = try #require(await provider.box.first { $0.kind == .ping && $0.flags == 0 })
+    let crossing = (0..<20).map { _ in
+      provider.ask(gateway.fields(), body: TestGateway.payload)
+    }
+    await provider.waitUntilRead()
+    #expect(gateway.acceptance.pushes.count == 1)
+    provider.send(TestFrame(kind: .ping, flags: 1, payload: ping.payload))
+    for stream in crossing { #expect(await provider.answer(on: stream)?.status == "200") }
+    #expect(Self.last(await finalFarewell(provider)) == 41)
+    try await provider.waitForEnd()
+    await drained.value
+    #expect(gateway.acceptance.pushes.count == 21)
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+  }
+
+  @Test func `what is kept is answered before the first GOAWAY`() async throws {
+    let gateway = try await TestGateway {
+      $0.farewell = .hours(1)
+      $0.drain = .hours(1)
+    }
+    let provider = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(provider) == "200")
+    gateway.acceptance.holdAnswers()
+    let kept = (0..<3).map { _ in provider.ask(gateway.fields(), body: TestGateway.payload) }
+    await provider.waitUntilRead()
+    let drained = Task { await gateway.listener.drain() }
+    // The port is closed before the connections are told.
+    while (try? await TestProvider.connect(gateway.port).close()) != nil {}
+    gateway.acceptance.giveAnswers()
+    for stream in kept {
+      #expect(await provider.answer(on: stream)?.status == "200")
+    }
+    try await provider.waitForEnd()
+    await drained.value
+    let order = provider.box.frames.filter { $0.kind == .goAway || $0.kind == .headers }
+    let first = try #require(order.firstIndex { $0.kind == .goAway })
+    #expect(order[..<first].map(\.stream).suffix(3).elementsEqual(kept))
+  }
+
+  @Test func `a provider that hangs up at GOAWAY has nothing kept that was not answered`()
+    async throws
+  {
+    let gateway = try await TestGateway {
+      $0.farewell = .hours(1)
+      $0.drain = .hours(1)
+    }
+    let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
+    #expect(await gateway.push(provider) == "200")
+    let drained = Task { await gateway.listener.drain() }
+    _ = await provider.box.first { $0.kind == .ping && $0.flags == 0 }
+    for _ in 0..<20 { _ = provider.ask(gateway.fields(), body: TestGateway.payload) }
+    await provider.waitUntilRead()
+    await provider.close()
+    await drained.value
+    #expect(gateway.acceptance.pushes.count == 1)
+  }
+
+  @Test func `frames that cross the last GOAWAY end nothing that is under way`() async throws {
+    let gateway = try await TestGateway { $0.drain = .hours(1) }
+    let provider = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(provider) == "200")
+    let open = provider.ask(gateway.fields(), body: nil)
+    await provider.waitUntilRead()
+    let drained = Task { await gateway.listener.drain() }
+    #expect(Self.last(await finalFarewell(provider)) == open)
+    let late = provider.ask(gateway.fields(), body: TestGateway.payload)
+    provider.send(TestFrame(kind: .data, stream: late + 2, payload: [1]))
+    provider.send(TestFrame(kind: .windowUpdate, stream: late, payload: TestFrame.number(1)))
+    provider.send(TestFrame(kind: .reset, stream: late, payload: TestFrame.number(8)))
+    provider.send(TestFrame(kind: .priority, stream: late + 4, payload: TestFrame.number(0) + [1]))
+    provider.send(TestFrame(kind: .windowUpdate, payload: TestFrame.number(1)))
+    await provider.waitUntilRead()
+    provider.send(
+      TestFrame(
+        kind: .data, flags: TestFrame.endStream, stream: open, payload: TestGateway.payload))
+    #expect(await provider.answer(on: open)?.status == "200")
+    try await provider.waitForEnd()
+    await drained.value
+    #expect(gateway.acceptance.pushes.count == 2)
+    #expect(!provider.box.frames.contains { $0.stream == late })
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+  }
+
+  @Test func `a provider that never answers the PING is sent away all the same`() async throws {
+    let gateway = try await TestGateway { $0.farewell = .milliseconds(50) }
+    let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
+    #expect(await gateway.push(provider) == "200")
+    await gateway.listener.drain()
+    #expect(Self.last(await finalFarewell(provider)) == 1)
+    try await provider.waitForEnd()
   }
 
   @Test func `a gateway that stops waits only so long`() async throws {

@@ -5,7 +5,14 @@ import Synchronization
 
 /// Takes pushes in memory, and answers what it is told to.
 final class AcceptanceTwin: PushAcceptance {
-  private let state = Mutex<(verdict: PushVerdict?, pushes: [ProviderPush])>((.accepted, []))
+  private struct State {
+    var verdict: PushVerdict? = .accepted
+    var pushes: [ProviderPush] = []
+    /// The answers that wait; absent while none do.
+    var held: [@Sendable () -> Void]?
+  }
+
+  private let state = Mutex(State())
 
   /// The pushes that came.
   var pushes: [ProviderPush] { state.withLock { $0.pushes } }
@@ -13,6 +20,18 @@ final class AcceptanceTwin: PushAcceptance {
   /// What is answered from now on; nothing: no answer.
   func answer(_ verdict: PushVerdict?) {
     state.withLock { $0.verdict = verdict }
+  }
+
+  /// Keeps answers back from now on.
+  func holdAnswers() { state.withLock { $0.held = [] } }
+
+  /// Gives the answers that were kept back.
+  func giveAnswers() {
+    let held = state.withLock { state in
+      defer { state.held = nil }
+      return state.held ?? []
+    }
+    for answer in held { answer() }
   }
 
   func accept(
@@ -24,6 +43,10 @@ final class AcceptanceTwin: PushAcceptance {
       return state.verdict
     }
     guard let verdict else { return }
-    loop.execute { answer(verdict) }
+    let isHeld = state.withLock { state in
+      state.held?.append { loop.execute { answer(verdict) } }
+      return state.held != nil
+    }
+    if !isHeld { loop.execute { answer(verdict) } }
   }
 }

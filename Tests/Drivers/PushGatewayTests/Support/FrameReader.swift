@@ -12,10 +12,13 @@ final class FrameReader: ChannelInboundHandler {
 
   /// Sent before anything else.
   private let greeting: [UInt8]
+  /// Whether settings and pings are answered.
+  private let acknowledges: Bool
 
-  init(_ box: FrameBox, greeting: [UInt8] = []) {
+  init(_ box: FrameBox, greeting: [UInt8] = [], acknowledges: Bool = true) {
     self.box = box
     self.greeting = greeting
+    self.acknowledges = acknowledges
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -30,10 +33,21 @@ final class FrameReader: ChannelInboundHandler {
     buffer.writeBuffer(&part)
     while let frame = readFrame() {
       box.add(frame)
-      guard frame.kind == .settings, frame.flags == 0 else { continue }
-      let taken = ByteBuffer(bytes: TestFrame(kind: .settings, flags: 1).bytes)
-      context.writeAndFlush(wrapOutboundOut(taken), promise: nil)
+      answer(frame, context)
     }
+  }
+
+  /// Acknowledges settings and pings as every provider does.
+  private func answer(_ frame: TestFrame, _ context: ChannelHandlerContext) {
+    guard frame.flags == 0 else { return }
+    let answer: TestFrame
+    switch frame.kind {
+    case .settings where acknowledges: answer = TestFrame(kind: .settings, flags: 1)
+    case .ping where acknowledges:
+      answer = TestFrame(kind: .ping, flags: 1, payload: frame.payload)
+    default: return
+    }
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: answer.bytes)), promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {

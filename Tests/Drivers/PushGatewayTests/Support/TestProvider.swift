@@ -20,7 +20,7 @@ final class TestProvider: Sendable {
   static func connect(
     _ port: Int, protocols: [String] = ["h2"], certificate: TestCertificate? = nil,
     newest: TLSVersion? = nil, settings: [UInt8] = [], begins: Bool = true,
-    receiveBuffer: Int = 262_144
+    receiveBuffer: Int = 262_144, acknowledges: Bool = true
   ) async throws -> TestProvider {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.certificateVerification = .none
@@ -40,7 +40,7 @@ final class TestProvider: Sendable {
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
             NIOSSLClientHandler(context: context, serverHostname: nil),
-            FrameReader(box, greeting: greeting))
+            FrameReader(box, greeting: greeting, acknowledges: acknowledges))
         }
       }.connect(host: "127.0.0.1", port: port).get()
     return TestProvider(channel: channel, box: box)

@@ -1,0 +1,74 @@
+import NIOCore
+
+/// The nine bytes before each frame's payload (RFC 9113, section 4.1).
+struct FrameHead {
+  /// What kinds of frames the gateway tells apart.
+  enum Kind {
+    static let data: UInt8 = 0
+    static let headers: UInt8 = 1
+    static let priority: UInt8 = 2
+    static let reset: UInt8 = 3
+    static let settings: UInt8 = 4
+    static let ping: UInt8 = 6
+    static let goAway: UInt8 = 7
+    static let windowUpdate: UInt8 = 8
+    static let continuation: UInt8 = 9
+    /// RFC 9218.
+    static let priorityUpdate: UInt8 = 16
+  }
+
+  static let size = 9
+  /// The largest payload that is taken: the protocol's first value of SETTINGS_MAX_FRAME_SIZE.
+  static let largestPayload = 16_384
+  private static let acknowledges: UInt8 = 0x1
+  private static let endsHeaders: UInt8 = 0x4
+
+  let length: Int
+  let kind: UInt8
+  let flags: UInt8
+  let stream: Int
+
+  /// Reads the head that a buffer begins with, and leaves it there; absent if it is not all there.
+  init?(_ bytes: ByteBuffer) {
+    let start = bytes.readerIndex
+    guard bytes.readableBytes >= Self.size, let first: UInt32 = bytes.getInteger(at: start),
+      let flags: UInt8 = bytes.getInteger(at: start + 4),
+      let stream: UInt32 = bytes.getInteger(at: start + 5)
+    else { return nil }
+    length = Int(first >> 8)
+    kind = UInt8(first & 0xFF)
+    self.flags = flags
+    self.stream = Int(stream & 0x7FFF_FFFF)
+  }
+
+  init(kind: UInt8, flags: UInt8 = 0, stream: Int = 0, length: Int) {
+    self.kind = kind
+    self.flags = flags
+    self.stream = stream
+    self.length = length
+  }
+
+  /// Whether a field block ends with it.
+  var isEndOfHeaders: Bool { flags & Self.endsHeaders != 0 }
+
+  /// Whether it is of a kind that HTTP/2 has receivers ignore (RFC 9113, section 5.5).
+  var isIgnorable: Bool { kind > Kind.continuation && length <= Self.largestPayload }
+
+  /// Whether it acknowledges our settings.
+  var isSettingsAcknowledgement: Bool {
+    kind == Kind.settings && flags & Self.acknowledges != 0 && stream == 0 && length == 0
+  }
+
+  /// Whether it changes settings.
+  var isSettings: Bool { kind == Kind.settings && flags & Self.acknowledges == 0 && stream == 0 }
+
+  /// The head, and behind it the payload.
+  func bytes(_ payload: [UInt8] = []) -> ByteBuffer {
+    var bytes = ByteBuffer()
+    bytes.writeInteger(UInt32(length) << 8 | UInt32(kind))
+    bytes.writeInteger(flags)
+    bytes.writeInteger(UInt32(stream))
+    bytes.writeBytes(payload)
+    return bytes
+  }
+}

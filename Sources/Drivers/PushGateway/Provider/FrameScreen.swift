@@ -1,0 +1,210 @@
+import NIOCore
+import NIOHTTP2
+
+/// Looks at the head of each frame between TLS and the HTTP/2 machinery.
+///
+/// The machinery keeps the protocol's rules, and leaves gaps that are closed here: it counts no frames
+/// of kinds it ignores and none on streams that are over, holds a sender to a hundred requests until its
+/// settings are acknowledged, and ends a connection for frames that crossed its GOAWAY.
+final class FrameScreen: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  typealias OutboundIn = IOData
+  typealias OutboundOut = IOData
+
+  private enum Fate { case passes, isDropped, endsTheConnection }
+
+  /// Decides what the frames mean for the connection.
+  weak var connection: ProviderConnection?
+  /// How many requests may be under way, as the sender is told.
+  private let streams: Int
+  private var context: ChannelHandlerContext?
+  private var prefaceLeft = 24
+  /// A head that has not come whole.
+  private var rest = ByteBuffer()
+  /// The frame whose payload is read, how much of it is missing, and what becomes of it.
+  private var frame: FrameHead?
+  private var missing = 0
+  private var isDropping = false
+  /// The stream whose field block is read.
+  private var block: Int?
+  /// A stream that sends headers though it said that it has ended.
+  private var late: Int?
+  private var highestStream = 0
+  /// The last stream that is served once the connection takes no more.
+  private var lastServed = Int.max
+  private var droppedBytes = 0
+  private var hasSettings = false
+  private var hasAcknowledgement = false
+  private var wroteSettings = false
+  private var isStopped = false
+
+  init(streams: Int) {
+    self.streams = streams
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  /// Lets nothing through any more, and keeps nothing.
+  func stop() {
+    isStopped = true
+    rest = ByteBuffer()
+  }
+
+  /// Serves no stream after this one: what comes on them is dropped.
+  func serve(upTo stream: Int) { lastServed = stream }
+
+  /// Writes a frame that the HTTP/2 machinery is not to know of.
+  func write(_ frame: ByteBuffer) {
+    context?.write(wrapOutboundOut(.byteBuffer(frame)), promise: nil)
+  }
+
+  // MARK: - What comes
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isStopped else { return }
+    var bytes = unwrapInboundIn(data)
+    if rest.readableBytes > 0 {
+      rest.writeBuffer(&bytes)
+      bytes = rest
+      rest = ByteBuffer()
+    }
+    if prefaceLeft > 0, let part = bytes.readSlice(length: min(prefaceLeft, bytes.readableBytes)) {
+      prefaceLeft -= part.readableBytes
+      context.fireChannelRead(wrapInboundOut(part))
+    }
+    screen(&bytes, context)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if droppedBytes > 0, !isStopped {
+      // They were counted against the window that the connection's other requests need too.
+      var frame = FrameHead(kind: FrameHead.Kind.windowUpdate, length: 4).bytes()
+      frame.writeInteger(UInt32(droppedBytes))
+      write(frame)
+      droppedBytes = 0
+    }
+    context.fireChannelReadComplete()
+  }
+
+  /// Passes frames on, as many as it can in one piece.
+  private func screen(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
+    var unsent = bytes
+    func pass() {
+      let length = bytes.readerIndex - unsent.readerIndex
+      guard length > 0, let part = unsent.readSlice(length: length), !isStopped else { return }
+      context.fireChannelRead(wrapInboundOut(part))
+    }
+    while !isStopped {
+      if let frame {
+        let part = min(missing, bytes.readableBytes)
+        bytes.moveReaderIndex(forwardBy: part)
+        missing -= part
+        if isDropping { unsent.moveReaderIndex(to: bytes.readerIndex) }
+        guard missing == 0 else { break }
+        self.frame = nil
+        end(of: frame, pass)
+      } else {
+        guard let head = FrameHead(bytes) else { break }
+        let fate = fate(of: head, pass)
+        guard fate != .endsTheConnection else { return }
+        isDropping = fate == .isDropped
+        frame = head
+        missing = head.length
+        bytes.moveReaderIndex(forwardBy: FrameHead.size)
+      }
+    }
+    pass()
+    if !isStopped, bytes.readableBytes > 0 { rest = bytes }
+  }
+
+  /// Decides about a frame by its head; `pass` hands over what came before it.
+  private func fate(of head: FrameHead, _ pass: () -> Void) -> Fate {
+    switch head.kind {
+    case FrameHead.Kind.data where block == nil && head.stream <= lastServed,
+      FrameHead.Kind.continuation:
+      return .passes
+    case FrameHead.Kind.headers where block == nil && head.stream > highestStream:
+      highestStream = head.stream
+      return .passes
+    default: pass()
+    }
+    guard !isStopped, let connection else { return .endsTheConnection }
+    if block != nil {
+      // The machinery ends the connection for kinds that it knows.
+      guard head.isIgnorable else { return .passes }
+      connection.end(.protocolError, because: "a frame within a field block")
+      return .endsTheConnection
+    }
+    return fate(of: head, by: connection)
+  }
+
+  private func fate(of head: FrameHead, by connection: ProviderConnection) -> Fate {
+    if head.kind == FrameHead.Kind.headers {
+      switch connection.stage(of: head.stream) {
+      case .open: return .passes
+      case .ended: late = head.stream
+      case .closed where head.stream <= lastServed && head.stream & 1 == 1:
+        connection.end(.streamClosed, because: "headers on a stream that is closed")
+        return .endsTheConnection
+      case .closed: break
+      }
+      return .passes
+    }
+    if head.isSettingsAcknowledgement, hasSettings, !hasAcknowledgement {
+      hasAcknowledgement = true
+      return .isDropped
+    }
+    guard connection.admits(head) else { return .endsTheConnection }
+    if head.isIgnorable { return .isDropped }
+    guard head.stream > lastServed, head.length <= FrameHead.largestPayload else { return .passes }
+    if head.kind == FrameHead.Kind.data { droppedBytes += head.length }
+    return .isDropped
+  }
+
+  private func end(of frame: FrameHead, _ pass: () -> Void) {
+    switch frame.kind {
+    case FrameHead.Kind.headers, FrameHead.Kind.continuation:
+      block = frame.isEndOfHeaders ? nil : frame.stream
+      guard late != nil, block == nil else { return }
+      pass()
+      late = nil
+    case FrameHead.Kind.settings where frame.isSettings && !hasSettings:
+      hasSettings = true
+      pass()
+      guard !isStopped else { return }
+      // What the sender was promised holds from now on, not from when it has heard of it.
+      let taken = FrameHead(kind: FrameHead.Kind.settings, flags: 1, length: 0)
+      context?.fireChannelRead(wrapInboundOut(taken.bytes()))
+    default: break
+    }
+  }
+
+  // MARK: - What goes
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !wroteSettings || late != nil, case .byteBuffer(var bytes) = unwrapOutboundIn(data),
+      let head = FrameHead(bytes)
+    else { return context.write(data, promise: promise) }
+    if head.isSettings, !wroteSettings {
+      wroteSettings = true
+      tellStreams(in: &bytes)
+    } else if head.kind == FrameHead.Kind.reset, head.stream == late {
+      // The machinery says PROTOCOL_ERROR where the protocol has STREAM_CLOSED (section 5.1).
+      bytes.setInteger(UInt32(5), at: bytes.readerIndex + FrameHead.size)
+    }
+    context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: promise)
+  }
+
+  /// The machinery is told of one stream more than the sender is: a stream too many is refused by us,
+  /// and does not end the connection (section 5.1.2).
+  private func tellStreams(in bytes: inout ByteBuffer) {
+    var index = bytes.readerIndex + FrameHead.size
+    while let name: UInt16 = bytes.getInteger(at: index), index + 6 <= bytes.writerIndex {
+      if name == 3 { bytes.setInteger(UInt32(streams), at: index + 2) }
+      index += 6
+    }
+  }
+}
