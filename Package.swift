@@ -51,8 +51,8 @@ let package = Package(
     .target(
       name: "UserNotifications",
       dependencies: [
-        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationTransport",
-        "NotificationTriggers", "NotificationWire",
+        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
+        "NotificationTransport", "NotificationTriggers", "NotificationWire",
       ],
       path: "Sources/API/UserNotifications"),
     .target(
@@ -72,7 +72,10 @@ let package = Package(
       dependencies: ["SystemConnection", "NotificationModel", "NotificationTriggers"],
       path: "Sources/API/CoreLocation"),
     .target(
-      name: "SystemConnection", dependencies: ["NotificationModel", "NotificationTransport"],
+      name: "SystemConnection",
+      dependencies: [
+        "NotificationModel", "NotificationText", "NotificationTransport", "PromptTasks",
+      ],
       path: "Sources/API/SystemConnection"),
 
     // Core: decides; pure.
@@ -234,6 +237,7 @@ let package = Package(
     .target(
       name: "ClassInstances", dependencies: ["CClassInstances"],
       path: "Sources/Faces/ClassInstances"),
+    .target(name: "PromptTasks", path: "Sources/Faces/PromptTasks"),
     .target(name: "NetworkChanges", path: "Sources/Faces/NetworkChanges"),
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),

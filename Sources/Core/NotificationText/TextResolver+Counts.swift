@@ -45,7 +45,7 @@ extension TextResolver {
     var language = "en"
     switch format {
     case .localized(let key, let arguments) where arguments.isEmpty:
-      guard let found = entry(for: key, order: order) else { return nil }
+      let found = entry(for: key, order: order) ?? (.text(key), developmentRegion ?? language)
       language = found.language
       switch found.entry {
       case .text(let text): plain = text

@@ -5,34 +5,23 @@ public import NotificationModel
 /// It holds the app's strings by language. Nothing is looked up before it is shown, so the language
 /// is that of the moment of presentation (C12).
 public struct TextResolver: Hashable, Sendable {
-  /// What a text is whose key the app's strings do not have.
-  public enum MissingKey: Hashable, Sendable, CaseIterable {
-    /// Nothing, as for a text that the app looked up itself (C12).
-    case empty
-    /// The key, as for a text that a server named (C13).
-    case key
-  }
-
   /// The app's strings, by the names of its `.lproj` folders without the ending.
   public let tables: [String: StringsTable]
   /// The language the app was written in, which counts after the person's own.
   public let developmentRegion: String?
-  /// What a text is whose key is not found.
-  public var missingKey: MissingKey
   private let offered: OfferedLanguages
 
   /// Creates a resolver.
   public init(
-    tables: [String: StringsTable] = [:], developmentRegion: String? = nil,
-    missingKey: MissingKey = .empty
+    tables: [String: StringsTable] = [:], developmentRegion: String? = nil
   ) {
     self.tables = tables
     self.developmentRegion = developmentRegion
-    self.missingKey = missingKey
     offered = OfferedLanguages(names: tables.keys)
   }
 
-  /// The text in the first of the person's languages that has it.
+  /// The text in the first of the person's languages that has it; a key that none has is the text itself, with
+  /// its arguments filled in (C12, C13).
   ///
   /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
   /// that carries a marker is looked up too. Marks of one letter past `TextLimits.marksOnLetter` are
@@ -99,8 +88,9 @@ public struct TextResolver: Hashable, Sendable {
       }
       return Self.joined(pieces) { resolve($0, order: order, depth: depth + 1) }
     case .localized(let key, let arguments):
-      let format = entry(for: key, order: order)
-      guard let format else { return missingKey == .key ? key.withoutStackedMarks : "" }
+      let format = entry(for: key, order: order) ?? (.text(key), developmentRegion ?? "en")
+      // Without arguments a key that is the text itself is no format: "50% off" says what it says.
+      if arguments.isEmpty, case .text(key) = format.entry { return key.withoutStackedMarks }
       let values = arguments.map { argument -> PropertyList in
         guard case .string(let text) = argument else { return argument }
         return .string(resolve(.literal(text), order: order, depth: depth + 1))

@@ -134,6 +134,6 @@ struct ContentIdiomTests {
     let fromNSString = NSString.localizedUserNotificationString(
       forKey: "HELLO", arguments: ["Ada", 2])
     #expect(fromString == fromNSString)
-    #expect(fromString != "HELLO")
+    #expect(fromString == "HELLO" && "\(fromString)!" == "HELLO!")
   }
 }

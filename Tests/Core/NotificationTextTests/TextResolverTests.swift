@@ -22,13 +22,21 @@ struct TextResolverTests {
     #expect(resolver.resolve(text, languages: ["de"]) == "Only here")
   }
 
-  @Test func `A key not found is empty, or the key where a server named it (C12, C13)`() {
-    let text = DisplayText.localized(key: "absent", arguments: [.integer(1)])
-    #expect(resolver.resolve(text, languages: ["de"]) == "")
-    var lenient = resolver
-    lenient.missingKey = .key
-    #expect(lenient.resolve(text, languages: ["de"]) == "absent")
-    #expect(TextResolver(missingKey: .key).resolve(text, languages: []) == "absent")
+  @Test(
+    arguments: [
+      ("absent", [], "absent"), ("absent", [.integer(1)], "absent"),
+      ("%@ has %d", [.string("Ann"), .integer(3)], "Ann has 3"),
+      ("%2$@ %1$@", [.string("a"), .string("b")], "b a"),
+      ("50% off", [], "50% off"), ("%d%% off", [.integer(50)], "50% off"),
+      ("%@ and %@", [.string("a")], "a and "),
+    ] as [(String, [PropertyList], String)])
+  func `A key not found is the text itself, with its arguments (C12, C13)`(
+    key: String, arguments: [PropertyList], shown: String
+  ) {
+    let text = DisplayText.localized(key: key, arguments: arguments)
+    #expect(resolver.resolve(text, languages: ["de"]) == shown)
+    #expect(TextResolver().resolve(text, languages: []) == shown)
+    #expect(resolver.displayString(text, languages: ["de"]) == shown)
   }
 
   @Test func `Plural forms are those of the language that has the key`() {

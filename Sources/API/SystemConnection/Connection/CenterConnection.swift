@@ -44,6 +44,9 @@ package protocol CenterConnection: AnyObject, Sendable {
 
   /// The clocks of the system behind the connection, where they are not this machine's.
   var clock: HostClock? { get }
+
+  /// The app's strings, where they are not those of this process's bundle.
+  var texts: HostTexts? { get }
 }
 
 extension CenterConnection {
@@ -69,6 +72,8 @@ extension CenterConnection {
   package var successor: CenterSource? { nil }
 
   package var clock: HostClock? { nil }
+
+  package var texts: HostTexts? { nil }
 }
 
 private final class CallAnswer: Sendable {

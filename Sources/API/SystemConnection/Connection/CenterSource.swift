@@ -43,6 +43,9 @@ package final class CenterSource: Sendable {
   /// What the clocks say that the app lives by.
   package var clock: HostClock { connection.clock ?? HostClock.ofThisMachine() }
 
+  /// The app's strings and the languages they are read in.
+  package var texts: HostTexts { connection.texts ?? .ofThisProcess }
+
   /// The process of the app has ended: its delegates are gone, and nobody need be told.
   package func endProcess() {
     let parts = parts.withLock { Handover(Array($0.values)) }.value

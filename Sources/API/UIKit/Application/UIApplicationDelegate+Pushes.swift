@@ -1,14 +1,17 @@
+internal import SystemConnection
+
 extension UIApplicationDelegate {
   /// Calls the `async` form.
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
   ) {
-    Task {
+    let call = Handover((userInfo: userInfo, finish: completionHandler))
+    AsyncForm.start { @MainActor in
       let result = await PushForms.$asked.withValue(ObjectIdentifier(self)) {
-        await self.application(application, didReceiveRemoteNotification: userInfo)
+        await self.application(application, didReceiveRemoteNotification: call.value.userInfo)
       }
-      completionHandler(result)
+      call.value.finish(result)
     }
   }
 

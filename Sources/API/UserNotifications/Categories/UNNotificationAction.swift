@@ -38,7 +38,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   /// Reads a button from an archive, or fails when the identifier or the title is missing.
   public required init?(coder: NSCoder) {
     let reader = FieldReader(coder)
-    guard let identifier = reader.text("identifier"), let title = reader.text("title") else {
+    guard let identifier = reader.text("identifier"), let title = reader.displayed("title") else {
       return nil
     }
     self.identifier = identifier
@@ -56,7 +56,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   /// Writes the button to an archive.
   open func encode(with coder: NSCoder) {
     coder.encode(identifier as NSString, forKey: "identifier")
-    coder.encode(title as NSString, forKey: "title")
+    coder.encode(displayed: title, forKey: "title")
     coder.encode(NSNumber(value: options.rawValue), forKey: "options")
     coder.encode(icon, forKey: "icon")
   }

@@ -69,8 +69,8 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     actions = reader.object(of: classes, "actions") as? [UNNotificationAction] ?? []
     intentIdentifiers = reader.texts("intentIdentifiers") ?? []
     options = UNNotificationCategoryOptions(rawValue: reader.number("options")?.uintValue ?? 0)
-    hiddenPreviewsBodyPlaceholder = reader.text("hiddenPreviewsBodyPlaceholder") ?? ""
-    categorySummaryFormat = reader.text("categorySummaryFormat") ?? ""
+    hiddenPreviewsBodyPlaceholder = reader.displayed("hiddenPreviewsBodyPlaceholder") ?? ""
+    categorySummaryFormat = reader.displayed("categorySummaryFormat") ?? ""
   }
 
   /// Returns the category itself, which cannot be changed.
@@ -86,8 +86,8 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     coder.encode(intentIdentifiers as NSArray, forKey: "intentIdentifiers")
     coder.encode(NSNumber(value: options.rawValue), forKey: "options")
     coder.encode(
-      hiddenPreviewsBodyPlaceholder as NSString, forKey: "hiddenPreviewsBodyPlaceholder")
-    coder.encode(categorySummaryFormat as NSString, forKey: "categorySummaryFormat")
+      displayed: hiddenPreviewsBodyPlaceholder, forKey: "hiddenPreviewsBodyPlaceholder")
+    coder.encode(displayed: categorySummaryFormat, forKey: "categorySummaryFormat")
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -51,15 +51,15 @@ open class UNTextInputNotificationAction: UNNotificationAction {
   /// Reads a button from an archive, or fails when the identifier or the title is missing.
   public required init?(coder: NSCoder) {
     let reader = FieldReader(coder)
-    textInputButtonTitle = reader.text("textInputButtonTitle") ?? ""
-    textInputPlaceholder = reader.text("textInputPlaceholder") ?? ""
+    textInputButtonTitle = reader.displayed("textInputButtonTitle") ?? ""
+    textInputPlaceholder = reader.displayed("textInputPlaceholder") ?? ""
     super.init(coder: coder)
   }
 
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    coder.encode(textInputButtonTitle as NSString, forKey: "textInputButtonTitle")
-    coder.encode(textInputPlaceholder as NSString, forKey: "textInputPlaceholder")
+    coder.encode(displayed: textInputButtonTitle, forKey: "textInputButtonTitle")
+    coder.encode(displayed: textInputPlaceholder, forKey: "textInputPlaceholder")
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

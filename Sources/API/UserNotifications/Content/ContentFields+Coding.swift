@@ -2,9 +2,9 @@ import NotificationModel
 
 extension ContentFields {
   init(_ reader: FieldReader) {
-    title = reader.text("title") ?? ""
-    subtitle = reader.text("subtitle") ?? ""
-    body = reader.text("body") ?? ""
+    title = reader.displayed("title") ?? ""
+    subtitle = reader.displayed("subtitle") ?? ""
+    body = reader.displayed("body") ?? ""
     badge = reader.number("badge")
     sound = reader.object(UNNotificationSound.self, "sound")
     categoryIdentifier = reader.text("categoryIdentifier") ?? ""
@@ -28,6 +28,7 @@ extension ContentFields {
   }
 
   func encode(with coder: NSCoder) {
+    for (key, text) in shownTexts { coder.encode(displayed: text, forKey: key) }
     for (key, text) in texts { coder.encode(text.map { $0 as NSString }, forKey: key) }
     coder.encode(badge, forKey: "badge")
     coder.encode(sound, forKey: "sound")
@@ -38,9 +39,12 @@ extension ContentFields {
     coder.encode(attachments as NSArray, forKey: "attachments")
   }
 
+  private var shownTexts: KeyValuePairs<String, String> {
+    ["title": title, "subtitle": subtitle, "body": body]
+  }
+
   private var texts: KeyValuePairs<String, String?> {
     [
-      "title": title, "subtitle": subtitle, "body": body,
       "categoryIdentifier": categoryIdentifier, "threadIdentifier": threadIdentifier,
       "launchImageName": launchImageName, "summaryArgument": summaryArgument,
       "targetContentIdentifier": targetContentIdentifier, "filterCriteria": filterCriteria,

@@ -1,29 +1,34 @@
 import NotificationModel
 
 extension NSString {
-  /// Returns a text that is looked up in the app's strings when the notification is shown (C12).
+  /// Returns a text of the app's strings, which is looked up again when a notification shows it (C12).
   ///
-  /// What is returned carries the key and the arguments; assign it to a title, subtitle, body, button
-  /// title, placeholder or summary format. The language is the one in force at that moment. An
-  /// argument that is not of a property-list type is carried as the text that describes it.
+  /// The text is that of now, and an ordinary string. This process remembers its key: a title, subtitle, body,
+  /// button title, placeholder or summary format that is this text and nothing else follows the person's language
+  /// until it is shown. Joined with other text it stays as it is. Of two keys that have the same text now, the one
+  /// asked for last counts; the last 1,024 texts are remembered.
+  ///
+  /// A key that the app's strings lack is the text itself, with its arguments filled in. An argument that is not
+  /// of a property-list type is carried as the text that describes it.
   ///
   /// - Parameters:
   ///   - key: A key of the app's `Localizable.strings` or `Localizable.stringsdict`.
   ///   - arguments: What the placeholders of the text stand for.
-  /// - Returns: A string that carries the key and the arguments.
+  /// - Returns: The text in the language of now: of the session, or on a simulated device of its person.
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {
-    LocalizedTextMarker.encode(
-      key: key,
-      arguments: (arguments ?? []).map { argument in
-        (try? PropertyListReader.read(argument, path: "arguments")) ?? .string("\(argument)")
-      })
+    RememberedTexts.words(
+      of: .localized(
+        key: key,
+        arguments: (arguments ?? []).map { argument in
+          (try? PropertyListReader.read(argument, path: "arguments")) ?? .string("\(argument)")
+        }))
   }
 }
 
 extension String {
-  /// Returns a text that is looked up in the app's strings when the notification is shown (C12).
+  /// Returns a text of the app's strings, which is looked up again when a notification shows it (C12).
   ///
   /// It is the same as the method of `NSString`, for code that calls it on `String`.
   public static func localizedUserNotificationString(

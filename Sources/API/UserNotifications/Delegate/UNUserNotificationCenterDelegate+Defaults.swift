@@ -74,7 +74,7 @@ private enum DefaultForms {
   ) {
     let call = Call(
       delegate: Handover(delegate), center: Handover(center), subject: Handover(subject))
-    Task {
+    AsyncForm.start {
       let answer = await $asked.withValue(ObjectIdentifier(call.delegate.value)) {
         await form(call)
       }

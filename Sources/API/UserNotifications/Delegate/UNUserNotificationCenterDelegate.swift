@@ -2,8 +2,8 @@
 ///
 /// Implement either the form with a completion handler or the `async` form of each method; all are
 /// optional. The system calls the form with a completion handler on the main queue, one call after
-/// the other, unless `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form runs
-/// where Swift runs it.
+/// the other, unless `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins
+/// there, too, and goes on where Swift runs it once it has waited for something.
 ///
 /// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
 ///   `delegate.userNotificationCenter?(…)` has to drop the question mark.

@@ -2,9 +2,9 @@ import NotificationModel
 
 extension ContentFields {
   init(_ model: NotificationContent) {
-    title = model.title.carried
-    subtitle = model.subtitle.carried
-    body = model.body.carried
+    title = RememberedTexts.words(of: model.title)
+    subtitle = RememberedTexts.words(of: model.subtitle)
+    body = RememberedTexts.words(of: model.body)
     badge = model.badge.map { NSNumber(value: $0) }
     sound = model.sound.map(UNNotificationSound.init(model:))
     categoryIdentifier = model.categoryIdentifier
@@ -25,9 +25,9 @@ extension ContentFields {
   /// The fields as a value that can be stored, or the error that names the field that cannot be.
   func model() throws(NotificationSystemError) -> NotificationContent {
     var model = NotificationContent()
-    model.title = DisplayText(carried: title)
-    model.subtitle = DisplayText(carried: subtitle)
-    model.body = DisplayText(carried: body)
+    model.title = RememberedTexts.source(of: title)
+    model.subtitle = RememberedTexts.source(of: subtitle)
+    model.body = RememberedTexts.source(of: body)
     model.badge = badge?.intValue
     model.sound = sound?.model
     model.categoryIdentifier = categoryIdentifier

@@ -5,8 +5,8 @@ extension UNNotificationCategory {
   package var model: NotificationCategory {
     NotificationCategory(
       identifier: identifier, actions: actions.map(\.model), intentIdentifiers: intentIdentifiers,
-      hiddenPreviewsBodyPlaceholder: DisplayText(carried: hiddenPreviewsBodyPlaceholder),
-      summaryFormat: DisplayText(carried: categorySummaryFormat),
+      hiddenPreviewsBodyPlaceholder: RememberedTexts.source(of: hiddenPreviewsBodyPlaceholder),
+      summaryFormat: RememberedTexts.source(of: categorySummaryFormat),
       options: NotificationCategory.Options(rawValue: options.rawValue))
   }
 
@@ -15,8 +15,8 @@ extension UNNotificationCategory {
     self.init(
       _Designated(), identifier: model.identifier, actions: model.actions.map(UNNotificationAction.make),
       intentIdentifiers: model.intentIdentifiers,
-      placeholder: model.hiddenPreviewsBodyPlaceholder.carried,
-      summaryFormat: model.summaryFormat.carried,
+      placeholder: RememberedTexts.words(of: model.hiddenPreviewsBodyPlaceholder),
+      summaryFormat: RememberedTexts.words(of: model.summaryFormat),
       options: UNNotificationCategoryOptions(rawValue: model.options.rawValue))
   }
 }
@@ -26,12 +26,12 @@ extension UNNotificationAction {
   package var model: NotificationAction {
     let field = self as? UNTextInputNotificationAction
     return NotificationAction(
-      identifier: identifier, title: DisplayText(carried: title),
+      identifier: identifier, title: RememberedTexts.source(of: title),
       options: NotificationAction.Options(rawValue: options.rawValue), icon: icon?.model,
       textInput: field.map {
         NotificationAction.TextInput(
-          buttonTitle: DisplayText(carried: $0.textInputButtonTitle),
-          placeholder: DisplayText(carried: $0.textInputPlaceholder))
+          buttonTitle: RememberedTexts.source(of: $0.textInputButtonTitle),
+          placeholder: RememberedTexts.source(of: $0.textInputPlaceholder))
       })
   }
 
@@ -41,11 +41,13 @@ extension UNNotificationAction {
     let icon = model.icon.map(UNNotificationActionIcon.init(model:))
     guard let field = model.textInput else {
       return UNNotificationAction(
-        identifier: model.identifier, title: model.title.carried, options: options, icon: icon)
+        identifier: model.identifier, title: RememberedTexts.words(of: model.title),
+        options: options, icon: icon)
     }
     return UNTextInputNotificationAction(
-      identifier: model.identifier, title: model.title.carried, options: options, icon: icon,
-      textInputButtonTitle: field.buttonTitle.carried,
-      textInputPlaceholder: field.placeholder.carried)
+      identifier: model.identifier, title: RememberedTexts.words(of: model.title),
+      options: options, icon: icon,
+      textInputButtonTitle: RememberedTexts.words(of: field.buttonTitle),
+      textInputPlaceholder: RememberedTexts.words(of: field.placeholder))
   }
 }

@@ -49,9 +49,7 @@ extension NotificationSystem {
       presentation.contentExtension =
         ContentExtensionRule.program(for: context.category, of: app)?.attributes
     }
-    let isPush = notification.request.trigger == .push
-    let wording = isPush ? context.wording.forPushes : context.wording
-    wording.fill(
+    context.wording.fill(
       &presentation, from: content, category: context.category, threadCount: context.threadCount)
     return presentation
   }
@@ -70,8 +68,7 @@ extension NotificationSystem {
   ) -> Wording {
     Wording(
       resolver: texts.resolver(for: app),
-      languages: global.languages.isEmpty ? texts.languages : global.languages,
-      missing: policy.missingText)
+      languages: global.languages.isEmpty ? texts.languages : global.languages)
   }
 
   /// How many notifications the thread has, this one included (E16).

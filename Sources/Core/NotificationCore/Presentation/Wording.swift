@@ -3,31 +3,21 @@ import NotificationText
 
 /// Looks up what an app wants to say, in the person's language.
 struct Wording {
-  private var resolver: TextResolver
+  private let resolver: TextResolver
   private let languages: [String]
 
-  /// Takes the app's strings, and the policy for keys they do not have.
-  init(resolver: TextResolver, languages: [String], missing: Policy.MissingText) {
-    var resolver = resolver
-    resolver.missingKey = missing == .empty ? .empty : .key
+  /// Takes the app's strings, and the person's languages, best first.
+  init(resolver: TextResolver, languages: [String]) {
     self.resolver = resolver
     self.languages = languages
   }
 
-  /// The same for a text that a server named: a missing key is shown itself rather than nothing (C13).
-  var forPushes: Wording {
-    var wording = self
-    wording.resolver.missingKey = .key
-    return wording
-  }
-
   /// What a request says, with the words in the place of keys; escapes stay for whoever shows it.
   func spoken(_ request: NotificationRequest) -> NotificationContent {
-    let wording = request.trigger == .push ? forPushes : self
     var content = request.content
-    content.title = .literal(wording.text(content.title))
-    content.subtitle = .literal(wording.text(content.subtitle))
-    content.body = .literal(wording.text(content.body))
+    content.title = .literal(text(content.title))
+    content.subtitle = .literal(text(content.subtitle))
+    content.body = .literal(text(content.body))
     return content
   }
 

@@ -16,18 +16,10 @@ public struct Policy: Hashable, Sendable {
     case none
   }
 
-  /// What is shown for a text whose key the app's strings do not have (C12).
-  public enum MissingText: String, Hashable, Sendable {
-    case empty
-    case key
-  }
-
   /// What happens when an app has as many pending requests as it may (B4, L1).
   public var pendingLimit = PendingLimit.refuse(above: CoreLimits.pendingRequests)
   /// What becomes of a notification whose foreground app does not answer in time (E1).
   public var unansweredForeground = UnansweredForeground.list
-  /// What is shown for a text whose key the app's strings do not have (C12).
-  public var missingText = MissingText.empty
   /// Whether a delivered badge of 0 clears the app's delivered notifications (C4).
   public var badgeZeroClearsDelivered = true
   /// Whether `setBadgeCount(0)` does so too; nobody has found out what Apple does (L4).

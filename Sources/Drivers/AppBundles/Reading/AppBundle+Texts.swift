@@ -8,16 +8,13 @@ extension AppBundle {
   /// without either has an empty table.
   ///
   /// - Throws: the problem of the first file that is damaged, or that passes a limit.
-  public func texts(
-    missingKey: TextResolver.MissingKey = .empty
-  ) throws(BundleProblem) -> TextResolver {
+  public func texts() throws(BundleProblem) -> TextResolver {
     var tables: [String: StringsTable] = [:]
     var bytesLeft = BundleLimits.textBytes
     for language in languages {
       tables[language] = try table(of: language, bytesLeft: &bytesLeft)
     }
-    return TextResolver(
-      tables: tables, developmentRegion: developmentRegion, missingKey: missingKey)
+    return TextResolver(tables: tables, developmentRegion: developmentRegion)
   }
 
   private func table(

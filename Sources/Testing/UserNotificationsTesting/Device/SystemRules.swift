@@ -18,8 +18,6 @@ public struct SystemRules: Hashable, Sendable {
   public var refusesUndetermined = true
   /// Whether an app in the foreground without a delegate has its notifications shown (E2).
   public var presentsWithoutDelegate = true
-  /// Whether a text whose key is missing shows the key instead of nothing (C12).
-  public var showsMissingKeys = false
   /// Whether `setBadgeCount(0)` clears the delivered notifications, as a badge of 0 that is delivered
   /// does (C4).
   public var badgeCallZeroClearsDelivered = false
@@ -50,7 +48,6 @@ public struct SystemRules: Hashable, Sendable {
     if dropsUnansweredInForeground { policy.unansweredForeground = .none }
     policy.refusesUndetermined = refusesUndetermined
     policy.presentsWithoutDelegate = presentsWithoutDelegate
-    policy.missingText = showsMissingKeys ? .key : .empty
     policy.badgeCallZeroClearsDelivered = badgeCallZeroClearsDelivered
     policy.readsSummaryArguments = readsSummaryArguments
     policy.backgroundStartsPerHour = max(0, backgroundStartsPerHour)

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationText
 import NotificationWire
 import Synchronization
 import SystemConnection
@@ -81,6 +82,8 @@ final class DeviceConnection: CenterConnection {
   }
 
   var clock: HostClock? { world?.clock }
+
+  var texts: HostTexts? { world?.texts(of: app) ?? HostTexts(resolver: .init(), languages: []) }
 
   /// Gives an event to the center, on the thread of the caller.
   func deliver(_ event: AppEvent) {

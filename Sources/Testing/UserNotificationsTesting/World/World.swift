@@ -1,6 +1,7 @@
 import Dispatch
 import NotificationCore
 import NotificationModel
+import NotificationText
 import Synchronization
 import SystemConnection
 import UserNotifications
@@ -49,6 +50,16 @@ final class World: Sendable {
   /// What the clocks of the device say.
   var clock: HostClock {
     read { HostClock(now: $0.clock.now, timeZone: $0.clock.timeZone) }
+  }
+
+  /// The strings of an app, in the languages that the person reads.
+  func texts(of app: BundleIdentifier) -> HostTexts {
+    read { state in
+      let chosen = state.ledger.globalSettings().languages
+      return HostTexts(
+        resolver: state.texts.resolvers[app] ?? TextResolver(),
+        languages: chosen.isEmpty ? state.texts.languages : chosen)
+    }
   }
 
   /// Calls the app on the main queue; who waits, waits for that too.

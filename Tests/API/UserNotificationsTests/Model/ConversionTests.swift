@@ -32,6 +32,7 @@ struct ConversionTests {
     content.title = text
     content.subtitle = text
     content.body = text
+    #expect(text == "HELLO Ada")
     let expected = DisplayText.localized(
       key: "HELLO %@", arguments: [.string("Ada"), .integer(3)])
     let model = try content.fields.model()
@@ -54,8 +55,10 @@ struct ConversionTests {
     struct Price: CustomStringConvertible {
       let description = "3 €"
     }
-    let text = NSString.localizedUserNotificationString(forKey: "K", arguments: [Price()])
-    #expect(DisplayText(carried: text) == .localized(key: "K", arguments: [.string("3 €")]))
+    let text = NSString.localizedUserNotificationString(forKey: "K %@", arguments: [Price()])
+    #expect(text == "K 3 €")
+    #expect(
+      RememberedTexts.source(of: text) == .localized(key: "K %@", arguments: [.string("3 €")]))
   }
 
   @Test(

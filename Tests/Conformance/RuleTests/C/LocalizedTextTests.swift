@@ -60,6 +60,58 @@ import UserNotificationsTesting
     #expect(reader.read == ["From Ada", "Von Ada"])
   }
 
+  @Test func `C12 an app prints, compares and reads back ordinary text`() async throws {
+    try await device.runAllowed(app: app) { center in
+      let text = Self.text("from", "Ada")
+      #expect(text == "From Ada" && "\(text)!" == "From Ada!" && text.count == 8)
+      let request = UNNotificationRequest.sample("a", after: 60) {
+        $0.title = text
+        $0.body = "» " + text
+      }
+      #expect(request.content.description.contains("title: From Ada"))
+      try await center.add(request)
+      let pending = try #require(await center.pendingNotificationRequests().first)
+      #expect(pending.content.title == "From Ada" && pending.content.body == "» From Ada")
+      #expect(pending == request)
+    }
+  }
+
+  @Test func `C12 what is read and added again follows the language still`() async throws {
+    try await device.runAllowed(app: app) { center in
+      try await center.add(.sample("a", after: 60) { $0.title = Self.text("from", "Ada") })
+      try await device.setLanguages(["de"])
+      let pending = try #require(await center.pendingNotificationRequests().first)
+      #expect(pending.content.title == "Von Ada")
+      try await center.add(pending)
+      center.setNotificationCategories([
+        UNNotificationCategory(
+          identifier: "mail",
+          actions: [UNNotificationAction(identifier: "a", title: Self.text("answer"))],
+          intentIdentifiers: [])
+      ])
+      #expect(await center.notificationCategories().first?.actions.first?.title == "Antworten")
+      try await device.setLanguages(["en"])
+      #expect(await center.notificationCategories().first?.actions.first?.title == "Answer")
+    }
+    #expect(await device.advance(by: 60).banners.map(\.title) == ["From Ada"])
+  }
+
+  @Test func `C12 one app's text is not another app's key`() async throws {
+    let other = SimulatedApp("com.example.other", strings: ["en": ["greeting": "From Ada"]])
+    try await device.runAllowed(app: other) { _ in
+      #expect(Self.text("greeting") == "From Ada")
+    }
+    try await device.runAllowed(app: app) { center in
+      try await center.add(.sample("a", after: 60) { $0.title = Self.text("from", "Ada") })
+    }
+    try await device.runAllowed(app: other) { center in
+      try await center.add(.sample("b", after: 60) { $0.title = "From Ada" })
+    }
+    try await device.setLanguages(["de"])
+    let titles = await device.advance(by: 60).banners.map(\.title)
+    #expect(Set(titles) == ["Von Ada", "From Ada"])
+  }
+
   @Test func `C13 what an app reads of a push are the words`() async throws {
     try await device.runAllowed(app: app) { center in
       try await device.push(payload: [
@@ -115,15 +167,15 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Von Ada"])
   }
 
-  @Test(arguments: [false, true])
-  func `C12 a missing key shows nothing, or the key by choice`(showsKey: Bool) async throws {
-    var rules = SystemRules()
-    rules.showsMissingKeys = showsKey
-    let device = SimulatedDevice(timeZone: .gmt, rules: rules)
+  @Test func `C12 a missing key is the text itself, with its arguments`() async throws {
     try await device.runAllowed(app: app) { center in
-      try await center.add(.sample("a") { $0.body = Self.text("gone", 1) })
+      let text = Self.text("Hello %@, %d new", "Ada", 3)
+      #expect(text == "Hello Ada, 3 new")
+      try await center.add(.sample("a") { $0.body = text })
+      try await center.add(.sample("b") { $0.body = Self.text("Good morning!") })
+      try await center.add(.sample("c") { $0.body = Self.text("50% off") })
     }
-    #expect(device.banners.map(\.body) == [showsKey ? "gone" : ""])
+    #expect(device.banners.map(\.body) == ["Hello Ada, 3 new", "Good morning!", "50% off"])
   }
 
   @Test(arguments: [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")])

@@ -31,7 +31,7 @@ struct ShownMarksTests {
 
   @Test func `A text that is too full already loses what is too much`() {
     let full = Self.most + Self.marks + "b"
-    let resolver = TextResolver(missingKey: .key)
+    let resolver = TextResolver()
     #expect(scalars(resolver.resolve(.literal(full), languages: [])) == scalars(Self.most + "b"))
     let text = DisplayText.localized(key: full, arguments: [])
     #expect(scalars(resolver.resolve(text, languages: [])) == scalars(Self.most + "b"))

@@ -48,7 +48,7 @@ enum TextParsing {
     if mostMarks(format) <= TextLimits.marksOnLetter { entries[format] = .text(format) }
     var tables = ["en": StringsTable(entries: entries)]
     tables[language] = tables["en"]
-    let resolver = TextResolver(tables: tables, missingKey: .key)
+    let resolver = TextResolver(tables: tables)
     let texts: [DisplayText] = [
       .literal(format), .localized(key: format, arguments: arguments),
       .localized(key: "KEY", arguments: [.string(format), .string(format)]),

@@ -24,8 +24,8 @@ enum Layer: String, CaseIterable, Sendable {
     switch self {
     case .api:
       layer == .api
-        || ["NotificationModel", "NotificationTriggers", "NotificationWire"].contains(module)
-        || module == "NotificationTransport"
+        || ["NotificationModel", "NotificationText", "NotificationTriggers"].contains(module)
+        || ["NotificationTransport", "NotificationWire"].contains(module)
     case .core: layer == .core
     case .drivers: [.core, .faces, .drivers].contains(layer)
     case .faces: layer == .system

@@ -1,0 +1,238 @@
+import Synchronization
+import Testing
+import UIKit
+import UserNotificationsTesting
+
+/// The `async` forms of delegates keep the order of calls that docs/app-delegates.md promises.
+@MainActor @Suite struct AsyncFormOrderTests {
+  private let device = SimulatedDevice()
+  private let log = AppLog()
+
+  /// How an app may write its center's delegate.
+  enum Kind: CaseIterable, Sendable { case mainActor, nonisolated, mainActorMethods }
+
+  private func app(_ kind: Kind) -> SimulatedApp {
+    SimulatedApp(
+      "com.example.app",
+      launch: { [log] in UIApplication.launch(AsyncAppDelegate(log, kind)) })
+  }
+
+  private func showAndEnd(_ kind: Kind) async throws {
+    try await device.runAllowing(app: app(kind)) {
+      let center = UNUserNotificationCenter.current()
+      center.setNotificationCategories([
+        UNNotificationCategory(
+          identifier: "task",
+          actions: [
+            UNNotificationAction(identifier: "later", title: "Later", options: []),
+            UNNotificationAction(identifier: "show", title: "Show", options: .foreground),
+          ], intentIdentifiers: [])
+      ])
+      try await center.add(Self.request)
+    }
+    try await device.terminate()
+    log.lines = []
+  }
+
+  private static var request: UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = "Milk"
+    content.categoryIdentifier = "task"
+    return UNNotificationRequest(identifier: "milk", content: content, trigger: nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a tap that starts the app reaches the async form before the app becomes active`(
+    kind: Kind
+  ) async throws {
+    try await showAndEnd(kind)
+    try await device.tap()
+    #expect(
+      log.lines == [
+        "did finish: inactive", "received: inactive", "active: active", "handled: active",
+      ])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an action with the foreground option does the same (F3)`(kind: Kind) async throws {
+    try await showAndEnd(kind)
+    try await device.choose(action: "show")
+    #expect(
+      log.lines == [
+        "did finish: inactive", "received: inactive", "active: active", "handled: active",
+      ])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an action in the background comes after the app has entered it (F14)`(
+    kind: Kind
+  ) async throws {
+    try await showAndEnd(kind)
+    try await device.choose(action: "later")
+    #expect(
+      log.lines == [
+        "did finish: background", "background: background", "received: background",
+        "handled: background",
+      ])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a tap on an app in the background comes between entering and becoming active`(
+    kind: Kind
+  ) async throws {
+    try await showAndEnd(kind)
+    try await device.choose(action: "later")
+    try await device.run(app: app(kind)) {
+      try await UNUserNotificationCenter.current().add(Self.request)
+    }
+    log.lines = []
+    try await device.tap()
+    #expect(
+      log.lines == [
+        "will enter: background", "received: inactive", "active: active", "handled: active",
+      ])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a notification in front is asked about while the app is active (E1)`(
+    kind: Kind
+  ) async throws {
+    try await device.runAllowing(app: app(kind)) {}
+    try await device.terminate()
+    try await device.openApp(app(kind))
+    log.lines = []
+    try await device.run(app: app(kind)) {
+      try await UNUserNotificationCenter.current().add(Self.request)
+    }
+    await device.settle()
+    #expect(log.lines == ["will present: active"])
+    #expect(device.banners.map(\.title) == ["Milk"])
+  }
+
+  @Test func `a push that wakes the app is taken before what comes after it`() async throws {
+    try await device.runAllowing(app: app(.mainActor)) {}
+    await device.run(app: app(.mainActor)) {
+      UIApplication.shared.registerForRemoteNotifications()
+    }
+    try await device.terminate()
+    log.lines = []
+    try await device.push(payload: ["aps": ["content-available": 1]], to: "com.example.app")
+    #expect(log.lines.contains("push: background"))
+    #expect(log.lines.last == "fetched: background")
+  }
+}
+
+extension SimulatedDevice {
+  /// Runs code of an app that the person allows everything.
+  @MainActor fileprivate func runAllowing(
+    app: SimulatedApp, _ body: @MainActor () async throws -> Void
+  ) async throws {
+    try await run(app: app) {
+      try await allow()
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(
+        options: [.alert, .badge])
+      try await body()
+    }
+  }
+}
+
+/// An app's delegate with a center's delegate that has the `async` forms only.
+@MainActor private final class AsyncAppDelegate: UIResponder, UIApplicationDelegate {
+  private let log: AppLog
+  private let receiver: any UNUserNotificationCenterDelegate
+
+  init(_ log: AppLog, _ kind: AsyncFormOrderTests.Kind) {
+    self.log = log
+    receiver =
+      switch kind {
+      case .mainActor: MainActorReceiver(log)
+      case .nonisolated: NonisolatedReceiver(log)
+      case .mainActorMethods: MethodReceiver(log)
+      }
+    super.init()
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    log.note("did finish")
+    UNUserNotificationCenter.current().delegate = receiver
+    return true
+  }
+
+  func applicationDidBecomeActive(_ application: UIApplication) { log.note("active") }
+  func applicationDidEnterBackground(_ application: UIApplication) { log.note("background") }
+  func applicationWillEnterForeground(_ application: UIApplication) { log.note("will enter") }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+  ) async -> UIBackgroundFetchResult {
+    log.note("push")
+    await Task { @MainActor in }.value
+    log.note("fetched")
+    return .newData
+  }
+}
+
+@MainActor private final class MainActorReceiver: NSObject, UNUserNotificationCenterDelegate {
+  private let log: AppLog
+  init(_ log: AppLog) { self.log = log }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    log.note("will present")
+    return [.banner]
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    log.note("received")
+    await Task { @MainActor in }.value
+    log.note("handled")
+  }
+}
+
+private final class NonisolatedReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  private let log: AppLog
+  init(_ log: AppLog) { self.log = log }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    note("will present")
+    return [.banner]
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    note("received")
+    await Task { @MainActor in }.value
+    await MainActor.run { log.note("handled") }
+  }
+
+  private func note(_ words: String) { MainActor.assumeIsolated { log.note(words) } }
+}
+
+private final class MethodReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  private let log: AppLog
+  init(_ log: AppLog) { self.log = log }
+
+  @MainActor func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    log.note("will present")
+    return [.banner]
+  }
+
+  @MainActor func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    log.note("received")
+    await Task { @MainActor in }.value
+    log.note("handled")
+  }
+}
