@@ -26,7 +26,7 @@ package final class LogKeeper: Sendable {
     guard let held = try? HeldFolder.open(folder.path) else { return }
     for name in names.map(Array.init) ?? (try? held.names()) ?? [] where LogFolder.isLog(name) {
       guard let size = held.size(of: name), size > LogLimits.fileBytes else { continue }
-      // It is emptied in any case; a full disk leaves nothing of it.
+      // It is emptied in any case; a disk that is full all the same leaves nothing of it.
       try? held.moveContents(
         of: name, to: LogFolder.predecessor(of: name), newest: LogLimits.fileBytes)
     }

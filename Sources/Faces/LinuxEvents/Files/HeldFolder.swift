@@ -72,16 +72,18 @@ package struct HeldFolder: ~Copyable, Sendable {
 
   /// Gives the newest of what a file holds to another file, in the place of what that was, and empties it.
   ///
-  /// Whoever has the file open to add to it goes on at its new beginning. What is added meanwhile may be lost.
-  /// A file that cannot be copied, such as on a full disk, is emptied all the same.
+  /// Whoever has the file open to add to it goes on at its new beginning. What is added between the last look
+  /// and the emptying is lost, which is a matter of microseconds. It is emptied first, so that a full disk
+  /// has room for the copy.
   package func moveContents(
     of name: String, to other: String, newest limit: Int
   ) throws(LinuxError) {
+    let bytes = try newest(limit, of: file(name))
+    try empty(name)
     let part = other + ".part"
     try remove(part)
-    defer { try? empty(name) }
     do throws(LinuxError) {
-      try copy(try file(name), to: try create(part), newest: limit)
+      try create(part).write(bytes, "\(path)/\(part)")
       try rename(part, to: other)
     } catch {
       try remove(part)
@@ -89,17 +91,19 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
-  private func copy(
-    _ source: HeldFile, to target: borrowing FileDescriptor, newest limit: Int
-  ) throws(LinuxError) {
+  /// The last bytes of a file that others add to; one who is faster than this is not waited for.
+  private func newest(_ limit: Int, of source: HeldFile) throws(LinuxError) -> [UInt8] {
     var offset = max(0, source.size - limit)
-    while offset < source.size {
-      let bytes = try source.read(
-        at: offset, max: min(LinuxLimits.copyBytes, source.size - offset))
-      if bytes.isEmpty { return }
-      try target.write(bytes, path)
-      offset += bytes.count
+    let end = source.size + 8 * limit
+    var bytes: [UInt8] = []
+    while offset < end {
+      let more = try source.read(at: offset, max: LinuxLimits.copyBytes)
+      if more.isEmpty { break }
+      offset += more.count
+      bytes += more
+      if bytes.count > 2 * limit { bytes.removeFirst(bytes.count - limit) }
     }
+    return Array(bytes.suffix(limit))
   }
 
   /// Makes a file empty: openat(2) with `O_TRUNC`.
