@@ -97,6 +97,7 @@ extension Daemon {
     switch result {
     case .success(let bundle):
       extensions.retire(bundle.identifier)
+      updateMenu { menu throws(BundleProblem) in try menu.update(bundle) }
       happened(.appInstalled(InstalledApp(bundle), reply: origin))
     case .failure(let problem): answer(origin, problem.failure)
     }
@@ -118,6 +119,7 @@ extension Daemon {
     texts.forget()
     desktop?.forget(app)
     extensions.retire(app)
+    updateMenu { menu throws(BundleProblem) in try menu.remove(app) }
     files.async {
       do throws(BundleProblem) {
         try installer.uninstall(app)
