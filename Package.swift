@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "UserNotificationsUI", targets: ["UserNotificationsUI"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),
     .executable(name: "unctl", targets: ["unctl"]),
@@ -71,6 +72,7 @@ let package = Package(
       name: "CoreLocation",
       dependencies: ["SystemConnection", "NotificationModel", "NotificationTriggers"],
       path: "Sources/API/CoreLocation"),
+    .target(name: "UniformTypeIdentifiers", path: "Sources/API/UniformTypeIdentifiers"),
     .target(
       name: "SystemConnection",
       dependencies: [
@@ -655,7 +657,8 @@ let package = Package(
     .testTarget(
       name: "Swift5IdiomTests",
       dependencies: [
-        "NotificationModel", "UIKit", "UserNotifications", "UserNotificationsTesting",
+        "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+        "UserNotificationsTesting",
         "UserNotificationsUI",
       ],
       path: "Tests/Conformance/Swift5IdiomTests"),
@@ -702,7 +705,8 @@ let appStyleTargets: [String: SwiftLanguageMode] = [
 
 /// The modules that apps see, and what they are built on.
 let appModules = [
-  "SystemConnection", "CoreLocation", "UIKit", "UserNotifications", "UserNotificationsUI",
+  "SystemConnection", "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+  "UserNotificationsUI",
 ]
 
 /// The targets that are written in C.

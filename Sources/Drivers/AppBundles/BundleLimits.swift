@@ -18,6 +18,10 @@ public enum BundleLimits {
   public static let extensionCategories = 1_000
   /// The greatest height of an extension's view, in units of its width.
   public static let sizeRatio = 10.0
+  /// The most URL schemes of one app.
+  public static let schemes = 64
+  /// The longest URL scheme, in bytes.
+  public static let schemeBytes = 64
   /// The most languages of one bundle.
   public static let languages = 256
   /// The most bytes of all strings files of one bundle.

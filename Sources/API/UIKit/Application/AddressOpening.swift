@@ -14,14 +14,8 @@ struct AddressOpening {
     let name = ends ? "xdg-open" : "notification-center"
     let settings = ["--open"] + (app.map { ["--app", $0] } ?? [])
     arguments = ends ? [url.absoluteString] : settings
-    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-    let files = folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }
-    guard let found = files.first(where: Self.isProgram) else { return nil }
+    guard let found = InstalledProgram.file(name, path: path) else { return nil }
     program = found
-  }
-
-  private static func isProgram(_ file: URL) -> Bool {
-    FileManager.default.isExecutableFile(atPath: file.path)
   }
 
   /// Starts the program, and tells on any thread whether the address is open.

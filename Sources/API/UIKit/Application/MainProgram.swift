@@ -22,7 +22,7 @@ public func UIApplicationMain<Arguments>(
   }
   if let delegateClassName {
     let delegate: any UIApplicationDelegate = MainProgram.instance(of: delegateClassName)
-    UIApplication.launch(delegate)
+    UIApplication.launch(delegate, opening: LaunchAddresses.ofThisProcess)
   }
   MainProgram.run()
 }
@@ -33,7 +33,8 @@ extension UIApplicationDelegate {
   /// The class needs an initializer without parameters, as on Apple's systems: one of its own, or the one that
   /// it inherits.
   public static func main() {
-    UIApplication.launch(MainProgram.instance(of: self))
+    UIApplication.launch(
+      MainProgram.instance(of: self), opening: LaunchAddresses.ofThisProcess)
     MainProgram.run()
   }
 }

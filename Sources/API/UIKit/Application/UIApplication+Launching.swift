@@ -16,22 +16,26 @@ extension UIApplication {
   /// (F3, F14). Where the person's answer opens the app, its state is inactive until the center's delegate was
   /// called.
   ///
-  /// - Parameter delegate: Who is told what happens to the app.
-  public static func launch(_ delegate: any UIApplicationDelegate) {
-    shared.launch(with: delegate)
+  /// - Parameters:
+  ///   - delegate: Who is told what happens to the app.
+  ///   - urls: The addresses that the app is started with; `@main` takes those of the app's own schemes from
+  ///     the program's arguments.
+  public static func launch(_ delegate: any UIApplicationDelegate, opening urls: [URL] = []) {
+    shared.launch(with: delegate, opening: urls)
   }
 
-  func launch(with delegate: any UIApplicationDelegate) {
+  func launch(with delegate: any UIApplicationDelegate, opening urls: [URL]) {
     keptDelegate = delegate
     self.delegate = delegate
     source.host.watcher = watcher
-    let launch = Launch(of: source)
+    let launch = Launch(of: source, urls: urls)
     state = launch.isSeen ? .inactive : .background
-    _ = delegate.application(self, willFinishLaunchingWithOptions: launch.options)
-    _ = delegate.application(self, didFinishLaunchingWithOptions: launch.options)
+    let begins = delegate.application(self, willFinishLaunchingWithOptions: launch.options)
+    let ends = delegate.application(self, didFinishLaunchingWithOptions: launch.options)
     post(Self.didFinishLaunchingNotification, launch.userInfo)
     takePushes()
-    connectScene(for: launch.response)
+    connectScene(for: launch)
+    if scene == nil, begins, ends { tellDelegate(of: launch.urls) }
     guard launch.isSeen else { return toBackground() }
     if launch.waits, source.center.delegate != nil {
       activatesAfterHandover = true

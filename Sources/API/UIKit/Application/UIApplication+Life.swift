@@ -12,6 +12,7 @@ extension UIApplication {
     if let scene, let delegate = scene.delegate {
       scene.activationState = .foregroundActive
       delegate.sceneDidBecomeActive(scene)
+      scene.post(UIScene.didActivateNotification)
     } else {
       delegate?.applicationDidBecomeActive(self)
     }
@@ -27,6 +28,7 @@ extension UIApplication {
     if let scene, let delegate = scene.delegate {
       scene.activationState = .background
       delegate.sceneDidEnterBackground(scene)
+      scene.post(UIScene.didEnterBackgroundNotification)
     } else {
       delegate?.applicationDidEnterBackground(self)
     }
@@ -39,6 +41,7 @@ extension UIApplication {
     backgroundTasks.leave()
     if let scene, let delegate = scene.delegate {
       delegate.sceneWillEnterForeground(scene)
+      scene.post(UIScene.willEnterForegroundNotification)
       scene.activationState = .foregroundInactive
     } else {
       delegate?.applicationWillEnterForeground(self)
@@ -50,6 +53,7 @@ extension UIApplication {
   private func resignActive() {
     if let scene, let delegate = scene.delegate {
       delegate.sceneWillResignActive(scene)
+      scene.post(UIScene.willDeactivateNotification)
       scene.activationState = .foregroundInactive
     } else {
       delegate?.applicationWillResignActive(self)

@@ -11,12 +11,15 @@ extension UIApplication {
     let response: UNNotificationResponse?
     /// The payload of the push that wakes the app.
     let push: [AnyHashable: Any]?
+    /// The addresses that the app is started with.
+    let urls: [URL]
     /// Whether something waits that the center's delegate has to be given.
     let waits: Bool
     /// Whether the person wants to see the app.
     let isSeen: Bool
 
-    init(of source: CenterSource) {
+    init(of source: CenterSource, urls: [URL]) {
+      self.urls = urls
       reason = source.host.launchReason
       let work = reason == .response ? source.waitingWork() : nil
       response = work?.response
@@ -34,6 +37,7 @@ extension UIApplication {
     var options: [LaunchOptionsKey: Any]? {
       var options: [LaunchOptionsKey: Any] = [:]
       if let payload { options[.remoteNotification] = payload }
+      options[.url] = urls.first
       if reason == .region { options[.location] = NSNumber(value: true) }
       return options.isEmpty ? nil : options
     }

@@ -2,7 +2,8 @@ extension UIApplication {
   /// What an app is told about its launch.
   ///
   /// The system fills in `remoteNotification`, where a push wakes the app or the person answered one of which
-  /// the app did not run, and `location`, where the app is started for a region. The others are here for code that asks for them.
+  /// the app did not run, `location`, where the app is started for a region, and `url`. The others are here for
+  /// code that asks for them.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -22,7 +23,7 @@ extension UIApplication {
     public static let localNotification = LaunchOptionsKey("LocalNotification")
     /// Whether a region is what the app was started for: true, as an `NSNumber`.
     public static let location = LaunchOptionsKey("Location")
-    /// An address that the app is to open; never there.
+    /// The address that the app is to open, a `URL`; the first of several.
     public static let url = LaunchOptionsKey("URL")
     /// Who asked for the address; never there.
     public static let sourceApplication = LaunchOptionsKey("SourceApplication")

@@ -32,6 +32,15 @@ open class UIApplication: UIResponder {
   /// Whether the screen may be dimmed while nobody touches it; it is kept and has no effect.
   open var isIdleTimerDisabled = false
 
+  /// The actions that a home screen would offer beside those of `Info.plist`; kept, and shown nowhere.
+  open var shortcutItems: [UIApplicationShortcutItem]?
+
+  /// Whether an app may have several scenes; never here.
+  open var supportsMultipleScenes: Bool { false }
+
+  /// The session of the app's scene, where it has one.
+  open var openSessions: Set<UISceneSession> { scene.map { [$0.session] } ?? [] }
+
   /// Returns the app of this process; on a simulated device the app that the code runs as.
   ///
   /// In a process that was not launched as an app it has no delegate, and is in the background.

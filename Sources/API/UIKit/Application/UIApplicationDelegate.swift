@@ -11,7 +11,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 
   /// Tells that the launch has begun; set the center's delegate here or in the next method (F13).
   ///
-  /// - Returns: What Apple's systems ask for addresses to open; it has no effect here.
+  /// - Returns: Whether the address that the app was started with is to be given to
+  ///   `application(_:open:options:)`; both methods have to agree.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -21,7 +22,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   ///
   /// The default calls `applicationDidFinishLaunching(_:)`.
   ///
-  /// - Returns: What Apple's systems ask for addresses to open; it has no effect here.
+  /// - Returns: Whether the address that the app was started with is to be given to
+  ///   `application(_:open:options:)`; both methods have to agree.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -65,6 +67,105 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void)
+
+  /// Gives an address that the app is to open: one of the schemes under `CFBundleURLTypes`.
+  ///
+  /// An app with a scene is told through its scene's delegate instead. The default calls the form that
+  /// iOS 9 replaced.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - url: The address.
+  ///   - options: Nothing: Linux says nothing beside the address.
+  /// - Returns: Whether the address could be opened; it has no effect.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
+
+  /// Gives an address where the newer form is not there; the default calls the oldest one.
+  func application(
+    _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
+  ) -> Bool
+
+  /// Gives an address where the newer forms are not there.
+  func application(_ application: UIApplication, handleOpen url: URL) -> Bool
+
+  /// Would tell that an activity is on its way; never called here.
+  func application(
+    _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+  ) -> Bool
+
+  /// Would give an activity to go on with; never called here.
+  func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool
+
+  /// Would tell that an activity did not arrive; never called here.
+  func application(
+    _ application: UIApplication,
+    didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
+
+  /// Would tell that an activity changed; never called here.
+  func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
+
+  /// Would give an action of the home screen; never called here.
+  func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
+
+  /// Would ask which ways up a window may be; never called here, since nothing turns.
+  func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask
+
+  /// Would tell that there is little memory; never called here.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+  /// Would tell that some files are about to be locked; never called here.
+  func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+
+  /// Would tell that locked files can be read again; never called here.
+  func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+
+  /// Would ask whether to keep the state of the interface; never called here.
+  func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// Would ask whether to bring the state of the interface back; never called here.
+  func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// Would tell that the state is about to be kept; never called here.
+  func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+
+  /// Would tell that the state was brought back; never called here.
+  func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
+
+  /// Would ask for a controller of the state that was kept; never called here.
+  func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController?
+
+  /// Would ask whether extensions of a kind may be used; never called here.
+  func application(
+    _ application: UIApplication,
+    shouldAllowExtensionPointIdentifier extensionPointIdentifier:
+      UIApplication.ExtensionPointIdentifier
+  ) -> Bool
+
+  /// Would give a request of a watch; never called here.
+  func application(
+    _ application: UIApplication, handleWatchKitExtensionRequest userInfo: [AnyHashable: Any]?,
+    reply: @escaping ([AnyHashable: Any]?) -> Void)
+
+  /// Would ask for health data; never called here.
+  func applicationShouldRequestHealthAuthorization(_ application: UIApplication)
 
   /// Tells that the app is active.
   func applicationDidBecomeActive(_ application: UIApplication)

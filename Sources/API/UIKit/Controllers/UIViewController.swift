@@ -111,6 +111,15 @@ open class UIViewController: UIResponder {
 
   open override var next: UIResponder? { parts.view?.superview ?? parent }
 
+  /// Which ways up it may be; every way unless overridden, and nothing turns here.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Which way up it begins when it is presented.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Whether it turns with the device; true unless overridden, and nothing turns here.
+  open var shouldAutorotate: Bool { true }
+  /// Whether the bar with the time is hidden; there is none here.
+  open var prefersStatusBarHidden: Bool { false }
+
   // MARK: - What is around it
 
   /// Puts a controller into this one; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
@@ -143,7 +152,8 @@ open class UIViewController: UIResponder {
 
   /// Has another controller shown over this one.
   ///
-  /// - Note: Nothing is shown over another view here: the other one is remembered, and its view made.
+  /// - Note: Nothing is shown over another view here: the other one is remembered, and its view made. A
+  ///   `UIAlertController` is put to the person in a window of its own, where the desktop has a program for it.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -151,17 +161,26 @@ open class UIViewController: UIResponder {
     parts.presented = viewControllerToPresent
     viewControllerToPresent.parts.presenting = self
     viewControllerToPresent.loadViewIfNeeded()
+    viewControllerToPresent.wasPresented()
     completion?()
   }
+
+  /// It is shown over another controller now.
+  func wasPresented() {}
+
+  /// It is shown over another controller no longer.
+  func wasDismissed() {}
 
   /// Has what is shown over this one, or else this one, shown no longer.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if let presented = parts.presented {
       presented.parts.presenting = nil
       parts.presented = nil
+      presented.wasDismissed()
     } else if let presenting = parts.presenting {
       presenting.parts.presented = nil
       parts.presenting = nil
+      wasDismissed()
     }
     completion?()
   }

@@ -3,7 +3,10 @@
 /// - Note: Touches and keys do not come to responders here: a shell tells of taps, texts and switches,
 ///   and the control that it is about takes them.
 @MainActor @preconcurrency
-open class UIResponder: MainActorObject {
+open class UIResponder: MainActorObject, UIUserActivityRestoring {
+  /// What the person does with it; kept.
+  open var userActivity: NSUserActivity?
+
   /// Creates a responder.
   public init() {
     super.init(base: ())
@@ -42,6 +45,12 @@ open class UIResponder: MainActorObject {
 
   /// What stands above the keyboard while it is the first responder.
   open var inputAccessoryView: UIView? { nil }
+
+  /// Would fill in what changed of an activity before it is handed on; never called here.
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+  /// Shows what an activity is about; does nothing unless overridden.
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
 
   /// Asks for `inputView` and `inputAccessoryView` anew.
   open func reloadInputViews() {

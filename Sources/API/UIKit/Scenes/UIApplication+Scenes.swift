@@ -2,9 +2,9 @@ public import UserNotifications
 
 extension UIApplication {
   /// Connects the app's scene, where its bundle or its delegate names a delegate for one.
-  func connectScene(for response: UNNotificationResponse?) {
-    let seen = applicationState == .background ? nil : response
-    let options = UIScene.ConnectionOptions(notificationResponse: seen)
+  func connectScene(for launch: Launch) {
+    let seen = applicationState == .background ? nil : launch.response
+    let options = UIScene.ConnectionOptions(notificationResponse: seen, urls: launch.urls)
     let session = UISceneSession(
       configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
     if let delegate {
@@ -19,7 +19,11 @@ extension UIApplication {
     self.scene = scene
     scene.activationState = applicationState == .background ? .background : .foregroundInactive
     delegate.scene(scene, willConnectTo: session, options: options)
-    if applicationState == .inactive { delegate.sceneWillEnterForeground(scene) }
+    scene.post(UIScene.willConnectNotification)
+    if applicationState == .inactive {
+      delegate.sceneWillEnterForeground(scene)
+      scene.post(UIScene.willEnterForegroundNotification)
+    }
   }
 }
 

@@ -20,6 +20,31 @@ public protocol UISceneDelegate: NSObjectProtocol {
 
   /// Tells that the scene is in the background.
   func sceneDidEnterBackground(_ scene: UIScene)
+
+  /// Gives addresses that the scene is to open while the app runs; those of its launch are in the options that
+  /// it is connected with.
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+
+  /// Would ask for an activity to come back to; never called here.
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+
+  /// Would give the state of what a person typed; never called here.
+  func scene(
+    _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
+
+  /// Would tell that an activity is on its way; never called here.
+  func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+
+  /// Would give an activity to go on with; never called here.
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+
+  /// Would tell that an activity did not arrive; never called here.
+  func scene(
+    _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+    error: any Error)
+
+  /// Would tell that an activity changed; never called here.
+  func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
 }
 
 extension UISceneDelegate {
@@ -43,4 +68,30 @@ extension UISceneDelegate {
 
   /// Does nothing.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
+
+  /// Does nothing.
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+
+  /// No activity.
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+
+  /// Does nothing.
+  public func scene(
+    _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity
+  ) {}
+
+  /// Does nothing.
+  public func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {}
+
+  /// Does nothing.
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+
+  /// Does nothing.
+  public func scene(
+    _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+    error: any Error
+  ) {}
+
+  /// Does nothing.
+  public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
 }

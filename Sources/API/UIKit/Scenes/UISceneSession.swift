@@ -21,6 +21,10 @@ open class UISceneSession: MainActorObject {
   public let persistentIdentifier: String
   /// How the scene is made: the first one of the bundle's `Info.plist`, or what the app's delegate answered.
   open internal(set) var configuration: UISceneConfiguration
+  /// What the app keeps of the scene while the process runs.
+  open var userInfo: [String: Any]?
+  /// What the scene would come back to; kept while the process runs.
+  open var stateRestorationActivity: NSUserActivity?
   /// The scene, once it is connected.
   open internal(set) weak var scene: UIScene?
 

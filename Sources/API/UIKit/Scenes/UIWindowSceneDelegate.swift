@@ -3,6 +3,11 @@
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The scene's window; the default has none.
   var window: UIWindow? { get set }
+
+  /// Would give an action of the home screen; never called here.
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
 }
 
 extension UIWindowSceneDelegate {
@@ -10,5 +15,13 @@ extension UIWindowSceneDelegate {
   public var window: UIWindow? {
     get { nil }
     set { _ = newValue }
+  }
+
+  /// Says that nothing was done.
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    completionHandler(false)
   }
 }

@@ -1,8 +1,10 @@
 package import NotificationModel
+import Synchronization
 
 /// A file that travels with a notification.
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   package let model: Attachment
+  private let label = Mutex<String?>(nil)
 
   package init(model: Attachment) {
     self.model = model
@@ -59,6 +61,12 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   open var url: URL { URL(fileURLWithPath: model.path) }
   /// The uniform type identifier of the file, such as `public.png`.
   open var type: String { model.type }
+
+  /// What a screen reader says of the file; kept by this object alone, and not told to shells.
+  open var accessibilityLabel: String? {
+    get { label.withLock(\.self) }
+    set { label.withLock { $0 = newValue } }
+  }
 
   /// Returns the attachment itself, which cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any { self }

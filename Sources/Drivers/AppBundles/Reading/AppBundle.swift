@@ -24,6 +24,8 @@ public struct AppBundle: Hashable, Sendable {
   public var developmentRegion: String?
   /// What the app does while it is not in front (`UIBackgroundModes`).
   public var backgroundModes: [String]
+  /// The schemes of the addresses that the app opens (`CFBundleURLTypes`), in lower case.
+  public var urlSchemes: [String]
   /// The names of the `.lproj` folders without the ending, sorted.
   public var languages: [String]
   /// The names of the sound files within the folder, sorted.
@@ -62,6 +64,7 @@ public struct AppBundle: Hashable, Sendable {
     version = try info.text("CFBundleShortVersionString")
     developmentRegion = try info.text("CFBundleDevelopmentRegion")
     backgroundModes = try info.texts("UIBackgroundModes")
+    urlSchemes = try info.urlSchemes
     icon = folder.icon(among: try info.iconNames)
     let names = try folder.names()
     languages = try folder.languages(in: names)

@@ -82,6 +82,18 @@ struct BundleList {
     }
   }
 
+  /// The dictionaries of a list; none where there is no such key.
+  func lists(_ key: String) throws(BundleProblem) -> [BundleList] {
+    guard let value = values[key] else { return [] }
+    guard case .array(let items) = value else { throw wrong(key, "a list of dictionaries") }
+    var lists: [BundleList] = []
+    for item in items {
+      guard case .dictionary(let inner) = item else { throw wrong(key, "a list of dictionaries") }
+      lists.append(BundleList(inner, file: field(key)))
+    }
+    return lists
+  }
+
   /// The name that a person sees, if the list gives one.
   var displayName: String? {
     get throws(BundleProblem) {

@@ -103,6 +103,7 @@ extension Daemon {
     switch result {
     case .success(let bundle):
       extensions.retire(bundle.identifier)
+      updateMenu { menu throws(BundleProblem) in try menu.update(bundle) }
       happened(.appInstalled(InstalledApp(bundle), reply: origin))
     case .failure(let problem): answer(origin, problem.failure)
     }
@@ -125,6 +126,7 @@ extension Daemon {
     desktop?.forget(app)
     extensions.retire(app)
     let logs = logs
+    updateMenu { menu throws(BundleProblem) in try menu.remove(app) }
     files.async {
       logs.remove(app)
       do throws(BundleProblem) {

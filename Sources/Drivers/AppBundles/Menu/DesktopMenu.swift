@@ -1,0 +1,70 @@
+import Foundation
+import LinuxEvents
+public import NotificationModel
+
+/// The person's own entries of the desktop's menu: `$XDG_DATA_HOME/applications`.
+///
+/// An app has an entry there as long as a bundle with URL schemes is installed. A file of the same name
+/// that somebody else wrote is left alone.
+public struct DesktopMenu: Sendable {
+  private let folder: String
+
+  /// Finds the folder; nothing where the session names no home.
+  public init?(environment: [String: String]) {
+    let home = environment["HOME"].map { "\($0)/.local/share" }
+    guard
+      let data = [environment["XDG_DATA_HOME"], home].compactMap(\.self)
+        .first(where: { $0.hasPrefix("/") })
+    else { return nil }
+    folder = "\(data)/applications"
+  }
+
+  /// Writes the entry of an installed bundle, or removes the one of an older version that had schemes.
+  ///
+  /// - Returns: Whether anything changed, so that the desktop has to read the folder anew.
+  /// - Throws: `notWritable`; then the entry is what it was.
+  public func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
+    let entry = MenuEntry(bundle: bundle)
+    guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
+    let path = path(of: bundle.identifier)
+    let old = try? String(contentsOfFile: path, encoding: .utf8)
+    guard old != entry.text, old.map(Self.isOurs) ?? true else { return false }
+    try BundlePlaces.changing(path) {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try Data(entry.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+    return true
+  }
+
+  /// Removes the entry of an app that is gone.
+  ///
+  /// - Returns: Whether there was one of ours.
+  /// - Throws: `notWritable`; then the entry is still there.
+  public func remove(_ app: BundleIdentifier) throws(BundleProblem) -> Bool {
+    let path = path(of: app)
+    guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {
+      return false
+    }
+    try BundlePlaces.changing(path) { try FileManager.default.removeItem(atPath: path) }
+    return true
+  }
+
+  /// What makes the desktop find the schemes: the index that `xdg-open` looks into.
+  ///
+  /// - Returns: The program's path and its arguments; nothing where it is not installed.
+  public func indexing(path: String?) -> [String]? {
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    let files = folders.lazy.map { "\($0)/update-desktop-database" }
+    guard let program = files.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      return nil
+    }
+    return [program, folder]
+  }
+
+  private func path(of app: BundleIdentifier) -> String { "\(folder)/\(app).desktop" }
+
+  private static func isOurs(_ text: String) -> Bool {
+    text.split(separator: "\n").contains { $0 == MenuEntry.mark }
+  }
+}

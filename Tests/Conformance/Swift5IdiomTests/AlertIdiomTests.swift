@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import UIKit
+import UniformTypeIdentifiers
+
+@MainActor
+@Suite("Swift 5: alerts and types of files as public apps write them")
+struct AlertIdiomTests {
+  private let controller = SettingsPromptController()
+
+  private func presented() throws -> UIAlertController {
+    try #require(controller.presentedViewController as? UIAlertController)
+  }
+
+  @Test("an alert is kept with its words and answers, and its handler runs when one is chosen")
+  func alerts() throws {
+    controller.showPermissionAlert()
+    let alert = try presented()
+    #expect(alert.title == "Notifications are off" && alert.message == "Allow them in Settings.")
+    #expect(alert.actions.map { $0.style } == [.default, .cancel])
+    alert.choose(try #require(alert.preferredAction))
+    #expect(controller.log == ["settings"] && controller.presentedViewController == nil)
+  }
+
+  @Test("a field's text is there for the handler")
+  func fields() throws {
+    controller.askForName()
+    let alert = try presented()
+    alert.textFields?.first?.text = "Milk"
+    alert.choose(try #require(alert.actions.first))
+    #expect(controller.log == ["added Milk"])
+  }
+
+  @Test("a sheet has its answers in the order in which they were added")
+  func sheets() throws {
+    controller.showSheet()
+    #expect(try presented().actions.map { $0.title } == ["5 minutes", "10 minutes", "Delete"])
+  }
+
+  @Test("each type of file that a notification carries has its name, its extension and its parents")
+  func types() {
+    let known: [(UTType, String, UTType)] = [
+      (.aiff, "aif", .audio), (.wav, "wav", .audio), (.mp3, "mp3", .audio),
+      (.mpeg4Audio, "m4a", .audio), (.jpeg, "JPG", .image), (.gif, "gif", .image),
+      (.png, "png", .image), (.mpeg, "mpg", .movie), (.mpeg2Video, "m2v", .movie),
+      (.mpeg4Movie, "mp4", .movie), (.avi, "avi", .movie),
+    ]
+    for (type, name, parent) in known {
+      #expect(UTType(filenameExtension: name) == type)
+      #expect(type.conforms(to: parent) && type.isSubtype(of: .data) && !parent.conforms(to: type))
+      #expect(type.preferredFilenameExtension != nil && type.preferredMIMEType != nil)
+      #expect(UTType(type.identifier) == type)
+      #expect(UTType(filenameExtension: name, conformingTo: .text) == nil)
+    }
+    #expect(UTType(mimeType: "image/PNG; q=1") == .png)
+    #expect(UTType.png.preferredMIMEType == "image/png")
+    #expect(UTType.jpeg.preferredFilenameExtension == "jpeg")
+    #expect(UTType(filenameExtension: "nobody") == nil && UTType("com.example.nothing") == nil)
+    let types: [UTType] = [.png, .mp3]
+    let data = try? JSONEncoder().encode(types)
+    #expect(data.flatMap { try? JSONDecoder().decode([UTType].self, from: $0) } == types)
+  }
+
+  @Test("an attachment is made with its type's name, and keeps its label")
+  func attachments() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString)")
+    try Data([1]).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let attachment = try UNNotificationAttachment.make(file, type: .png, label: "A map")
+    #expect(attachment.type == "public.png" && attachment.accessibilityLabel == "A map")
+  }
+}
