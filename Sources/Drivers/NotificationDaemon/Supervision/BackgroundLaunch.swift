@@ -59,7 +59,7 @@ public struct BackgroundLaunch {
     guard isSimulator != configuration.isSimulator else { return }
     throw failure(
       "a daemon \(isSimulator ? "on a virtual clock" : "on the machine's clock") answers already; "
-        + "stop it first with: usernotificationsd stop")
+        + "stop it first with `usernotificationsd stop`.")
   }
 
   private func daemonProcess() throws -> Int32 { Int32(try status().processIdentifier) }
