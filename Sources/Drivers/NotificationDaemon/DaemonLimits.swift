@@ -63,6 +63,9 @@ enum DaemonLimits {
   static let extensionMegabytes = 1...4_096
   /// How long after a change of the network its next one is waited for, in microseconds.
   static let networkSettling: Int64 = 1_000_000
+  /// How long a call waits for a person before its app is told that nobody is there to ask, in microseconds: a
+  /// desktop's server is found within this time after the start.
+  static let questionPatience: Int64 = 2_000_000
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }
