@@ -678,6 +678,9 @@ let package = Package(
         "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "unctl",
         "make-app-bundle", "notification-center", "notification-sound",
         "notification-thumbnail", "push-gateway", "simulate", "usernotificationsd",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: system)),
       ],
       path: "Tests/Integration/IntegrationTests"),
     .executableTarget(

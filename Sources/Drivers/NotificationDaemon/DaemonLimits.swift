@@ -65,6 +65,9 @@ enum DaemonLimits {
   static let networkSettling: Int64 = 1_000_000
   /// How many bytes are read of what a daemon reports that does not start.
   static let startReportBytes = 16 * 1_024
+  /// How long a call waits for a person before its app is told that nobody is there to ask, in microseconds: a
+  /// desktop's server is found within this time after the start.
+  static let questionPatience: Int64 = 2_000_000
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }

@@ -7,9 +7,16 @@ let center = UNUserNotificationCenter.current()
 let words = CommandLine.arguments.dropFirst()
 
 switch words.first {
+case "ask-quietly":
+  UserNotificationsHost.failureHandler = { call, error in
+    print("told \(call): \(error)")
+    fflush(nil)
+  }
+  fallthrough
 case "ask":
   let asked = DispatchSemaphore(value: 0)
   center.requestAuthorization(options: [.alert]) { _, _ in asked.signal() }
+  // The main queue stands still meanwhile, as in a program without a loop.
   asked.wait()
 case "add":
   for identifier in words.dropFirst() {

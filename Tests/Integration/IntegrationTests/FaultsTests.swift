@@ -149,7 +149,7 @@ struct FaultsTests {
     let process = try daemon.process()
     let before = try #require(ProcessUse.voluntarySwitches(of: process))
     // The calls above may still be settling; after that nothing may move.
-    try wait(seconds: 10) {
+    try wait(seconds: 240) {
       let first = ProcessUse.voluntarySwitches(of: process)
       Thread.sleep(forTimeInterval: 0.5)
       return ProcessUse.voluntarySwitches(of: process) == first

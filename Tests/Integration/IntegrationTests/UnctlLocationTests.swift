@@ -57,6 +57,13 @@ import Testing
     #expect(report.fix?.latitude == 52.5 && report.fix?.longitude == 13.4)
     #expect(report.fix?.accuracy == 50 && report.fix?.isSimulated == true)
     #expect(report.source == nil && report.need == nil && report.regions == 0)
+    for words in [["-33.8", "-70.5"], ["-33.8,", "-70.5"], ["-33.8,-70.5"]] {
+      #expect(try stage.run("unctl", ["location"] + words).code == 0)
+      let fix = try stage.unctl("location", "--json").json(Report.self).fix
+      #expect(fix?.latitude == -33.8 && fix?.longitude == -70.5)
+    }
+    #expect(try stage.run("unctl", ["location", "37.3", "-122.0"]).code == 0)
+    #expect(try stage.run("unctl", ["location", "37.3", "-122.0", "5"]).code == 64)
     let south = try stage.unctl("location", "-33.8568,151.2153", "--json").json(Report.self)
     #expect(south.fix?.latitude == -33.8568)
     #expect(try stage.unctl("location", "--resume").code == 0)
@@ -65,7 +72,7 @@ import Testing
   @Test(
     arguments: [
       (["95,0"], 64), (["52,13", "--gpx", "walk.gpx"], 64), (["--accuracy", "5"], 64),
-      (["--speed", "2"], 64), (["52", "13"], 64), (["--gxp"], 64),
+      (["--speed", "2"], 64), (["52", "13", "7"], 64), (["--gxp"], 64),
       (["--gpx", "/nowhere/walk.gpx"], 1), (["--nmea", "/"], 1), (["52,13", "--accuracy=-1"], 1),
       (["52,13", "--accuracy=1e9"], 1),
     ] as [([String], Int32)])

@@ -70,9 +70,20 @@ class Kills:
         self.devices = [self.device(index, with_daemons) for index in range(DEVICES)]
         self.write("tokens", "\n".join(device.register(self.gateway) for device in self.devices))
         self.write("bearer", self.gateway.key.bearer())
+        # It is there before its writer is, which a loaded machine starts late.
+        self.write("accepted", "")
         self.lives = 0
         self.sender = self.new_sender()
         self.killed = {"gateway": 0, "devices": 0, "sender": 0}
+        self.begin()
+
+    def begin(self):
+        """Waits until a push was accepted: before that nothing could be lost."""
+        deadline = time.monotonic() + WAIT
+        while not any(self.accepted()):
+            if self.sender.process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"no push was accepted: {self.gateway.logged()}")
+            time.sleep(0.02)
 
     def device(self, index, is_daemon):
         folder = os.path.join(self.files.name, str(index))

@@ -56,7 +56,7 @@ extension AppEvent {
   /// Whom the event concerns.
   fileprivate var topic: SharedConnection.Topic {
     switch self {
-    case .willPresent, .didReceive, .openSettings: .notifications
+    case .willPresent, .didReceive, .openSettings, .questionWaits: .notifications
     case .locationStatusChanged, .located, .locationUnavailable, .crossed: .places
     case .pushRegistered, .pushRegistrationFailed, .didReceivePush: .pushes
     }

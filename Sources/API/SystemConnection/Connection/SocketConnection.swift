@@ -4,6 +4,7 @@ import NotificationTransport
 /// The connection to the daemon's socket.
 package final class SocketConnection: CenterConnection {
   private let client: CenterClient
+  private let host: HostState
 
   /// Creates a connection; nothing is opened before the first call.
   ///
@@ -11,6 +12,7 @@ package final class SocketConnection: CenterConnection {
   package init(
     environment: [String: String], startsDaemon: Bool, host: HostState
   ) throws(NotificationFailure) {
+    self.host = host
     client = CenterClient(
       hello: { Hello.ofThisProcess(environment: environment, host: host) },
       paths: try SocketPaths(environment: environment), startsDaemon: startsDaemon,
@@ -31,7 +33,11 @@ package final class SocketConnection: CenterConnection {
   }
 
   package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
-    client.receiveEvents(handler)
+    // The question may hold up the very queue that the app's other events are handled on.
+    client.receiveEvents { [host] event in
+      if case .questionWaits(let question) = event { return host.report(waiting: question) }
+      handler(event)
+    }
   }
 
   /// The app whose extension this process is; nothing where it is none.

@@ -17,7 +17,8 @@ extension Hello {
         ?? environment["USERNOTIFICATIONS_BUNDLE_ID"],
       bundlePath: bundle.bundleIdentifier == nil ? bundle.resourcePath : bundle.bundlePath,
       displayName: bundle.shownName ?? host.read(\.displayName),
-      environment: environment.filter { isOfTheSession($0.key) })
+      environment: environment.filter { isOfTheSession($0.key) },
+      hearsOfQuestions: true)
   }
 
   /// The variables without which a program that is started later could not reach the person.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import NotificationModel
 import Synchronization
 
 /// What a program said of itself through `UserNotificationsHost`; each simulated device has its own.
@@ -80,6 +81,20 @@ package final class HostState: Sendable {
     }
   }
 
+  /// Tells that a call waits for a person whom nobody can ask.
+  func report(waiting question: OpenQuestion) {
+    let problem = NobodyToAsk(question: question)
+    if let handler = read(\.failureHandler) {
+      handler(problem.call, problem)
+    } else if Self.hasToldOfQuestion.withLock({ told in
+      defer { told = true }
+      return !told
+    }) {
+      let line = "\(problem.framework): \(problem)\n"
+      try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    }
+  }
+
   /// A loop that fails every second would otherwise fill a log.
   private static func isNew(_ error: any Error, in call: String) -> Bool {
     let error = error as NSError
@@ -87,4 +102,5 @@ package final class HostState: Sendable {
   }
 
   private static let told = Mutex<Set<String>>([])
+  private static let hasToldOfQuestion = Mutex(false)
 }

@@ -104,7 +104,7 @@ final class CenterCore: Sendable {
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
     case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush:
+      .pushRegistrationFailed, .didReceivePush, .questionWaits:
       break
     }
   }
@@ -130,7 +130,7 @@ final class CenterCore: Sendable {
       connection.send(.presented(token: token, options: [])) { _ in }
     case .didReceive(let token, _): connection.base.abandoned(token: token)
     case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .didReceivePush:
+      .pushRegistered, .pushRegistrationFailed, .didReceivePush, .questionWaits:
       break
     }
   }
@@ -150,7 +150,7 @@ extension AppEvent {
     case .didReceive(_, let response): response.opensApp
     case .openSettings: true
     case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush:
+      .pushRegistrationFailed, .didReceivePush, .questionWaits:
       false
     }
   }

@@ -71,7 +71,11 @@ public enum UserNotificationsHost {
 
   /// Hears of errors in calls that have no way to say so, such as removing a request.
   ///
-  /// Unless set, each kind of error is written to the standard error stream once for each call.
+  /// It also hears of a request for permission that has waited a while on a system where nothing runs that could
+  /// ask the person; the error's description names the command that answers.
+  ///
+  /// Unless set, each kind of error is written to the standard error stream once for each call, and the first
+  /// such request of the process.
   public static var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)? {
     get { state.read(\.failureHandler) }
     set { state.change { $0.failureHandler = newValue } }

@@ -58,14 +58,14 @@ enum AuthorizationRule {
       throw NotificationFailure(
         .invalidValue, field: "decision", value: decision.rawValue,
         message: "Only a provisional app can be kept; this one is \(app.settings.status.name).",
-        remedy: "Decide with: unctl authorize \(app.identifier) allow")
+        remedy: "Decide with `unctl authorize \(app.identifier) allow`.")
     }
     if decision == .allowInSummary, !global.summaryIsOn {
       throw NotificationFailure(
         .invalidValue, field: "decision", value: decision.rawValue,
         message: "The scheduled summary is off.",
-        remedy: "Turn the summary on first with: unctl settings summary=on; or decide with: "
-          + "unctl authorize \(app.identifier) allow")
+        remedy: "Turn the summary on first with `unctl settings summary=on`; or decide with "
+          + "`unctl authorize \(app.identifier) allow`.")
     }
     if decision == .allowCritical, !app.entitlements.criticalAlerts {
       throw NotificationFailure(

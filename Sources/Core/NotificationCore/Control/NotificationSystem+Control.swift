@@ -106,7 +106,7 @@ extension NotificationSystem {
       throw NotificationFailure(
         .notFound, field: "identifier", value: identifier,
         message: "The app has no pending request of this name.",
-        remedy: "List them with: unctl pending \(app)")
+        remedy: "List them with `unctl pending \(app)`.")
     }
     try pass.ledger.removePending(identifiers, of: app)
     noteRemoval(of: identifiers, app: app, by: .person, in: &pass)
@@ -165,7 +165,7 @@ extension NotificationSystem {
       throw NotificationFailure(
         .notPermitted, field: "app", value: identifier.rawValue,
         message: "An installed bundle owns its identifier.",
-        remedy: "Uninstall it first with: unctl uninstall \(identifier)")
+        remedy: "Uninstall it first with `unctl uninstall \(identifier)`.")
     }
     app.program = []
     app.launchCommand = []

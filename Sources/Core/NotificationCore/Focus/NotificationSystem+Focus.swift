@@ -34,7 +34,7 @@ extension NotificationSystem {
       throw NotificationFailure(
         .invalidValue, field: "focus.name", value: mode.name,
         message: "Another focus has this name already.",
-        remedy: "Choose another name, or remove that one with: unctl focus remove")
+        remedy: "Choose another name, or remove that one with `unctl focus remove NAME`.")
     }
     let name = old ?? mode.name
     if global.placeOfMode(name) == nil { try FocusRule.checkRoom(beside: global.focusModes) }
@@ -83,6 +83,6 @@ extension NotificationSystem {
   private func unknownFocus(_ name: String, field: String) -> NotificationFailure {
     NotificationFailure(
       .notFound, field: field, value: name, message: "No focus of this name is kept.",
-      remedy: "List those that are with: unctl focus list")
+      remedy: "List those that are with `unctl focus list`.")
   }
 }

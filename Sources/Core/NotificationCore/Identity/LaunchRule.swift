@@ -40,8 +40,8 @@ enum LaunchRule {
     throw NotificationFailure(
       .unsupported, field: "app", value: app.identifier.rawValue,
       message: "Nothing is known that starts this app.",
-      remedy: "Start its program once so that it is known, or install its bundle with: "
-        + "unctl install PATH.app")
+      remedy: "Start its program once so that it is known, or install its bundle with "
+        + "`unctl install PATH.app`.")
   }
 
   /// Refuses session variables that no process can be started with.

@@ -51,7 +51,7 @@ extension NotificationSystem {
     throw NotificationFailure(
       .limitReached, field: "bundleIdentifier", value: app.rawValue,
       message: "\(count) apps are known, and \(CoreLimits.apps) is the limit.",
-      remedy: "Remove those that are gone with: unctl uninstall APP")
+      remedy: "Remove those that are gone with `unctl uninstall APP`.")
   }
 
   /// Makes a program the owner of the identifier, or refuses where another one is.
@@ -66,8 +66,8 @@ extension NotificationSystem {
         message: "The identifier belongs to \(app.program.joined(separator: " ")), "
           + "and this program is \(identity.program.joined(separator: " ")).",
         remedy: app.isInstalled
-          ? "Install the new bundle with: unctl install PATH.app"
-          : "If the program has moved, let it claim the name anew with: unctl rebind \(app.identifier)"
+          ? "Install the new bundle with `unctl install PATH.app`."
+          : "If the program has moved, let it claim the name anew with `unctl rebind \(app.identifier)`."
       )
     }
   }
@@ -155,7 +155,7 @@ extension NotificationSystem {
     guard let app = try pass.app(identifier) else {
       throw NotificationFailure(
         .notFound, field: "app", value: identifier.rawValue,
-        message: "There is no app of this name.", remedy: "List the apps with: unctl apps")
+        message: "There is no app of this name.", remedy: "List the apps with `unctl apps`.")
     }
     return app
   }

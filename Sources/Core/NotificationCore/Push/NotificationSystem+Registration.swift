@@ -132,10 +132,12 @@ extension NotificationSystem {
     else { return }
     app.pushRegistration = nil
     try pass.save(app)
+    let cause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     let failure = NotificationFailure(
       .notPermitted, field: "app", value: identifier.rawValue,
-      message: "The gateway gives the app no token: \(reason).",
-      remedy: "Let it know the app: push-gateway topic create \(identifier); then register again.")
+      message: "The gateway gives the app no token: \(cause).",
+      remedy: "Whoever runs the gateway lets it know the app with "
+        + "`push-gateway topic create \(identifier) --team TEAM`; then register again.")
     for connection in registrants(of: identifier) {
       pass.perform(.send(connection, .pushRegistrationFailed(failure)))
     }
@@ -159,6 +161,6 @@ extension NotificationSystem {
 
   private static let noGateway = NotificationFailure(
     .unsupported, message: "There is no gateway that could give the app a token for pushes.",
-    remedy: "Name one with: unctl gateway add HOST; or send pushes by hand, with: "
-      + "unctl push APP payload.apns")
+    remedy: "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
+      + "`unctl push APP payload.apns`.")
 }

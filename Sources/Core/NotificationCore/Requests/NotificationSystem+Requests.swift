@@ -48,8 +48,8 @@ extension NotificationSystem {
       .notificationsNotAllowed, field: "app", value: app.identifier.rawValue,
       message: "The person has not allowed this app to notify them "
         + "(status: \(app.settings.status.name)).",
-      remedy: "Call requestAuthorization first, or allow it with: "
-        + "unctl authorize \(app.identifier) allow")
+      remedy: "Call requestAuthorization first, or allow it with "
+        + "`unctl authorize \(app.identifier) allow`.")
   }
 
   /// Keeps an app below its limit by the policy in force (B4).

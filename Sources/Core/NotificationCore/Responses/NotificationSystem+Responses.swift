@@ -42,7 +42,7 @@ extension NotificationSystem {
       throw NotificationFailure(
         .notFound, field: "notification", value: "\(key.app)/\(key.identifier)",
         message: "This notification is no longer there: it was answered, removed or replaced.",
-        remedy: "List what is there with: unctl delivered")
+        remedy: "List what is there with `unctl delivered`.")
     }
     return record
   }
@@ -56,7 +56,7 @@ extension NotificationSystem {
       throw NotificationFailure(
         .limitReached, field: "response", value: String(waiting),
         message: "\(waiting) responses already wait for this app.",
-        remedy: "See why it does not take them with: unctl responses")
+        remedy: "See why it does not take them with `unctl responses`.")
     }
     let kept = KeptResponse(
       number: try pass.ledger.nextNumber(), response: response, date: pass.moment.wall)

@@ -14,6 +14,11 @@ enum ResponseRule {
           .invalidValue, field: "text", value: text,
           message: "The action \(identifier) takes no text.", remedy: "Leave the text out.")
       }
+      if text == nil, action.textInput != nil {
+        throw NotificationFailure(
+          .invalidValue, field: "text", message: "The action \(identifier) needs a text.",
+          remedy: "Give the text with --text, or an empty one with --text \"\".")
+      }
       try check(size: text?.utf8.count ?? 0)
       needsUnlock = !action.options.isDisjoint(with: [.authenticationRequired, .foreground])
     }
@@ -21,7 +26,7 @@ enum ResponseRule {
       throw NotificationFailure(
         .notPermitted, field: "action", value: choice.description,
         message: "The screen is locked, and this needs it unlocked.",
-        remedy: "Unlock first, for example with: unctl unlock")
+        remedy: "Unlock first, for example with `unctl unlock`.")
     }
   }
 
@@ -42,7 +47,7 @@ enum ResponseRule {
       throw NotificationFailure(
         .invalidValue, field: "action", value: identifier,
         message: "The notification has no such action.",
-        remedy: names.isEmpty ? "It has none; open it or clear it." : "It has: \(names)")
+        remedy: names.isEmpty ? "It has none; open it or clear it." : "It has: \(names).")
     }
     return action
   }

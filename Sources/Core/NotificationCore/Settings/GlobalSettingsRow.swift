@@ -34,7 +34,7 @@ enum GlobalSettingsRow: String, CaseIterable {
     _ text: String, _ values: [Value], _ name: (Value) -> String
   ) throws -> Value {
     guard let value = values.first(where: { name($0) == text }) else {
-      throw refused(text, "Use one of: \(values.map(name).joined(separator: ", "))")
+      throw refused(text, "Use one of: \(values.map(name).joined(separator: ", ")).")
     }
     return value
   }

@@ -11,7 +11,7 @@ extension NotificationSystem {
       guard let row = SettingsRow(rawValue: name) else {
         throw NotificationFailure(
           .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
-          remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", "))")
+          remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       try row.set(value, in: &app, at: pass.moment)
     }
@@ -33,7 +33,7 @@ extension NotificationSystem {
         let names = GlobalSettingsRow.allCases.map(\.rawValue).joined(separator: ", ")
         throw NotificationFailure(
           .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
-          remedy: "Use one of: \(names)")
+          remedy: "Use one of: \(names).")
       }
       try row.set(value, in: &global)
     }

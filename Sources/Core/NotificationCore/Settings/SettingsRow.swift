@@ -72,7 +72,7 @@ enum SettingsRow: String, CaseIterable {
     guard let value = values[text] else {
       throw NotificationFailure(
         .invalidValue, field: rawValue, value: text, message: "This row has no such value.",
-        remedy: "Use one of: \(values.keys.sorted().joined(separator: ", "))")
+        remedy: "Use one of: \(values.keys.sorted().joined(separator: ", ")).")
     }
     return value
   }

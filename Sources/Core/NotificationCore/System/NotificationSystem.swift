@@ -1,4 +1,4 @@
-import NotificationModel
+public import NotificationModel
 
 /// The machine in the middle: events and a moment go in, writes and effects come out.
 ///
@@ -62,6 +62,14 @@ public struct NotificationSystem: Hashable, Sendable {
 
   /// The connections that are shells, which `Effect.show` goes to.
   public var shellConnections: [ConnectionNumber] { shells.sorted() }
+
+  /// The apps with a call on a connection that waits for a person.
+  public func appsAsking(on connection: ConnectionNumber) -> [BundleIdentifier] {
+    let waiting = [questions, places.questions].flatMap { asked in
+      asked.filter { $0.value.contains { $0.connection == connection } }.keys
+    }
+    return Set(waiting).sorted()
+  }
 
   /// Whether an app was asked, given a response or started, and has not answered yet.
   public var awaitsApps: Bool {

@@ -20,4 +20,7 @@ public enum AppEvent: Hashable, Sendable {
   indirect case pushRegistrationFailed(NotificationFailure)
   /// A push wakes the app; the answer is `AppCall.pushFetched`, within 30 seconds (H7).
   case didReceivePush(token: Int64, payload: [String: PropertyList])
+  /// A call of this process has waited a while for a person, and no shell is there that could ask; told only to
+  /// a process whose greeting wants it.
+  case questionWaits(OpenQuestion)
 }

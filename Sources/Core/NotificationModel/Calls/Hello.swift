@@ -12,6 +12,8 @@ public struct Hello: Hashable, Sendable {
   public var scriptPath: String?
   /// Session variables that the app would need when it is started again.
   public var environment: [String: String]
+  /// Whether the process is told of questions that nobody is there to answer (`AppEvent.questionWaits`).
+  public var hearsOfQuestions: Bool
 
   /// The version this source speaks.
   public static let currentVersion = 1
@@ -19,7 +21,8 @@ public struct Hello: Hashable, Sendable {
   /// Creates a greeting in the current version.
   public init(
     bundleIdentifier: String? = nil, bundlePath: String? = nil, displayName: String? = nil,
-    scriptPath: String? = nil, environment: [String: String] = [:]
+    scriptPath: String? = nil, environment: [String: String] = [:],
+    hearsOfQuestions: Bool = false
   ) {
     version = Self.currentVersion
     self.bundleIdentifier = bundleIdentifier
@@ -27,5 +30,6 @@ public struct Hello: Hashable, Sendable {
     self.displayName = displayName
     self.scriptPath = scriptPath
     self.environment = environment
+    self.hearsOfQuestions = hearsOfQuestions
   }
 }

@@ -13,6 +13,7 @@ extension AppEvent {
     case pushRegistered = "pushRegistered"
     case pushRegistrationFailed = "pushRegistrationFailed"
     case didReceivePush = "didReceivePush"
+    case questionWaits = "questionWaits"
   }
 
   init(members object: JSONObject) throws(NotificationFailure) {
@@ -32,6 +33,9 @@ extension AppEvent {
     case .didReceivePush:
       self = .didReceivePush(
         token: try object.value("token"), payload: try object.propertyLists("payload"))
+    case .questionWaits:
+      self = .questionWaits(
+        OpenQuestion(app: try object.value("app"), subject: try object.value("subject")))
     }
   }
 
@@ -70,6 +74,10 @@ extension AppEvent {
       writer.member("event", Name.didReceivePush.rawValue)
       writer.member("token", token)
       writer.member("payload", unlessEmpty: payload)
+    case .questionWaits(let question):
+      writer.member("event", Name.questionWaits.rawValue)
+      writer.member("app", question.app)
+      writer.member("subject", question.subject)
     }
   }
 }

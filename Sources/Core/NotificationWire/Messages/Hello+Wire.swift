@@ -23,7 +23,8 @@ extension Hello {
       bundlePath: try object.path("bundlePath"),
       displayName: try object.optionalText("displayName", limit: WireLimits.identifierBytes),
       scriptPath: try object.path("scriptPath"),
-      environment: try object.texts("environment", limit: WireLimits.environmentVariables))
+      environment: try object.texts("environment", limit: WireLimits.environmentVariables),
+      hearsOfQuestions: try object.value("hearsOfQuestions", default: false))
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -35,6 +36,7 @@ extension Hello {
     writer.member("displayName", ifPresent: displayName)
     writer.member("scriptPath", ifPresent: scriptPath)
     writer.member("environment", unlessEmpty: environment)
+    writer.member("hearsOfQuestions", hearsOfQuestions, unless: false)
   }
 
   private static func mismatch(_ version: Int) -> NotificationFailure {

@@ -50,3 +50,16 @@ extension DoctorFinding.Level: WireValue {
 
   package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
+
+extension OpenQuestion.Subject: WireValue {
+  private static let wireNames = WireNames<Self>([
+    (.notifications, "notifications"), (.criticalAlerts, "criticalAlerts"),
+    (.location, "location"),
+  ])
+
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self = try Self.wireNames.read(value)
+  }
+
+  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+}

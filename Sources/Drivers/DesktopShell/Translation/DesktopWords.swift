@@ -47,6 +47,6 @@ public struct DesktopWords: Hashable, Sendable {
 
   var replyExplanation: String {
     "No field to type in could be opened. The notification stays in the list: answer it in the "
-      + "Notification Center, or in a terminal with: unctl watch"
+      + "Notification Center, or in a terminal with `unctl watch`."
   }
 }

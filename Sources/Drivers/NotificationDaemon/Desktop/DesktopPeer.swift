@@ -70,6 +70,9 @@ final class DesktopPeer: DaemonPeer {
 
   var process: ProcessFacts? { nil }
 
+  /// Questions are bubbles with buttons; on a server without they wait for another shell.
+  var canAsk: Bool { shell?.server?.hasButtons == true }
+
   /// It has no socket that could fill.
   var keepsUp: Bool { true }
 

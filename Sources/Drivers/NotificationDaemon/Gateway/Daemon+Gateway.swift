@@ -42,7 +42,7 @@ extension Daemon {
       throw NotificationFailure(
         .limitReached, field: "gateway.host", value: setting.name,
         message: "This device takes its pushes from \(known.name) already, and one is the limit.",
-        remedy: "Remove it first with: unctl gateway remove \(known.host)")
+        remedy: "Remove it first with `unctl gateway remove \(known.host)`.")
     }
     let folder = GatewayFolder(dataFolder: configuration.dataFolder)
     let before = gateway?.setting
@@ -76,7 +76,7 @@ extension Daemon {
     guard let known = gateway?.setting, known.host == host || known.name == host else {
       throw NotificationFailure(
         .notFound, field: "host", value: host, message: "There is no gateway of this name.",
-        remedy: "See which there is with: unctl gateway status")
+        remedy: "See which there is with `unctl gateway status`.")
     }
     try GatewayFolder(dataFolder: configuration.dataFolder).remove()
     closeGateway()

@@ -8,7 +8,7 @@ extension Daemon {
       return DoctorFinding(
         level: .good, subject: "gateway",
         finding: "none is named, so apps get no tokens for pushes",
-        remedy: "If you have one: unctl gateway add HOST --ca FILE")
+        remedy: "If you have one, name it with `unctl gateway add HOST --ca FILE`.")
     }
     let name = GatewaySetting(host: status.host, port: status.port).name
     let tokens = status.tokens == 1 ? "1 token" : "\(status.tokens) tokens"
@@ -24,6 +24,6 @@ extension Daemon {
       level: .warning, subject: "gateway",
       finding: "not linked to \(name): \(reason)\(next); \(tokens)",
       remedy: "See that the gateway runs and that its certificate is for \(status.host); "
-        + "pushes wait there meanwhile")
+        + "pushes wait there meanwhile.")
   }
 }

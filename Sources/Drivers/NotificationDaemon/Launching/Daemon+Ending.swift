@@ -31,7 +31,8 @@ extension Daemon {
           NotificationFailure(
             .unsupported, field: "app", value: order.app.rawValue,
             message: "The app's process \(process) does not end, although it was killed.",
-            remedy: "It waits for a device or a disk; look at it with: ps -o stat,wchan \(process)")
+            remedy:
+              "It waits for a device or a disk; look at it with `ps -o stat,wchan \(process)`.")
         ))
     }
   }

@@ -36,6 +36,6 @@ extension Daemon {
       .unsupported, field: "app", value: order.app.rawValue,
       message: "The app could not be started: \(error.message).",
       remedy: "See that its program is there; where it has moved, start it once from its new place "
-        + "after: unctl rebind \(order.app)")
+        + "after `unctl rebind \(order.app)`.")
   }
 }

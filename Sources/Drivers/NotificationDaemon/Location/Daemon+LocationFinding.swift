@@ -12,7 +12,7 @@ extension Daemon {
       return DoctorFinding(
         level: .good, subject: "location",
         finding: "switched off for all apps; \(regions) to watch",
-        remedy: report.regions == 0 ? "" : "Turn it on with: unctl settings location=on")
+        remedy: report.regions == 0 ? "" : "Turn it on with `unctl settings location=on`.")
     }
     guard let need = report.need else {
       return DoctorFinding(
@@ -23,7 +23,7 @@ extension Daemon {
     if let problem = report.problem {
       return DoctorFinding(
         level: .warning, subject: "location", finding: "\(source): \(problem)",
-        remedy: "Or say where the device is, with: unctl location LATITUDE,LONGITUDE")
+        remedy: "Or say where the device is, with `unctl location LATITUDE,LONGITUDE`.")
     }
     return DoctorFinding(
       level: .good, subject: "location",

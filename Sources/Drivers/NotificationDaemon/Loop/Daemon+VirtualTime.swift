@@ -22,7 +22,8 @@ extension Daemon {
         .invalidValue, field: "microseconds", value: String(distance),
         message: journey == nil
           ? "The clock can only be moved onwards this way." : "The clock is already being moved.",
-        remedy: journey == nil ? "Set it back with: unctl clock set" : "Wait until it has arrived.")
+        remedy: journey == nil
+          ? "Set it back with `unctl clock set DATE`." : "Wait until it has arrived.")
     }
     journey = Journey(target: clock.read().wall.advanced(byMicroseconds: distance), origin: origin)
     schedulePass()
@@ -78,7 +79,7 @@ extension Daemon {
     guard let clock = moments as? VirtualMoments else {
       throw NotificationFailure(
         .unsupported, field: "clock", message: "This daemon runs on the machine's own clock.",
-        remedy: "Start one with: usernotificationsd run --simulator")
+        remedy: "Start one with `usernotificationsd run --simulator`.")
     }
     return clock
   }

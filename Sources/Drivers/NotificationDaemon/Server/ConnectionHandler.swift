@@ -18,6 +18,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var credentials: PeerCredentials?
   /// What the kernel said about the program when it greeted.
   private(set) var process: ProcessFacts?
+  /// Whether the program greeted as one that is told of questions which nobody is there to answer.
+  private var hearsOfQuestions = false
   private var flow = CallFlow()
   private var isReading = true
   /// Whether the connection ends because of what came through it.
@@ -91,9 +93,13 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   var keepsUp: Bool { context?.channel.isWritable == true }
 
+  /// Whoever attaches as a shell shows questions.
+  var canAsk: Bool { true }
+
   /// Writes a message; it leaves with the next flush.
   func write(_ message: ServerMessage) {
     guard let context else { return }
+    if case .event(.questionWaits) = message, !hearsOfQuestions { return }
     let frame = message.frame()
     var buffer = context.channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
@@ -138,11 +144,13 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private func take(_ message: ClientMessage, _ number: ConnectionNumber) {
     switch message {
     case .hello(let hello):
+      hearsOfQuestions = hello.hearsOfQuestions
       daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
     case .app(let id, let call):
       flow.took(id, isList: call.asksForList)
       let event = Event.appCalled(number, message: id, call)
       if !stagesFiles(of: event) { daemon.happened(event) }
+      if call.mayAsk { daemon.noticeQuestions(of: number) }
     }
   }
 

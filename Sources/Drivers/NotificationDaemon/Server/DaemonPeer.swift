@@ -8,6 +8,8 @@ protocol DaemonPeer: AnyObject {
   var process: ProcessFacts? { get }
   /// Whether it takes what it is sent; one that does not is not sent what it can do without.
   var keepsUp: Bool { get }
+  /// Whether a shell behind it can put a question to a person.
+  var canAsk: Bool { get }
   /// Takes a message; it counts with the next flush.
   func write(_ message: ServerMessage)
   /// Sends what was written.

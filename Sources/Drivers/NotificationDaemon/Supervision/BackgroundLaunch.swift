@@ -77,7 +77,7 @@ public struct BackgroundLaunch {
   private func already(_ message: String) -> DaemonRun.StartFailure {
     DaemonRun.StartFailure(
       exitCode: DaemonRun.StartFailure.alreadyRunning, message: message,
-      remedy: "Stop it first: usernotificationsd stop")
+      remedy: "Stop it first with `usernotificationsd stop`.")
   }
 
   private func isSame(_ one: String, _ other: String) -> Bool {

@@ -23,6 +23,7 @@ extension Daemon {
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
       clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
     ]
+    findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try locationFinding())
     findings.append(gatewayFinding())
@@ -64,7 +65,7 @@ extension Daemon {
     return DoctorFinding(
       level: .warning, subject: "shells",
       finding: "none is attached, so nobody sees banners; the list keeps everything",
-      remedy: "Open one, for example: unctl watch")
+      remedy: "Open one, for example with `unctl watch`.")
   }
 
   /// Which server shows bubbles, what it can do, and what is lost with it.
@@ -77,7 +78,8 @@ extension Daemon {
       return DoctorFinding(
         level: .warning, subject: "desktop",
         finding: "no notification server is on the session bus",
-        remedy: "Start the desktop's own, or one such as dunst; or open a shell with: unctl watch")
+        remedy: "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`."
+      )
     }
     let abilities = server.capabilities.sorted().joined(separator: " ")
     let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
@@ -95,7 +97,7 @@ extension Daemon {
       return DoctorFinding(
         level: .warning, subject: "start",
         finding: "the daemon was started by a program, not by the session",
-        remedy: "Install the service so that it also starts after a reboot: make install")
+        remedy: "Install the service so that it also starts after a reboot, with `make install`.")
     }
     if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
       return DoctorFinding(
@@ -104,7 +106,18 @@ extension Daemon {
     return DoctorFinding(
       level: .warning, subject: "start",
       finding: "started by systemd, but only while \(name) is logged in",
-      remedy: "To be reminded without a login: loginctl enable-linger \(name)")
+      remedy: "To be reminded without a login, use `loginctl enable-linger \(name)`.")
+  }
+
+  /// Apps that wait for an answer; a desktop that cannot ask is no shell for this.
+  private func questionFindings() throws -> [DoctorFinding] {
+    try openQuestions().map { question in
+      DoctorFinding(
+        level: hasShellThatAsks ? .good : .warning, subject: "question",
+        finding: "\(question.app) waits for a person to decide \(question.decision)"
+          + (hasShellThatAsks ? "" : ", and no shell is there that could ask"),
+        remedy: "Answer with `\(question.command)`, or in a terminal with `unctl watch`.")
+    }
   }
 
   private func appFindings() throws -> [DoctorFinding] {
@@ -114,7 +127,7 @@ extension Daemon {
       return DoctorFinding(
         level: .problem, subject: "app \(app.identifier)",
         finding: "its program \(executable) is gone, so responses cannot reach it",
-        remedy: "Install it again, or remove it with: unctl uninstall \(app.identifier)")
+        remedy: "Install it again, or remove it with `unctl uninstall \(app.identifier)`.")
     }
   }
 

@@ -20,18 +20,18 @@ extension Daemon {
       return DoctorFinding(
         level: .warning, subject: "replies",
         finding: "typed in unctl watch, as the daemon has neither DISPLAY nor WAYLAND_DISPLAY",
-        remedy: "Give it the session's variables, and start it again: "
-          + "systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY")
+        remedy: "Give it the session's variables, and start it again, with "
+          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`.")
     case .noProgram:
       return DoctorFinding(
         level: .warning, subject: "replies",
         finding: "typed in unctl watch, as no program for a dialog is installed",
-        remedy: "Install one: zenity, or kdialog for Plasma")
+        remedy: "Install one: zenity, or kdialog for Plasma.")
     case .missing(let name):
       return DoctorFinding(
         level: .warning, subject: "replies",
         finding: "typed in unctl watch, as \(name) of \(DialogSearch.setting) is not installed",
-        remedy: "Install it, or unset the variable")
+        remedy: "Install it, or unset the variable.")
     }
   }
 }

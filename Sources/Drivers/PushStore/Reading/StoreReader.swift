@@ -12,7 +12,7 @@ public struct StoreReader {
     } catch {
       throw StoreOpeningFailure(
         "The store \(file) cannot be read: \(QueueFailure(error)). "
-          + "Make it with `push-gateway init`, or name its folder with --data.")
+          + "Make it with `push-gateway init FOLDER`, or name its folder with --data.")
     }
   }
 

@@ -21,7 +21,7 @@ public struct TenantStore {
     } catch {
       throw StoreOpeningFailure(
         "The store \(file) cannot be opened: \(QueueFailure(error)). "
-          + "Make it with `push-gateway init`, or name its folder with --data.")
+          + "Make it with `push-gateway init FOLDER`, or name its folder with --data.")
     }
     self.now = now
   }

@@ -22,7 +22,7 @@ struct AuthorizeCommand: SystemCommand {
 
   func validate() throws {
     if decision == nil, location == nil {
-      throw ValidationError("a decision is missing; use one of those that --help lists")
+      throw ValidationError("A decision is missing; use one of those that --help lists.")
     }
   }
 

@@ -37,11 +37,13 @@ struct LocationCommand: SystemCommand {
     let place = try place()
     let ways = [place != nil, gpx != nil, nmea != nil, resume].filter(\.self).count
     guard ways <= 1 else {
-      throw ValidationError("use one of a place, --gpx, --nmea and --resume")
+      throw ValidationError("Use one of a place, --gpx, --nmea and --resume.")
     }
-    if accuracy != nil, place == nil { throw ValidationError("--accuracy needs a place") }
+    if accuracy != nil, place == nil {
+      throw ValidationError("--accuracy needs a place, such as 52.5163,13.3777.")
+    }
     if speed != nil, gpx == nil, nmea == nil {
-      throw ValidationError("--speed needs --gpx or --nmea")
+      throw ValidationError("--speed needs --gpx FILE or --nmea FILE.")
     }
   }
 
@@ -62,12 +64,14 @@ struct LocationCommand: SystemCommand {
 
   /// The place that was written, if any.
   private func place() throws -> CoordinateText? {
-    guard let text = words.first else { return nil }
-    guard words.count == 1 else {
-      throw ValidationError("name one place, without a space: 52.5163,13.3777")
+    guard let first = words.first else { return nil }
+    guard words.count <= 2 else {
+      throw ValidationError("Name one place, such as 52.5163,13.3777.")
     }
     do {
-      return try CoordinateText(text)
+      guard words.count == 2 else { return try CoordinateText(first) }
+      // Two numbers are as good as one word with a comma.
+      return try CoordinateText((first.hasSuffix(",") ? first : first + ",") + words[1])
     } catch {
       throw ValidationError("\(error)")
     }

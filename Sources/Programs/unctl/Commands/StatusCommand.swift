@@ -7,7 +7,8 @@ struct StatusCommand: SystemCommand {
     commandName: "status", abstract: "How the system is doing, in numbers.",
     discussion: """
       JSON: processIdentifier, version, apps, pending, delivered, keptResponses, connections, \
-      shells, nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder.
+      shells, nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder, openQuestions \
+      (app, subject, command).
       """)
 
   /// Who asks how the system is must not change it.
@@ -16,6 +17,8 @@ struct StatusCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: SystemLine) async throws {
-    try await reading.print(StatusReport(line.status()), on: line)
+    let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
+    let report = StatusReport(try await line.status(), questions: apps.flatMap(\.openQuestions))
+    try await reading.print(report, on: line)
   }
 }

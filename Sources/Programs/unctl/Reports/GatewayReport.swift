@@ -61,7 +61,7 @@ struct GatewayReport: Report {
 
   func lines(for reader: Reader) -> [String] {
     guard !gateways.isEmpty else {
-      return ["There is no gateway. Name one with: unctl gateway add HOST"]
+      return ["There is no gateway. Name one with `unctl gateway add HOST`."]
     }
     return gateways.flatMap { reader.rows($0.rows(for: reader)) }
   }

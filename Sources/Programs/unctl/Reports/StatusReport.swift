@@ -17,9 +17,11 @@ struct StatusReport: Report {
   let isLocked: Bool
   let focus: String?
   let dataFolder: String
+  let openQuestions: [Question]
   private let status: SystemStatus
+  private let questions: [OpenQuestion]
 
-  init(_ status: SystemStatus) {
+  init(_ status: SystemStatus, questions: [OpenQuestion] = []) {
     processIdentifier = status.processIdentifier
     version = status.version
     apps = status.apps
@@ -35,25 +37,42 @@ struct StatusReport: Report {
     isLocked = status.isLocked
     focus = status.focus
     dataFolder = status.dataFolder
+    openQuestions = questions.map(Question.init)
     self.status = status
+    self.questions = questions
   }
 
   func lines(for reader: Reader) -> [String] {
     let next = status.nextDueDate.map(reader.date) ?? "nothing"
     let clock = DateText.person(status.now, in: reader.timeZone)
-    return reader.rows([
-      ("daemon", "running, process \(processIdentifier), version \(version)"),
-      ("clock", "\(clock) \(timeZone)\(isSimulator ? ", simulated" : "")"),
-      ("next due", next), ("pending", String(pending)), ("delivered", String(delivered)),
-      ("apps", String(apps)), ("kept responses", String(keptResponses)),
-      ("connections", "\(connections), of them shells: \(shells)"),
-      ("screen", isLocked ? "locked" : "unlocked"), ("focus", focus ?? "off"),
-      ("data", dataFolder),
-    ])
+    let asked = questions.map { ("question", "\($0.app): \($0.decision); \($0.command)") }
+    return reader.rows(
+      [
+        ("daemon", "running, process \(processIdentifier), version \(version)"),
+        ("clock", "\(clock) \(timeZone)\(isSimulator ? ", simulated" : "")"),
+        ("next due", next), ("pending", String(pending)), ("delivered", String(delivered)),
+        ("apps", String(apps)), ("kept responses", String(keptResponses)),
+        ("connections", "\(connections), of them shells: \(shells)"),
+        ("screen", isLocked ? "locked" : "unlocked"), ("focus", focus ?? "off"),
+        ("data", dataFolder),
+      ] + asked)
   }
 
   private enum CodingKeys: CodingKey {
     case processIdentifier, version, apps, pending, delivered, keptResponses, connections, shells
-    case nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder
+    case nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder, openQuestions
+  }
+
+  /// What an app waits for a person to decide, and the command that says yes.
+  struct Question: Encodable {
+    let app: String
+    let subject: String
+    let command: String
+
+    init(_ question: OpenQuestion) {
+      app = question.app.rawValue
+      subject = question.subject.rawValue
+      command = question.command
+    }
   }
 }

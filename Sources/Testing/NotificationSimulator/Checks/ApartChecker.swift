@@ -122,7 +122,7 @@ extension AppEvent {
     case .didReceive(_, let response): [response.notification]
     case .openSettings(let notification): [notification].compactMap(\.self)
     case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush:
+      .pushRegistrationFailed, .didReceivePush, .questionWaits:
       []
     }
   }

@@ -76,7 +76,7 @@ extension World {
     case .didReceive(let token, let response):
       return (.responseHandled(token: token), response.notification.request.storyTitle)
     case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed:
+      .pushRegistered, .pushRegistrationFailed, .questionWaits:
       return nil
     case .didReceivePush(let token, let payload):
       return (.pushFetched(token: token, .newData), payload.storyTitle)

@@ -113,7 +113,7 @@ extension WorldState {
   private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
     case .willPresent, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed:
+      .pushRegistered, .pushRegistrationFailed, .questionWaits:
       break
     case .didReceivePush: note(.app("is given a push in the background"), of: app)
     case .didReceive(_, let response):

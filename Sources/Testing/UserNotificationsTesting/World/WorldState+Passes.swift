@@ -88,7 +88,7 @@ extension WorldState {
     case .didReceivePush(let token, _):
       unfinished[token] = Unfinished(connection: connection, identifier: "a push")
     case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed:
+      .pushRegistered, .pushRegistrationFailed, .questionWaits:
       break
     }
     deliveries.append(.event(connection, event))

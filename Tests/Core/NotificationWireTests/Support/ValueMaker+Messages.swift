@@ -6,7 +6,7 @@ extension ValueMaker {
     Hello(
       bundleIdentifier: maybe { $0.text() }, bundlePath: maybe { _ in "/opt/a b" },
       displayName: maybe { $0.text() }, scriptPath: maybe { _ in "/opt/x.py" },
-      environment: texts())
+      environment: texts(), hearsOfQuestions: flag())
   }
 
   /// One of each call of an app.
@@ -70,6 +70,7 @@ extension ValueMaker {
       .located(fix()), .locationUnavailable(reason: text()),
       .crossed(crossing()), .pushRegistered(token: pushToken()),
       .pushRegistrationFailed(failure()), .didReceivePush(token: id, payload: dictionary()),
+      .questionWaits(OpenQuestion(app: app(), subject: oneOf(OpenQuestion.Subject.allCases))),
     ]
     let welcome = Welcome(
       app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())

@@ -11,9 +11,9 @@ final class Inbox<Value: Sendable>: Sendable {
     arrivals.signal()
   }
 
-  /// The next value; a test that waits for none that comes fails after ten seconds.
+  /// The next value; a test that waits for none that comes fails after four minutes.
   func next() throws -> Value {
-    guard arrivals.wait(timeout: .now() + 10) == .success else { throw NothingArrived() }
+    guard arrivals.wait(timeout: .now() + 240) == .success else { throw NothingArrived() }
     return values.withLock { $0.removeFirst() }
   }
 

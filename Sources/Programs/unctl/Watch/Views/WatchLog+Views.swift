@@ -39,7 +39,7 @@ extension WatchLog {
   private func openBoard() throws(NotificationFailure) -> ViewBoard {
     guard let viewing else {
       throw NotificationFailure(
-        .notFound, field: "view", message: "No view is open", remedy: "Open one with: view 1")
+        .notFound, field: "view", message: "No view is open", remedy: "Open one with `view 1`.")
     }
     return viewing
   }
