@@ -27,9 +27,8 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     case silent, waiting, proving, done
   }
 
-  /// - Parameters:
-  ///   - cutOff: What counts connections that are ended without a word.
-  ///   - open: Adds the handlers that serve the connection; the last of them calls `proved`.
+  /// `cutOff` counts connections that are ended without a word. `open` adds the handlers that serve the
+  /// connection, of which one calls `proved`.
   init(
     gate: ArrivalGate, address: UInt64, speaksFirst: Bool, metrics: GatewayMetrics,
     cutOff: GatewayMetrics.Counter, open: @escaping (any Channel, Arrival) throws -> Void

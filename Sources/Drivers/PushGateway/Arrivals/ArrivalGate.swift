@@ -25,9 +25,7 @@ final class ArrivalGate: Sendable {
     func cut() { loop.execute { arrival.value.cut() } }
   }
 
-  /// - Parameters:
-  ///   - gauge: How many there are.
-  ///   - crowdedOut: How many had to make room for others.
+  /// The gauge is told how many there are, and the counter `crowdedOut` who had to make room for others.
   init(
     _ limits: ArrivalLimits, metrics: GatewayMetrics, gauge: GatewayMetrics.Gauge,
     crowdedOut: GatewayMetrics.Counter
