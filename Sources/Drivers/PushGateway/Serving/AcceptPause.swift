@@ -5,17 +5,14 @@ import NIOCore
 /// Lets a port rest while the system has no file left for another connection.
 ///
 /// Without it the port would be told of the waiting connection again at once, and for ever.
-final class AcceptPause: ChannelDuplexHandler {
+final class AcceptPause: ChannelInboundHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel
-  typealias OutboundIn = Never
-  typealias OutboundOut = Never
 
   private let metrics: GatewayMetrics
   private let log: Logger?
   private var wait = GatewayLimits.acceptPause
   private var isPaused = false
-  private var wantsToRead = false
   private var reported: NIODeadline?
 
   init(_ metrics: GatewayMetrics, _ log: Logger?) {
@@ -37,11 +34,6 @@ final class AcceptPause: ChannelDuplexHandler {
     context.fireChannelRead(data)
   }
 
-  func read(context: ChannelHandlerContext) {
-    guard !isPaused else { return wantsToRead = true }
-    context.read()
-  }
-
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let failure = error as? IOError, Self.passes(failure) else {
       return context.fireErrorCaught(error)
@@ -50,6 +42,8 @@ final class AcceptPause: ChannelDuplexHandler {
     report(failure, of: context, at: .now())
     guard !isPaused else { return }
     isPaused = true
+    // What was asked for before still stands, so that it is not enough to ask for nothing more.
+    try? context.channel.syncOptions?.setOption(.autoRead, value: false)
     metrics.change(.portsPaused, by: 1)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: wait) { bound.value.0.resume(bound.value.1) }
@@ -61,9 +55,7 @@ final class AcceptPause: ChannelDuplexHandler {
   private func resume(_ context: ChannelHandlerContext) {
     guard isPaused else { return }
     wake()
-    guard wantsToRead else { return }
-    wantsToRead = false
-    context.read()
+    try? context.channel.syncOptions?.setOption(.autoRead, value: true)
   }
 
   private func wake() {
