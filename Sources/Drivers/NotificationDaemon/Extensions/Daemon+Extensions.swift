@@ -69,7 +69,7 @@ extension Daemon {
       keep(
         TimelineNote(
           date: moments.read().wall, app: order.app, identifier: order.request.identifier,
-          delivery: order.token, step: .extended(.fileLeftOut(refusal.sentence))))
+          delivery: order.token, step: .extended(.fileLeftOut(refusal.message))))
       log.warning(
         "a file that a service extension attached is left out",
         metadata: [
