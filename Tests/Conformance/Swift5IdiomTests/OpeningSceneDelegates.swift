@@ -97,3 +97,9 @@ class ReadingController: UIViewController {
     title = activity.title
   }
 }
+
+/// What the `main.swift` of an older app says; its top-level code belongs to no actor in Swift 5.
+func runAsMainProgram() -> Int32 {
+  UIApplicationMain(
+    CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(SceneAppDelegate.self))
+}

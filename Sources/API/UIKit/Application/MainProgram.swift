@@ -12,7 +12,7 @@ import Dispatch
 ///     `NSStringFromClass(_:)` gives it; absent for `UIApplication` itself.
 ///   - delegateClassName: The name of the delegate's class with its module; absent for an app without one.
 /// - Returns: Nothing: it does not return. A name that is no such class ends the process with a sentence.
-@MainActor @discardableResult
+@MainActor @preconcurrency @discardableResult
 public func UIApplicationMain<Arguments>(
   _ argc: Int32, _ argv: Arguments, _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {

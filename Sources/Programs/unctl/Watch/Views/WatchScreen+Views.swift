@@ -87,7 +87,11 @@ extension WatchScreen.Typing.Target {
   var words: (label: String, hint: String) {
     switch self {
     case .answer(let action), .choice(let action):
-      (action.textInput?.buttonTitle ?? action.title, action.textInput?.placeholder ?? "")
+      // An action that inherits its initializer has no words for the button that sends.
+      (
+        action.textInput.flatMap { $0.buttonTitle.isEmpty ? nil : $0.buttonTitle } ?? action.title,
+        action.textInput?.placeholder ?? ""
+      )
     case .control(let control):
       switch control.node.content {
       case .textField(let field): (control.node.accessibilityLabel ?? "Text", field.placeholder)
