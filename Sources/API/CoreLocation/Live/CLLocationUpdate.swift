@@ -90,6 +90,7 @@ public struct CLLocationUpdate: Sendable {
   /// ``CLServiceSession`` or a ``CLLocationManager``. Of updates that are not taken the newest 256 wait.
   ///
   /// - Parameter configuration: What the person is doing.
+  /// - Returns: The updates.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     Updates(configuration)
   }

@@ -15,11 +15,13 @@ extension CLMonitor {
       self.radius = radius
     }
 
+    /// Whether two circles have the same middle and the same radius.
     public static func == (one: Self, other: Self) -> Bool {
       one.center.latitude == other.center.latitude
         && one.center.longitude == other.center.longitude && one.radius == other.radius
     }
 
+    /// Hashes the middle and the radius.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(center.latitude)
       hasher.combine(center.longitude)
