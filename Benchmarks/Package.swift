@@ -94,14 +94,17 @@ let package = Package(
       "PushGateway", "Drivers",
       ["LinuxEvents", "PushProtocol", "PushStore", crypto, log, tls] + http2 + nio),
     module("PushLink", "Drivers", ["LinuxEvents", "PushProtocol", crypto, tls] + nio),
-    module("SystemConnection", "API", ["NotificationModel", "NotificationTransport"]),
+    module("PromptTasks", "Faces"),
+    module(
+      "SystemConnection", "API",
+      ["NotificationModel", "NotificationText", "NotificationTransport", "PromptTasks"]),
     module(
       "CoreLocation", "API", ["SystemConnection", "NotificationModel", "NotificationTriggers"]),
     module(
       "UserNotifications", "API",
       [
-        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationTransport",
-        "NotificationTriggers", "NotificationWire",
+        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
+        "NotificationTransport", "NotificationTriggers", "NotificationWire",
       ]),
     module(
       "UserNotificationsTesting", "Testing",

@@ -26,6 +26,11 @@ open class CLLocationManager: NSObject {
   /// Whether the person sees that places are used in the background; kept, and without effect on Linux.
   open var showsBackgroundLocationIndicator = false
 
+  /// How far the device would have to turn until its heading is told, in degrees; kept, and without effect.
+  open var headingFilter: CLLocationDegrees = 1
+  /// Which side of the device headings would be told for; kept, and without effect.
+  open var headingOrientation = CLDeviceOrientation.portrait
+
   /// Creates a manager, which tells its delegate where this is called.
   public override init() {
     let source = CenterSource.current

@@ -74,7 +74,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   /// Never called: no compass is asked on Linux.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 
-  /// Never called: places are told at once on Linux.
+  /// Tells that places are not deferred: they are told at once on Linux.
   func locationManager(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
 
@@ -92,7 +92,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion)
 
-  /// Never called: only the older way to listen for beacons, which is not here, would fail with it.
+  /// Tells that beacons cannot be listened for in the older way, with the code `rangingUnavailable`.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error)

@@ -1,5 +1,7 @@
 /// The distance filter that lets every location through.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
+/// Every turn is told.
+public let kCLHeadingFilterNone: CLLocationDegrees = -1
 /// The longest distance there is, for a filter that lets no second location through.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The longest time there is.

@@ -16,3 +16,5 @@ public typealias CLLocationDirectionAccuracy = Double
 public typealias CLBeaconMajorValue = UInt16
 /// The less significant part of a beacon's identity.
 public typealias CLBeaconMinorValue = UInt16
+/// A part of the strength of the magnetic field, in microteslas.
+public typealias CLHeadingComponentValue = Double

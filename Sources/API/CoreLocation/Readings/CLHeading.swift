@@ -9,6 +9,23 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   /// When the device pointed there.
   public let timestamp: Date
 
+  /// The strength of the magnetic field to the device's right, in microteslas.
+  public let x: CLHeadingComponentValue
+  /// The strength of the magnetic field to the device's top, in microteslas.
+  public let y: CLHeadingComponentValue
+  /// The strength of the magnetic field out of the screen, in microteslas.
+  public let z: CLHeadingComponentValue
+
+  /// Creates a heading that is not known.
+  public override init() {
+    magneticHeading = 0
+    trueHeading = -1
+    headingAccuracy = -1
+    timestamp = Date(timeIntervalSinceReferenceDate: 0)
+    (x, y, z) = (0, 0, 0)
+    super.init()
+  }
+
   /// Reads a heading from an archive, or fails when its direction is missing.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double? {
@@ -19,6 +36,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     trueHeading = number("trueHeading") ?? -1
     headingAccuracy = number("headingAccuracy") ?? -1
     timestamp = Date(timeIntervalSinceReferenceDate: number("timestamp") ?? 0)
+    (x, y, z) = (number("x") ?? 0, number("y") ?? 0, number("z") ?? 0)
   }
 
   /// Whether archives of this class name the classes they expect; always true.
@@ -29,6 +47,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     let numbers: KeyValuePairs = [
       "magneticHeading": magneticHeading, "trueHeading": trueHeading,
       "headingAccuracy": headingAccuracy, "timestamp": timestamp.timeIntervalSinceReferenceDate,
+      "x": x, "y": y, "z": z,
     ]
     for (key, value) in numbers { coder.encode(NSNumber(value: value), forKey: key) }
   }

@@ -47,6 +47,14 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
     sourceInformation = source
   }
 
+  /// Creates a location at the point where the equator meets the zero meridian, of which nothing is known.
+  public override convenience init() {
+    self.init(
+      at: CLLocationCoordinate2D(latitude: 0, longitude: 0), altitude: 0, accuracies: (-1, -1),
+      course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1,
+      timestamp: Date(timeIntervalSinceReferenceDate: 0), source: nil)
+  }
+
   /// Reads a location from an archive, or fails when the point or the time is missing.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double? {

@@ -9,6 +9,15 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   /// How far the place may be from the truth, in metres.
   public let horizontalAccuracy: CLLocationAccuracy
 
+  /// Creates a stay nowhere, at no time.
+  public override init() {
+    arrivalDate = .distantPast
+    departureDate = .distantFuture
+    coordinate = kCLLocationCoordinate2DInvalid
+    horizontalAccuracy = -1
+    super.init()
+  }
+
   /// Reads a stay from an archive, or fails when its place is missing.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double? {

@@ -10,6 +10,11 @@ open class CLCircularRegion: CLRegion {
     super.init(circularRegionWithCenter: center, radius: radius, identifier: identifier)
   }
 
+  /// Creates a circle that is nowhere, without a name; watching it is refused.
+  public override convenience init() {
+    self.init(center: kCLLocationCoordinate2DInvalid, radius: 0, identifier: "")
+  }
+
   /// Reads a circle from an archive, or fails when a part is missing.
   public required init?(coder: NSCoder) {
     guard coder.decodedCircle != nil else { return nil }

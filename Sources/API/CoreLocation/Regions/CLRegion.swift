@@ -25,6 +25,13 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     circle = (center, radius)
   }
 
+  /// Creates a region that is nowhere, without a name; watching it is refused.
+  public override init() {
+    identifier = ""
+    circle = nil
+    super.init()
+  }
+
   package init(identifier: String) {
     self.identifier = identifier
     circle = nil

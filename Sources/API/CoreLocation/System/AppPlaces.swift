@@ -8,11 +8,15 @@ import SystemConnection
 /// asked to tell is what the most demanding of them wants.
 final class AppPlaces: CenterPart, Sendable {
   private struct State {
-    var listeners: [WeakReference<ManagerCore>] = []
+    var listeners: [WeakReference<any PlaceListener>] = []
     var status: LocationStatus?
     var fix: LocationFix?
     /// The number of the last crossing that came: one that the system tells once more is known by it.
     var lastCrossing: Int64 = 0
+    /// The names of the monitors that were opened.
+    var monitors: Set<String> = []
+    /// What happened to monitors that are not open yet.
+    var missed: [RegionCrossing] = []
   }
 
   let host: HostState
@@ -76,16 +80,41 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// Tells a manager everything from now on.
-  func add(_ listener: ManagerCore) {
-    let reference = WeakReference(listener)
+  /// Tells a listener everything from now on.
+  func add(_ listener: any PlaceListener) {
+    let reference = WeakReference<any PlaceListener>(listener)
     state.withLock { state in
       state.listeners.removeAll { $0.object == nil }
       state.listeners.append(reference)
     }
   }
 
-  /// Asks the system for what the managers want now, where that has changed.
+  /// Tells a monitor everything from now on.
+  ///
+  /// - Returns: What happened to its conditions before it was opened.
+  func add(_ listener: any PlaceListener, namedMonitor name: String) -> [RegionCrossing] {
+    add(listener)
+    return state.withLock { state in
+      state.monitors.insert(name)
+      let mine = state.missed.filter { MonitorName($0.region.identifier)?.monitor == name }
+      state.missed.removeAll { MonitorName($0.region.identifier)?.monitor == name }
+      return mine
+    }
+  }
+
+  /// What the clocks of the system say.
+  var now: Date { connection.base.clock?.now ?? Date() }
+
+  /// Sends a call, and waits for its answer.
+  nonisolated(nonsending) func reply(
+    to call: AppCall
+  ) async -> Result<AppReply, NotificationFailure> {
+    await withCheckedContinuation { continuation in
+      send(call) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Asks the system for what the listeners want now, where that has changed.
   func refreshWatch() {
     watch.withLock { watch in
       let wanted = listeners.compactMap(\.watch).reduce(nil, LocationWatch.finer)
@@ -105,7 +134,7 @@ final class AppPlaces: CenterPart, Sendable {
     state.withLock { $0 = State() }
   }
 
-  private var listeners: [ManagerCore] {
+  private var listeners: [any PlaceListener] {
     state.withLock { $0.listeners.compactMap(\.object) }
   }
 
@@ -132,9 +161,19 @@ final class AppPlaces: CenterPart, Sendable {
       return crossing.number > state.lastCrossing
     }
     if isNews {
+      keepIfMissed(crossing)
       for listener in listeners { listener.crossed(crossing.region, to: crossing.state) }
     }
     if crossing.number > 0 { send(.crossingTaken(number: crossing.number)) { _ in } }
+  }
+
+  /// Keeps what happened to a condition until its monitor is opened.
+  private func keepIfMissed(_ crossing: RegionCrossing) {
+    guard let name = MonitorName(crossing.region.identifier) else { return }
+    state.withLock { state in
+      guard !state.monitors.contains(name.monitor) else { return }
+      state.missed = state.missed.suffix(PlaceLimits.crossings - 1) + [crossing]
+    }
   }
 }
 

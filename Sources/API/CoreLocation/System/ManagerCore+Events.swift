@@ -41,6 +41,7 @@ extension ManagerCore {
 
   /// The device crossed the border of a region that the app monitors.
   func crossed(_ region: Region, to side: RegionState) {
+    guard !region.isOfMonitor else { return }
     caller.call { [weak self] in
       self?.tell { manager, delegate in
         let circle = CLCircularRegion(region)

@@ -52,7 +52,7 @@ extension ManagerCore {
     guard case .success(.regions(let regions))? = places.answer(to: .monitoredRegions) else {
       return []
     }
-    return Set(regions.map { CLCircularRegion($0) })
+    return Set(regions.filter { !$0.isOfMonitor }.map { CLCircularRegion($0) })
   }
 
   /// Tells the delegate that beacons cannot be listened for.

@@ -1,0 +1,228 @@
+import NotificationModel
+import NotificationTriggers
+import Synchronization
+import SystemConnection
+
+/// The part of a monitor that any thread may use: its conditions, and whom it tells.
+final class MonitorCore: PlaceListener {
+  private struct State {
+    var records: [String: CLMonitor.Record] = [:]
+    var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
+    var lastTaker = 0
+    /// What nobody has taken yet, because nobody asked for events.
+    var waiting: [CLMonitor.Event] = []
+  }
+
+  private let name: String
+  private let places: AppPlaces
+  private let state = Mutex(State())
+
+  init(_ name: String, _ places: AppPlaces) {
+    self.name = name
+    self.places = places
+  }
+
+  /// While it is not known of a circle whether the device is in it, some place is wanted, however rough.
+  var watch: LocationWatch? {
+    state.withLock { state in
+      state.records.values.contains(where: \.isOpen) ? LocationWatch(accuracy: 0, distance: 0) : nil
+    }
+  }
+
+  var identifiers: [String] { state.withLock { $0.records.keys.sorted() } }
+
+  func record(for identifier: String) -> CLMonitor.Record? {
+    state.withLock { $0.records[identifier] }
+  }
+
+  /// Reads the conditions that the system has of this monitor, and what happened meanwhile.
+  func open() async {
+    let missed = places.add(self, namedMonitor: name)
+    for region in await regions() {
+      guard let name = MonitorName(region.identifier), name.monitor == self.name else { continue }
+      let side = await side(of: region)
+      let event = CLMonitor.Event(name.condition, CLMonitor.Event.State(side), at: places.now)
+      keep(CLMonitor.CircularGeographicCondition(region), event)
+    }
+    for crossing in missed { crossed(crossing.region, to: crossing.state) }
+    places.refreshWatch()
+  }
+
+  func add(
+    _ condition: any CLCondition, _ identifier: String, assuming assumed: CLMonitor.Event.State
+  ) async {
+    keep(condition, CLMonitor.Event(identifier, assumed, at: places.now))
+    let name = MonitorName(monitor: name, condition: identifier)
+    guard let circle = condition as? CLMonitor.CircularGeographicCondition,
+      circle.region(named: name).problem() == nil
+    else {
+      _ = await places.reply(to: .stopMonitoringRegion(identifier: name.identifier))
+      return refuse(identifier) { $0.conditionUnsupported = true }
+    }
+    let region = circle.region(named: name)
+    switch await places.reply(to: .monitorRegion(region)) {
+    case .failure(let failure) where failure.code == .limitReached:
+      refuse(identifier) { $0.conditionLimitExceeded = true }
+    case .failure: refuse(identifier) { $0.persistenceUnavailable = true }
+    case .success:
+      if case .success(.locationStatus(let status)) = await places.reply(to: .locationStatus) {
+        statusChanged(to: status)
+      }
+      tell(identifier, await side(of: region))
+    }
+    places.refreshWatch()
+  }
+
+  func remove(_ identifier: String) async {
+    guard state.withLock({ $0.records.removeValue(forKey: identifier) }) != nil else { return }
+    let name = MonitorName(monitor: name, condition: identifier)
+    _ = await places.reply(to: .stopMonitoringRegion(identifier: name.identifier))
+    places.refreshWatch()
+  }
+
+  /// Tells events from now on, those first that nobody has taken.
+  func stream() -> AsyncStream<CLMonitor.Event> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
+      let (number, waiting) = state.withLock { state in
+        state.lastTaker += 1
+        state.takers[state.lastTaker] = continuation
+        defer { state.waiting = [] }
+        return (state.lastTaker, state.waiting)
+      }
+      for event in waiting { continuation.yield(event) }
+      continuation.onTermination = { [self] _ in
+        state.withLock { _ = $0.takers.removeValue(forKey: number) }
+      }
+    }
+  }
+
+  func crossed(_ region: Region, to side: RegionState) {
+    guard let name = MonitorName(region.identifier), name.monitor == self.name else { return }
+    tell(name.condition, side)
+  }
+
+  func located(_ fix: LocationFix) {
+    let open = state.withLock { state in
+      state.records.filter(\.value.isOpen).compactMap { identifier, record in
+        (record.condition as? CLMonitor.CircularGeographicCondition).map { (identifier, $0) }
+      }
+    }
+    for (identifier, circle) in open {
+      let region = circle.region(named: MonitorName(monitor: name, condition: identifier))
+      places.send(.regionState(region)) { [weak self] result in
+        guard case .success(.regionState(let side)) = result, let self else { return }
+        tell(identifier, side)
+        places.refreshWatch()
+      }
+    }
+  }
+
+  /// Tells of each circle that it is not watched while the app may not know exact places.
+  func statusChanged(to status: LocationStatus) {
+    let right = LiveRight(status)
+    guard right.isDenied || right.isOpen || right.isRough else { return }
+    let circles = state.withLock { state in
+      state.records.filter { $0.value.condition is CLMonitor.CircularGeographicCondition }.keys
+    }
+    for identifier in circles.sorted() {
+      refuse(identifier) { event in
+        event.authorizationDenied = right.isDenied
+        event.authorizationDeniedGlobally = right.isOff
+        event.authorizationRequestInProgress = right.isOpen
+        event.accuracyLimited = right.isRough
+      }
+    }
+  }
+
+  func end() {
+    let takers = state.withLock { state in
+      defer { state = State() }
+      return Array(state.takers.values)
+    }
+    for taker in takers { taker.finish() }
+  }
+
+  private func keep(_ condition: any CLCondition, _ event: CLMonitor.Event) {
+    state.withLock {
+      $0.records[event.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
+    }
+  }
+
+  /// Tells that a condition cannot be watched, and why.
+  private func refuse(_ identifier: String, because change: (inout CLMonitor.Event) -> Void) {
+    var event = CLMonitor.Event(identifier, .unmonitored, at: places.now)
+    change(&event)
+    tell(event)
+  }
+
+  /// Tells on which side of a border the device is, where that is news.
+  private func tell(_ identifier: String, _ side: RegionState) {
+    guard side != .unknown else { return }
+    tell(CLMonitor.Event(identifier, CLMonitor.Event.State(side), at: places.now))
+  }
+
+  private func tell(_ event: CLMonitor.Event) {
+    state.withLock { state in
+      guard let record = state.records[event.identifier], !record.lastEvent.says(event) else {
+        return
+      }
+      state.records[event.identifier] = CLMonitor.Record(
+        condition: record.condition, lastEvent: event)
+      if state.takers.isEmpty {
+        state.waiting = state.waiting.suffix(PlaceLimits.waiting - 1) + [event]
+      }
+      for taker in state.takers.values { taker.yield(event) }
+    }
+  }
+
+  private func regions() async -> [Region] {
+    guard case .success(.regions(let regions)) = await places.reply(to: .monitoredRegions) else {
+      return []
+    }
+    return regions
+  }
+
+  private func side(of region: Region) async -> RegionState {
+    guard case .success(.regionState(let side)) = await places.reply(to: .regionState(region))
+    else { return .unknown }
+    return side
+  }
+
+  deinit { places.refreshWatch() }
+}
+
+extension CLMonitor.Record {
+  /// Whether a circle may be watched of which nobody knows yet whether the device is in it.
+  fileprivate var isOpen: Bool {
+    guard condition is CLMonitor.CircularGeographicCondition else { return false }
+    return switch lastEvent.state {
+    case .unknown: true
+    case .unmonitored: !lastEvent.conditionUnsupported && !lastEvent.conditionLimitExceeded
+    case .satisfied, .unsatisfied: false
+    }
+  }
+}
+
+extension CLMonitor.Event.State {
+  fileprivate init(_ side: RegionState) {
+    self =
+      switch side {
+      case .unknown: .unknown
+      case .inside: .satisfied
+      case .outside: .unsatisfied
+      }
+  }
+}
+
+extension CLMonitor.Event {
+  /// Whether another event says nothing new.
+  fileprivate func says(_ other: Self) -> Bool {
+    state == other.state && authorizationDenied == other.authorizationDenied
+      && authorizationDeniedGlobally == other.authorizationDeniedGlobally
+      && authorizationRequestInProgress == other.authorizationRequestInProgress
+      && accuracyLimited == other.accuracyLimited
+      && conditionLimitExceeded == other.conditionLimitExceeded
+      && conditionUnsupported == other.conditionUnsupported
+      && persistenceUnavailable == other.persistenceUnavailable
+  }
+}

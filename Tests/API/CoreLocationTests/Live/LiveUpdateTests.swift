@@ -1,0 +1,78 @@
+import NotificationModel
+import SystemConnection
+import Testing
+
+@testable import CoreLocation
+
+@Suite("Places as they come")
+struct LiveUpdateTests {
+  private func updates(
+    in app: App, _ configuration: CLLocationUpdate.LiveConfiguration = .default
+  ) -> CLLocationUpdate.Updates {
+    CenterSource.$running.withValue(app.source) { CLLocationUpdate.liveUpdates(configuration) }
+  }
+
+  @Test("each place is told, and whether the device rests")
+  func places() async throws {
+    let app = App()
+    var updates = updates(in: app).makeAsyncIterator()
+    await app.system.settle()
+    #expect(app.system.calls == [.watchLocation(LocationWatch(accuracy: 0, distance: 0))])
+    for metres in [0.0, 100, 100] { app.system.emit(.located(.east(metres))) }
+    let told = [
+      try await updates.next(), try await updates.next(), try await updates.next(),
+    ].compactMap(\.self)
+    #expect(told.map(\.stationary) == [false, false, true])
+    #expect(told.compactMap { $0.location?.coordinate.latitude } == [0, 0, 0])
+    #expect(told.allSatisfy { !$0.authorizationDenied && !$0.locationUnavailable })
+  }
+
+  @Test("why there is no place is told")
+  func reasons() async throws {
+    let app = App(.notDetermined)
+    var updates = updates(in: app).makeAsyncIterator()
+    #expect(try await updates.next()?.authorizationRequestInProgress == true)
+    app.system.emit(.locationStatusChanged(.sample(.denied)))
+    let denied = try #require(try await updates.next())
+    #expect(denied.authorizationDenied && denied.location == nil)
+    app.system.emit(.locationStatusChanged(.sample(.denied, isEnabled: false)))
+    #expect(try await updates.next()?.authorizationDeniedGlobally == true)
+    app.system.emit(.locationUnavailable(reason: "no source"))
+    #expect(try await updates.next()?.locationUnavailable == true)
+  }
+
+  @Test("nothing is asked of the system once nobody takes updates any more")
+  func end() async {
+    let app = App()
+    do {
+      let updates = updates(in: app)
+      await app.system.settle()
+      withExtendedLifetime(updates) {}
+    }
+    await app.system.settle()
+    #expect(app.system.calls.last == .watchLocation(nil))
+  }
+
+  @Test("a session asks the person, and says what stands in the way")
+  func session() async throws {
+    let app = App(.notDetermined)
+    let session = CenterSource.$running.withValue(app.source) {
+      CLServiceSession(authorization: .always)
+    }
+    var diagnostics = session.diagnostics.makeAsyncIterator()
+    #expect(try await diagnostics.next()?.authorizationRequestInProgress == true)
+    let asked = app.system.calls.contains {
+      if case .requestLocation(.always, _) = $0 { true } else { false }
+    }
+    #expect(asked)
+    app.system.emit(.locationStatusChanged(.sample(.whenInUse)))
+    let answered = try #require(try await diagnostics.next())
+    #expect(answered.alwaysAuthorizationDenied && !answered.authorizationDenied)
+    session.invalidate()
+    let activity = CenterSource.$running.withValue(app.source) { CLBackgroundActivitySession() }
+    app.system.answer(.locationStatus, with: .success(.locationStatus(.sample(.denied))))
+    var activities = activity.diagnostics.makeAsyncIterator()
+    #expect(try await activities.next()?.authorizationDenied == true)
+    activity.invalidate()
+  }
+}
