@@ -14,7 +14,7 @@ public enum GatewayLimits {
   /// How many connections of a port may be there that have said nothing yet; the oldest of the address with
   /// most of them makes room for the next one.
   static let silentArrivals = 4_096
-  /// How many that have spoken may wait for those that are proving whose they are.
+  /// How many providers that have spoken may wait for those that are at their handshakes.
   static let waitingArrivals = 2_048
   /// How many providers may be at their handshakes at once; each has some 80 kB.
   static let provingProviders = 256

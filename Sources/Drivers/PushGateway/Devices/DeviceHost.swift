@@ -16,7 +16,8 @@ final class DeviceHost: Sendable {
     self.services = services
     gate = ArrivalGate(
       ArrivalLimits(
-        proving: configuration.unproven, patience: .seconds(DeviceLimits.proofSeconds),
+        waiting: DeviceLimits.waiting, proving: configuration.unproven,
+        patience: .seconds(DeviceLimits.proofSeconds),
         hurriedPatience: .seconds(DeviceLimits.hurriedProofSeconds)),
       metrics: services.metrics, gauge: .devicesUnproven, crowdedOut: .devicesCrowdedOut)
     book = configuration.connectionsOfAddress.map {

@@ -17,6 +17,8 @@ package enum DeviceLimits {
   package static let hurriedProofSeconds: Int64 = 3
   /// How many connections may be proving whose they are; more wait, and addresses take turns.
   package static let unproven = 256
+  /// How many that have spoken may wait for those: all devices of an office return at the same moment.
+  package static let waiting = 8_192
   /// How many connections one address may have, or one /64 of IPv6.
   package static let connectionsOfAddress = 12_000
   /// How many devices one address may enrol in a minute.

@@ -18,8 +18,8 @@ import Testing
     var book = book()
     for _ in 0..<100 { _ = book.enter(from: 1, at: Self.start) }
     let device = book.enter(from: 1, at: Self.start)
-    let answer1 = book.speak(device.id, at: Self.start)
-    #expect(answer1.isAdmitted)
+    let spoken = book.speak(device.id, at: Self.start)
+    #expect(spoken.isAdmitted)
     #expect(book.count == 100)
   }
 
@@ -28,11 +28,11 @@ import Testing
     let other = book.enter(from: 2, at: Self.start).id
     let ids = (0..<9).map { _ in book.enter(from: 1, at: Self.start).id }
     for expected in ids.prefix(5) {
-      let answer2 = book.enter(from: 3, at: Self.start)
-      #expect(answer2.evicted == expected)
+      let next = book.enter(from: 3, at: Self.start)
+      #expect(next.evicted == expected)
     }
-    let answer3 = book.speak(other, at: Self.start)
-    #expect(answer3.isAdmitted)
+    let spoken = book.speak(other, at: Self.start)
+    #expect(spoken.isAdmitted)
     #expect(book.count == 10)
   }
 
@@ -45,8 +45,8 @@ import Testing
     #expect(book.isPressed)
     let others: [UInt64] = (2...4).map { book.enter(from: $0, at: Self.start).id }
     for other in others {
-      let answer4 = book.speak(other, at: Self.start)
-      #expect(!answer4.isAdmitted)
+      let later = book.speak(other, at: Self.start)
+      #expect(!later.isAdmitted)
     }
     let next = ids.prefix(5).map { book.leave($0, at: Self.start) }
     #expect(next == [ids[4], others[0], others[1], others[2], ids[5]])
@@ -58,17 +58,17 @@ import Testing
     for id in ids { _ = book.speak(id, at: Self.start) }
     let soon = Self.start + .milliseconds(400)
     let early = book.enter(from: 2, at: soon).id
-    let answer5 = book.speak(early, at: soon)
-    #expect(answer5 == (false, nil))
+    let atFirst = book.speak(early, at: soon)
+    #expect(atFirst == (false, nil))
     let later = Self.start + .milliseconds(600)
     let late = book.enter(from: 3, at: later).id
-    let answer6 = book.speak(late, at: later)
-    #expect(answer6 == (true, ids[0]))
+    let inTime = book.speak(late, at: later)
+    #expect(inTime == (true, ids[0]))
     let own = book.enter(from: 1, at: later).id
-    let answer7 = book.speak(own, at: later)
-    #expect(answer7 == (false, nil))
-    let answer8 = book.leave(ids[0], at: later)
-    #expect(answer8 == nil)
+    let ofTheSame = book.speak(own, at: later)
+    #expect(ofTheSame == (false, nil))
+    let freed = book.leave(ids[0], at: later)
+    #expect(freed == nil)
   }
 
   @Test func `who waits goes on once somebody of a greedier address has become slow`() {
@@ -91,37 +91,37 @@ import Testing
     var book = book(waiting: 3, proving: 1)
     let ids = (0..<4).map { _ in book.enter(from: 1, at: Self.start).id }
     for id in ids {
-      let answer9 = book.speak(id, at: Self.start)
-      #expect(answer9.evicted == nil)
+      let first = book.speak(id, at: Self.start)
+      #expect(first.evicted == nil)
     }
     let more = book.enter(from: 1, at: Self.start).id
-    let answer10 = book.speak(more, at: Self.start)
-    #expect(answer10 == (false, more))
+    let ofTheSame = book.speak(more, at: Self.start)
+    #expect(ofTheSame == (false, more))
     let other = book.enter(from: 2, at: Self.start).id
-    let answer11 = book.speak(other, at: Self.start)
-    #expect(answer11 == (false, ids[1]))
-    let answer12 = book.leave(ids[0], at: Self.start)
-    #expect(answer12 == ids[2])
-    let answer13 = book.leave(ids[2], at: Self.start)
-    #expect(answer13 == other)
-    let answer14 = book.leave(other, at: Self.start)
-    #expect(answer14 == ids[3])
+    let ofAnother = book.speak(other, at: Self.start)
+    #expect(ofAnother == (false, ids[1]))
+    let second = book.leave(ids[0], at: Self.start)
+    #expect(second == ids[2])
+    let third = book.leave(ids[2], at: Self.start)
+    #expect(third == other)
+    let fourth = book.leave(other, at: Self.start)
+    #expect(fourth == ids[3])
   }
 
   @Test func `who leaves while waiting is passed over, and a second word changes nothing`() {
     var book = book(proving: 1)
     let ids = (0..<4).map { book.enter(from: UInt64($0), at: Self.start).id }
     for id in ids { _ = book.speak(id, at: Self.start) }
-    let answer15 = book.speak(ids[1], at: Self.start)
-    #expect(answer15 == (false, nil))
-    let answer16 = book.leave(ids[1], at: Self.start)
-    #expect(answer16 == nil)
-    let answer17 = book.leave(ids[0], at: Self.start)
-    #expect(answer17 == ids[2])
-    let answer18 = book.leave(ids[2], at: Self.start)
-    #expect(answer18 == ids[3])
-    let answer19 = book.leave(ids[3], at: Self.start)
-    #expect(answer19 == nil)
+    let twice = book.speak(ids[1], at: Self.start)
+    #expect(twice == (false, nil))
+    let afterWaiting = book.leave(ids[1], at: Self.start)
+    #expect(afterWaiting == nil)
+    let second = book.leave(ids[0], at: Self.start)
+    #expect(second == ids[2])
+    let third = book.leave(ids[2], at: Self.start)
+    #expect(third == ids[3])
+    let last = book.leave(ids[3], at: Self.start)
+    #expect(last == nil)
     #expect(book.count == 0)
     #expect(!book.isPressed)
   }
