@@ -94,21 +94,6 @@ import Testing
     #expect(ask.exitCode() == 0)
   }
 
-  @Test func `A button that takes text is refused without one, and takes an empty one`() throws {
-    try stage.startDaemon()
-    try stage.unctl("schedule", "--title", "Really?", "--id", "r", "--reply", "Reply:Why")
-    let refused = try stage.unctl("respond", "r", "--action", "reply")
-    #expect(refused.code == 1 && refused.output.isEmpty)
-    #expect(
-      refused.errors
-        == "unctl: The action reply needs a text (text). Give the text with --text, or an empty one with "
-        + "--text \"\".\n")
-    #expect(try stage.unctl("delivered").output.contains("Really?"))
-    #expect(try stage.unctl("respond", "r", "--action", "reply", "--text", "").code == 0)
-    #expect(
-      try stage.unctl("responses", "--take").output == "org.usernotifications.unctl/r\treply\t\n")
-  }
-
   @Test func `settings are changed all or not at all`() throws {
     try stage.startDaemon()
     try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00")

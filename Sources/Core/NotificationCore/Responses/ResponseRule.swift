@@ -14,11 +14,6 @@ enum ResponseRule {
           .invalidValue, field: "text", value: text,
           message: "The action \(identifier) takes no text.", remedy: "Leave the text out.")
       }
-      if text == nil, action.textInput != nil {
-        throw NotificationFailure(
-          .invalidValue, field: "text", message: "The action \(identifier) needs a text.",
-          remedy: "Give the text with --text, or an empty one with --text \"\".")
-      }
       try check(size: text?.utf8.count ?? 0)
       needsUnlock = !action.options.isDisjoint(with: [.authenticationRequired, .foreground])
     }

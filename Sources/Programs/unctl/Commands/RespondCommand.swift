@@ -14,7 +14,7 @@ struct RespondCommand: SystemCommand {
   var dismisses = false
   @Option(help: ArgumentHelp("Choose one of its buttons.", valueName: "identifier"))
   var action: String?
-  @Option(help: "What is typed; a button that takes text needs it, and it may be empty.")
+  @Option(help: "What is typed, where the button takes text.")
   var text: String?
 
   func validate() throws {

@@ -60,7 +60,7 @@ struct SettingsRowTests {
     }
     let refused = world.setGlobally(["display": "grid"]).refusals.first
     #expect(refused?.field == "display")
-    #expect(refused?.remedy == "Use one of: count, stack, list")
+    #expect(refused?.remedy == "Use one of: count, stack, list.")
   }
 
   @Test func `a person reads a limited number of languages`() {
