@@ -25,6 +25,14 @@ import Testing
     #expect(try ask("/health/ready").status == .ok)
   }
 
+  @Test func `health names the ports that are crowded, and pushes are taken all the same`() throws {
+    isReady.set()
+    let answer = try ask("/health/ready", crowded: ["device", "provider"])
+    #expect(answer.status == .ok)
+    #expect(answer.text == "ready\ncrowded: device\ncrowded: provider\n")
+    #expect(try ask("/health/ready").text == "ready\n")
+  }
+
   @Test func `metrics hold the counters and what is asked at the moment`() throws {
     let answer = try ask("/metrics")
     #expect(answer.text.contains("push_gateway_requests_total 0\n"))
@@ -46,10 +54,12 @@ import Testing
   }
 
   private func ask(
-    _ path: String, _ method: HTTPMethod = .GET, secret: String? = nil
+    _ path: String, _ method: HTTPMethod = .GET, secret: String? = nil,
+    crowded: [String] = []
   ) throws -> (status: HTTPResponseStatus, text: String) {
     let operations = AdminOperations(
       metrics: GatewayMetrics(), isReady: { [isReady] in isReady.isSet },
+      crowdedPorts: { crowded },
       figures: { [("tokens_known", "Tokens.", 7)] },
       reload: { [reloads] loop in
         reloads.set()
