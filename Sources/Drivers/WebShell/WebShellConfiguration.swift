@@ -36,7 +36,6 @@ public struct WebShellConfiguration: Sendable {
     }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 
-
   /// Creates a configuration of a server beside other sockets.
   package init(paths: SocketPaths, environment: [String: String]) {
     self.paths = paths

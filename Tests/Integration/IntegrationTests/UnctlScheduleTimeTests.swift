@@ -87,6 +87,6 @@ import Testing
         == "once, on 2027-01-05 at 09:00")
     #expect(
       try words(ScheduleTime(components: try ComponentList("month=2,day=29"), repeats: true))
-        == "each time at month=2,day=29")
+        == "every year on 29 February at 00:00")
   }
 }

@@ -26,7 +26,8 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
 
   /// Creates it from all its fields; for this package alone.
   public init(
-    _ designated: _Designated, identifier: String, title: String, options: UNNotificationActionOptions,
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions,
     icon: UNNotificationActionIcon?
   ) {
     self.identifier = identifier

@@ -19,7 +19,8 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     options: UNNotificationCategoryOptions = []
   ) {
     self.init(
-      _Designated(), identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers, placeholder: "",
+      _Designated(), identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      placeholder: "",
       summaryFormat: "", options: options)
   }
 
@@ -47,7 +48,8 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
 
   /// Creates it from all its fields; for this package alone.
   public init(
-    _ designated: _Designated, identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    _ designated: _Designated, identifier: String, actions: [UNNotificationAction],
+    intentIdentifiers: [String],
     placeholder: String, summaryFormat: String, options: UNNotificationCategoryOptions
   ) {
     self.identifier = identifier

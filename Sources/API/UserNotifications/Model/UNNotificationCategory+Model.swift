@@ -13,7 +13,8 @@ extension UNNotificationCategory {
   /// Creates a category from a value.
   package convenience init(model: NotificationCategory) {
     self.init(
-      _Designated(), identifier: model.identifier, actions: model.actions.map(UNNotificationAction.make),
+      _Designated(), identifier: model.identifier,
+      actions: model.actions.map(UNNotificationAction.make),
       intentIdentifiers: model.intentIdentifiers,
       placeholder: RememberedTexts.words(of: model.hiddenPreviewsBodyPlaceholder),
       summaryFormat: RememberedTexts.words(of: model.summaryFormat),

@@ -21,9 +21,11 @@ extension UNNotificationTrigger {
     case .timeInterval(let seconds, let repeats):
       UNTimeIntervalNotificationTrigger(_Designated(), seconds: seconds, repeats: repeats)
     case .calendar(let rule, let repeats):
-      UNCalendarNotificationTrigger(_Designated(), components: DateComponents(rule), repeats: repeats)
+      UNCalendarNotificationTrigger(
+        _Designated(), components: DateComponents(rule), repeats: repeats)
     case .location(let region, let repeats):
-      UNLocationNotificationTrigger(_Designated(), copying: CLCircularRegion(region), repeats: repeats)
+      UNLocationNotificationTrigger(
+        _Designated(), copying: CLCircularRegion(region), repeats: repeats)
     case .push: UNPushNotificationTrigger()
     }
   }

@@ -17,7 +17,8 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
     self.init(
-      _Designated(), identifier: identifier, copying: content, trigger: trigger?.copy() as? UNNotificationTrigger)
+      _Designated(), identifier: identifier, copying: content,
+      trigger: trigger?.copy() as? UNNotificationTrigger)
   }
 
   /// Creates it from all its fields; for this package alone.

@@ -60,7 +60,7 @@ extension Daemon {
         origin,
         NotificationFailure(
           .unsupported, message: "The system could not do this: \(error).",
-          remedy: "See what it wrote: unctl log"))
+          remedy: "See what it wrote with `unctl log`."))
     }
   }
 

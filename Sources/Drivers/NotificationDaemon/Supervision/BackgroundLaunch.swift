@@ -152,7 +152,7 @@ public struct BackgroundLaunch {
   private func failure(_ message: String) -> DaemonRun.StartFailure {
     DaemonRun.StartFailure(
       exitCode: DaemonRun.StartFailure.cannotStart, message: message,
-      remedy: "See what it wrote: unctl log")
+      remedy: "See what it wrote with `unctl log`.")
   }
 
   /// How long a start may take, in microseconds.

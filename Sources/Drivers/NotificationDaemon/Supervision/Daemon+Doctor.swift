@@ -38,7 +38,7 @@ extension Daemon {
     guard logs.isKept else {
       return DoctorFinding(
         level: .warning, subject: "log", finding: "\(path); what apps write is not kept",
-        remedy: "See why with: unctl log")
+        remedy: "See why with `unctl log`.")
     }
     let isManaged = configuration.environment["JOURNAL_STREAM"] != nil
     return DoctorFinding(

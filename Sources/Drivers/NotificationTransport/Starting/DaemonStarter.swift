@@ -85,7 +85,7 @@ struct DaemonStarter: Sendable {
     _ status: ChildStatus, _ report: Spawn.Report, _ program: String
   ) -> NotificationFailure {
     let text = String(decoding: report.read(limit: TransportLimits.startReportBytes), as: UTF8.self)
-    let remedy = "See what it wrote: unctl log"
+    let remedy = "See what it wrote with `unctl log`."
     guard let said = StartReport(text) else {
       return NotificationFailure(
         .noDaemon, field: "daemon", value: program,

@@ -47,7 +47,7 @@ enum OfflineFindings {
     else { return nil }
     return DoctorFinding(
       level: .warning, subject: "log", finding: "the last error in \(reader.path): \(last.text)",
-      remedy: "See what came before it: unctl log")
+      remedy: "See what came before it with `unctl log`.")
   }
 
   private static let linesLookedAt = 200
