@@ -93,7 +93,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(arguments: [Kind.nonisolated, .mainActorMethods])
+  @Test(arguments: Kind.allCases)
   func `a notification in front is asked about while the app is active (E1)`(
     kind: Kind
   ) async throws {
