@@ -3,13 +3,23 @@
 /// The runtime makes reading and clearing a weak reference atomic; the lock around this value guards
 /// the rest.
 package struct WeakReference<Object>: @unchecked Sendable {
-  private weak var stored: AnyObject?
+  private let read: () -> Object?
 
-  /// Refers to an object, or to none.
-  package init(_ object: Object?) {
-    stored = object as AnyObject?
+  /// Refers to the object that a closure has captured weakly: `WeakReference { [weak it] in it }`.
+  ///
+  /// The closure keeps the type that the object was given under. A cast when the object is read would
+  /// fail off the main actor for a class whose conformance is isolated to it.
+  package init(_ read: @escaping () -> Object?) {
+    self.read = read
   }
 
   /// The object, as long as somebody keeps it.
-  package var object: Object? { stored as? Object }
+  package var object: Object? { read() }
+}
+
+extension WeakReference where Object: AnyObject {
+  /// Refers to an object of a class, or to none.
+  package init(_ object: Object?) {
+    self.init { [weak object] in object }
+  }
 }

@@ -82,7 +82,7 @@ final class AppPlaces: CenterPart, Sendable {
 
   /// Tells a listener everything from now on.
   func add(_ listener: any PlaceListener) {
-    let reference = WeakReference<any PlaceListener>(listener)
+    let reference = WeakReference<any PlaceListener> { [weak listener] in listener }
     state.withLock { state in
       state.listeners.removeAll { $0.object == nil }
       state.listeners.append(reference)

@@ -10,7 +10,7 @@ import SystemConnection
 final class ManagerCore: Sendable {
   /// What is kept under the lock.
   struct State {
-    var delegate = WeakReference<any CLLocationManagerDelegate>(nil)
+    var delegate = WeakReference<any CLLocationManagerDelegate> { nil }
     var manager = WeakReference<CLLocationManager>(nil)
     var wishes = LocationWishes()
     /// Whether the app's right was asked for once, to tell the delegate.
@@ -37,7 +37,7 @@ final class ManagerCore: Sendable {
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { Handover($0.delegate.object) }.value }
     set {
-      let reference = WeakReference(newValue)
+      let reference = WeakReference { [weak newValue] in newValue }
       let greets = state.withLock { state in
         state.delegate = reference
         defer { state.hasGreeted = state.hasGreeted || newValue != nil }

@@ -7,7 +7,7 @@ final class CenterCore: Sendable {
   let host: HostState
   private let connection: SharedConnection
   private let delegateReference = Mutex(
-    WeakReference<any UNUserNotificationCenterDelegate>(nil))
+    WeakReference<any UNUserNotificationCenterDelegate> { nil })
 
   init(connection: SharedConnection, host: HostState) {
     self.connection = connection
@@ -20,7 +20,7 @@ final class CenterCore: Sendable {
   var delegate: (any UNUserNotificationCenterDelegate)? {
     get { delegateReference.withLock { Handover($0.object) }.value }
     set {
-      let reference = WeakReference(newValue)
+      let reference = WeakReference { [weak newValue] in newValue }
       delegateReference.withLock { $0 = reference }
       order(.setDelegate(isSet: newValue != nil), named: "delegate")
     }
@@ -28,7 +28,7 @@ final class CenterCore: Sendable {
 
   /// The process of this center has ended: its delegate is gone, and the system knows.
   func endProcess() {
-    delegateReference.withLock { $0 = WeakReference(nil) }
+    delegateReference.withLock { $0 = WeakReference { nil } }
   }
 
   /// Makes the calls of the system's events on behalf of a center, which is not kept alive.
