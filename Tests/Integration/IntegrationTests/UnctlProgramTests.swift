@@ -40,6 +40,21 @@ import Testing
     #expect(try stage.unctl("clock", "advance", "3h").code == 1)
   }
 
+  @Test func `An answer by a text button needs its text, which may be empty`() throws {
+    try stage.startDaemon()
+    for id in ["one", "two"] {
+      try stage.unctl(
+        "schedule", "--title", "Tea", "--id", id, "--reply", "Say", "--action", "ok=OK")
+    }
+    let outcome = try stage.unctl("respond", "one", "--action", "reply")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors == "unctl: The action reply needs a text (text). Give the text with --text, "
+        + "or an empty one with --text \"\".\n")
+    #expect(try stage.unctl("respond", "one", "--action", "reply", "--text", "").code == 0)
+    #expect(try stage.unctl("respond", "two", "--action", "ok").code == 0)
+  }
+
   @Test func `the first command that needs the system starts it`() throws {
     #expect(try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00").code == 0)
     #expect(try stage.unctl("status", "--json").json(Status.self).pending == 1)
