@@ -28,7 +28,27 @@ struct RespondCommand: SystemCommand {
 
   func perform(on line: SystemLine) async throws {
     let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
-    try await line.carryOut(.respond(try delivered.key(named: notification), choice))
+    let key = try delivered.key(named: notification)
+    if let action, text == nil { try await refuseMissingText(of: action, on: key, line) }
+    try await line.carryOut(.respond(key, choice))
+  }
+
+  /// The system takes a missing text for an empty one (F6); a person who names no text has forgotten it.
+  private func refuseMissingText(
+    of action: String, on key: NotificationKey, _ line: SystemLine
+  ) async throws {
+    // What buttons a notification has is told to shells only, before the answer.
+    try await line.carryOut(.attachShell(name: "unctl respond"))
+    for await event in line.events {
+      guard case .list(let shown) = event else { continue }
+      let button = shown.flatMap(\.members).first { $0.key == key }?.actions.first {
+        $0.identifier == action
+      }
+      guard button?.textInput != nil else { return }
+      throw NotificationFailure(
+        .invalidValue, field: "text", message: "The action \(action) needs a text",
+        remedy: "Give the text with --text, or an empty one with --text \"\".")
+    }
   }
 
   private var choice: ResponseChoice {
