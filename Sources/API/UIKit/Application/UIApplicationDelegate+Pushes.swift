@@ -16,7 +16,7 @@ extension UIApplicationDelegate {
   }
 
   /// Says that there was nothing new, or calls the form with a completion handler where the app asked directly.
-  public func application(
+  @MainActor public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult {
     if PushForms.asked == ObjectIdentifier(self) { return .noData }

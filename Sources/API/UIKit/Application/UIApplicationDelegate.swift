@@ -51,9 +51,11 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
 
+  // The attribute is the protocol's once more: code in Swift 5 mode does not hear of that one, and its
+  // builds would print warnings of this method.
   /// Gives a push that wakes the app; the default calls the form with a completion handler, and where that is
   /// not there either, there was nothing new.
-  func application(
+  @MainActor func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult
 
