@@ -135,7 +135,7 @@ import Testing
 
   @Test func `answers that are never read`() async throws {
     let gateway = try await TestGateway {
-      $0.stall = .milliseconds(200)
+      $0.stall = .seconds(2)
       $0.watch = .milliseconds(20)
     }
     let bystander = try await TestProvider.connect(gateway.port)
@@ -147,7 +147,8 @@ import Testing
     while gateway.metrics.value(of: .providerConnectionsDropped) == 0 {
       #expect(await gateway.push(bystander) == "200")
     }
-    try await provider.read(true)
+    // The system may have ended our side of the connection already, which then takes no option.
+    try? await provider.read(true)
     try await provider.waitForEnd()
     await gateway.listener.stop()
   }
