@@ -1,4 +1,5 @@
 """Devices in another language: what they are sent, what comes again, and what ends their connection."""
+import concurrent.futures
 import hashlib
 import os
 import queue
@@ -121,6 +122,22 @@ class DeliveryTests(LinkCase):
         arrived = [device.next_push().id for _ in pushes]
         self.assertEqual(arrived, [push.id for push in pushes])
         self.assertQuiet(device)
+
+    def test_a_thousand_devices_return(self):
+        """A thousand devices come back to a killed gateway at once, and each gets what waits for it, once."""
+        with concurrent.futures.ThreadPoolExecutor(50) as pool:
+            devices = list(pool.map(lambda _: self.device(), range(1000)))
+            tokens = list(pool.map(lambda device: device.register(APP), devices))
+            list(pool.map(Device.close, devices))
+            pushes = [self.send(token) for token in tokens]
+            self.gateway.restart()
+            type(self).witness = RawConnection(self.gateway)
+            self.addClassCleanup(self.witness.close)
+            list(pool.map(Device.connect, devices))
+            arrived = list(pool.map(lambda device: device.next_push().id, devices))
+            self.assertEqual(arrived, [push.id for push in pushes])
+            list(pool.map(self.assertQuiet, devices))
+            list(pool.map(Device.close, devices))
 
     def test_drained_gateway(self):
         """A gateway that goes down in good order tells devices when to return, and providers why."""
