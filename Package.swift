@@ -63,8 +63,8 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "SystemConnection", "ClassInstances", "NotificationModel", "UserNotifications",
-        "_Testing_UIKit",
+        "SystemConnection", "ClassInstances", "LinuxEvents", "NotificationModel",
+        "UserNotifications", "_Testing_UIKit",
       ],
       path: "Sources/API/UIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),

@@ -78,6 +78,14 @@ public struct TextResolver: Hashable, Sendable {
     offered.order(preferred: languages, developmentRegion: developmentRegion)
   }
 
+  /// The text of a key in the first of the languages that has it, with its arguments filled in; the default when
+  /// none has it.
+  public func resolve(
+    key: String, default text: String, arguments: [PropertyList], languages: [String]
+  ) -> String {
+    resolve(key: key, default: text, arguments, order: order(languages), depth: 0)
+  }
+
   func resolve(_ text: DisplayText, order: [String], depth: Int) -> String {
     guard depth < TextLimits.substitutionDepth else { return "" }
     switch text {
@@ -88,14 +96,20 @@ public struct TextResolver: Hashable, Sendable {
       }
       return Self.joined(pieces) { resolve($0, order: order, depth: depth + 1) }
     case .localized(let key, let arguments):
-      let format = entry(for: key, order: order) ?? (.text(key), developmentRegion ?? "en")
-      // Without arguments a key that is the text itself is no format: "50% off" says what it says.
-      if arguments.isEmpty, case .text(key) = format.entry { return key.withoutStackedMarks }
-      let values = arguments.map { argument -> PropertyList in
-        guard case .string(let text) = argument else { return argument }
-        return .string(resolve(.literal(text), order: order, depth: depth + 1))
-      }
-      return MessageFormatter(arguments: values, language: format.language).text(of: format.entry)
+      return resolve(key: key, default: key, arguments, order: order, depth: depth)
     }
+  }
+
+  private func resolve(
+    key: String, default text: String, _ arguments: [PropertyList], order: [String], depth: Int
+  ) -> String {
+    let format = entry(for: key, order: order) ?? (.text(text), developmentRegion ?? "en")
+    // Without arguments a key that is the text itself is no format: "50% off" says what it says.
+    if arguments.isEmpty, case .text(text) = format.entry { return text.withoutStackedMarks }
+    let values = arguments.map { argument -> PropertyList in
+      guard case .string(let text) = argument else { return argument }
+      return .string(resolve(.literal(text), order: order, depth: depth + 1))
+    }
+    return MessageFormatter(arguments: values, language: format.language).text(of: format.entry)
   }
 }

@@ -70,4 +70,15 @@ struct AlertIdiomTests {
     let attachment = try UNNotificationAttachment.make(file, type: .png, label: "A map")
     #expect(attachment.type == "public.png" && attachment.accessibilityLabel == "A map")
   }
+
+  @Test("what is copied can be pasted, and a reminder's text has its values")
+  func pasteboard() {
+    let pasteboard = TokenPasteboard()
+    pasteboard.copy(Data([0x0a, 0xff]))
+    #expect(pasteboard.pastedTitle == "0aff")
+    pasteboard.copySecret(" 123456 ")
+    #expect(pasteboard.pastedTitle == "123456")
+    let content = pasteboard.reminder(for: "Ada", count: 3)
+    #expect(content.title == "Reminder for Ada" && content.body == "3 tasks are left")
+  }
 }

@@ -56,3 +56,29 @@ extension UNNotificationAttachment {
     return attachment
   }
 }
+
+/// Copies what a developer pastes into a push tool, and pastes what a person copied.
+final class TokenPasteboard {
+  func copy(_ deviceToken: Data) {
+    let token = deviceToken.map { String(format: "%02x", $0) }.joined()
+    UIPasteboard.general.string = token
+  }
+
+  func copySecret(_ code: String) {
+    UIPasteboard.general.setItems(
+      [[UTType.utf8PlainText.identifier: code]],
+      options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)])
+  }
+
+  var pastedTitle: String? {
+    guard UIPasteboard.general.hasStrings else { return nil }
+    return UIPasteboard.general.string?.trimmingCharacters(in: .whitespaces)
+  }
+
+  func reminder(for name: String, count: Int) -> UNNotificationContent {
+    let content = UNMutableNotificationContent()
+    content.title = String(localized: "Reminder for \(name)", comment: "Title of a reminder")
+    content.body = String(localized: "REMINDER_BODY", defaultValue: "\(count) tasks are left")
+    return content
+  }
+}

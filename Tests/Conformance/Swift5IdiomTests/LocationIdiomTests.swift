@@ -46,7 +46,7 @@ struct LocationIdiomTests {
       "com.example.geofence", launch: { UIApplication.launch(GeofenceAppDelegate()) })
     try await device.answerLocation(.always)
     try await device.move(to: far)
-    try await device.run(app: app) {
+    await device.run(app: app) {
       UIApplication.launch(GeofenceAppDelegate())
       await device.advance(by: .seconds(1))
       CLLocationManager().startMonitoring(for: home)

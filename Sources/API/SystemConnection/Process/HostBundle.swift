@@ -15,20 +15,20 @@ enum HostBundle {
     return (try? texts(of: folder)) ?? TextResolver()
   }
 
-  /// The strings in the language folders of a bundle.
-  static func texts(of folder: URL) throws -> TextResolver {
+  /// The strings in the language folders of a bundle, those of `Localizable` unless a table is named.
+  static func texts(of folder: URL, table name: String = "Localizable") throws -> TextResolver {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let languages = names.filter { $0.hasSuffix(".lproj") }.sorted().prefix(HostLimits.languages)
     var bytesLeft = HostLimits.textBytes
     var tables: [String: StringsTable] = [:]
-    for name in languages {
-      let language = folder.appendingPathComponent(name)
+    for file in languages {
+      let language = folder.appendingPathComponent(file)
       var table = StringsTable()
-      if let data = try data("Localizable.strings", in: language, bytesLeft: &bytesLeft) {
-        try table.add(strings: data, file: name)
+      if let data = try data("\(name).strings", in: language, bytesLeft: &bytesLeft) {
+        try table.add(strings: data, file: file)
       }
-      if let data = try data("Localizable.stringsdict", in: language, bytesLeft: &bytesLeft) {
-        try table.add(stringsdict: data, file: name)
+      if let data = try data("\(name).stringsdict", in: language, bytesLeft: &bytesLeft) {
+        try table.add(stringsdict: data, file: file)
       }
       tables[language.deletingPathExtension().lastPathComponent] = table
     }

@@ -11,18 +11,22 @@ extension Spawn {
   ///   - executable: An absolute path; `PATH` is not searched.
   ///   - arguments: What follows the program's own name on its command line.
   ///   - environment: All variables it gets.
+  ///   - input: What it reads as its input; nil for nothing.
   ///   - limit: The most bytes that are kept.
   ///   - queue: A serial queue; signal the child on it, where its number cannot be another's yet.
   ///   - ended: Called once on the queue with how it ended and what it wrote; nil where that was too much.
   /// - Returns: The child's process number, which leads a group.
   /// - Throws: As `detached` does; `EMFILE` when the process has no descriptor left.
   package static func captured(
-    executable: String, arguments: [String], environment: [String: String], limit: Int,
-    queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus, _ output: [UInt8]?) -> Void
+    executable: String, arguments: [String], environment: [String: String], input: [UInt8]? = nil,
+    limit: Int, queue: DispatchQueue,
+    ended: @escaping @Sendable (ChildStatus, _ output: [UInt8]?) -> Void
   ) throws(LinuxError) -> Int32 {
     let ends = try PipeEnds()
     var actions = try SpawnActions()
     try actions.setStreams(output: ends.writing)
+    let file = try SealedFile.make(of: input ?? [], named: "input")
+    if input != nil { try actions.pass(file.number, as: STDIN_FILENO) }
     let child = try start(executable, arguments, environment, &actions)
     let output = CapturedOutput(limit: limit)
     // Our writing end goes with `ends`, so that the child's is the last one.

@@ -18,10 +18,12 @@ extension SpawningTests {
     private let log = EventLog<End>()
 
     @discardableResult
-    private func start(_ script: String, limit: Int = 1_000) throws -> Int32 {
+    private func start(
+      _ script: String, input: [UInt8]? = nil, limit: Int = 1_000
+    ) throws -> Int32 {
       try Spawn.captured(
         executable: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
-        limit: limit, queue: log.queue
+        input: input, limit: limit, queue: log.queue
       ) { [log] in log.note(End(status: $0, output: $1)) }
     }
 
@@ -41,6 +43,16 @@ extension SpawningTests {
       let end = try await end()
       #expect(end.status == .exited(code: 0))
       #expect(end.output == [])
+    }
+
+    @Test
+    func `a child reads the input it is given, also one that no pipe holds, and then its end`()
+      async throws
+    {
+      try start("wc -c", input: [UInt8](repeating: 0x61, count: 300_000))
+      #expect(try await end().text?.trimmingCharacters(in: .whitespacesAndNewlines) == "300000")
+      try start("wc -c")
+      #expect(try await end().text?.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
     }
 
     @Test

@@ -1,0 +1,115 @@
+/// A place that texts, addresses and data are copied to and pasted from.
+///
+/// ```swift
+/// UIPasteboard.general.string = deviceToken
+/// if UIPasteboard.general.hasStrings { label.text = UIPasteboard.general.string }
+/// ```
+///
+/// The general pasteboard is the desktop's clipboard as far as text goes, when one of the usual programs for it is
+/// installed: wl-clipboard under Wayland, xclip or xsel under X11. What is copied stays there after the app has
+/// ended. Without a program or a screen, in a process of tests and for data that is not text, the general pasteboard
+/// belongs to this process alone. Pasteboards with other names always do.
+///
+/// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a few
+/// milliseconds as a rule and two seconds at most. When the program does not answer in time, reading gives what this
+/// process knows, and a text that is copied stays in this process.
+public final class UIPasteboard: NSObject, Sendable {
+  /// The name of a pasteboard.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Creates a name.
+    public init(_ rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The name of the pasteboard that all programs share.
+    public static let general = Name("com.apple.UIKit.pboard.general")
+  }
+
+  /// What is said with items that are copied.
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// A `Date` at which the items go, unless something else was copied since. The process has to run then.
+    public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
+    /// Keeps the items on this device, as all items are here: it has no effect.
+    public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
+  }
+
+  /// Posted with the pasteboard as its object when this process changed it, on the thread that did.
+  ///
+  /// What other programs copy is seen at the next use, and not posted.
+  public static let changedNotification = Foundation.Notification.Name(
+    "UIPasteboardChangedNotification")
+  /// The types whose value is a text.
+  public static let typeListString = PasteboardContent.textTypes
+  /// The types whose value is an address.
+  public static let typeListURL = PasteboardContent.addressTypes
+
+  /// The pasteboard that all programs share.
+  public static let general = UIPasteboard(state: .general)
+
+  private let state: PasteboardState
+
+  private init(state: PasteboardState) {
+    self.state = state
+    super.init()
+  }
+
+  /// Finds the pasteboard of a name in this process.
+  ///
+  /// - Parameters:
+  ///   - pasteboardName: The name.
+  ///   - create: Whether an empty one is made when there is none; nil is the answer otherwise.
+  public convenience init?(name pasteboardName: Name, create: Bool) {
+    guard let state = PasteboardState.named(pasteboardName.rawValue, create: create) else {
+      return nil
+    }
+    self.init(state: state)
+  }
+
+  /// Makes an empty pasteboard whose name no other has.
+  public static func withUniqueName() -> UIPasteboard {
+    UIPasteboard(state: .adding(UUID().uuidString))
+  }
+
+  /// Forgets the pasteboard of a name; the general one stays.
+  public static func remove(withName pasteboardName: Name) {
+    PasteboardState.remove(pasteboardName.rawValue)
+  }
+
+  /// The name of the pasteboard.
+  public var name: Name { Name(state.name) }
+
+  /// How often the content changed, as far as this process has seen.
+  public var changeCount: Int { state.changes() }
+
+  var content: PasteboardContent { state.content() }
+
+  func replace(with content: PasteboardContent, until expiry: Date? = nil) {
+    state.replace(with: content, until: expiry)
+    changed()
+  }
+
+  func change(_ body: (inout PasteboardContent) -> Void) {
+    state.change(body)
+    changed()
+  }
+
+  private func changed() {
+    NotificationCenter.default.post(name: Self.changedNotification, object: self)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What the general pasteboard has to do with the desktop's clipboard, which a script stands in for.
+@Suite struct ClipboardTests {
+  private let folder: URL
+  private var clipboard: URL { folder.appending(path: "clipboard") }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Installs a program that keeps the clipboard in a file, and writes down what it is called with.
+  private func install(_ name: String, _ script: String? = nil) throws {
+    let usual = """
+      echo "$0 $*" >> \(folder.path)/calls
+      case "$*" in
+      *-clear*) /bin/rm -f \(clipboard.path);;
+      *-out*|*--output*|*no-newline*) exec /bin/cat \(clipboard.path);;
+      *) exec /bin/cat > \(clipboard.path);;
+      esac
+      """
+    let file = folder.appending(path: name)
+    try Data("#!/bin/sh\n\(script ?? usual)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
+  private func found(_ screen: String = "DISPLAY") -> ClipboardProgram? {
+    ClipboardProgram(environment: [screen: ":9", "PATH": folder.path])
+  }
+
+  private func pasteboard() throws -> PasteboardState {
+    let program: ClipboardProgram = try #require(found())
+    return PasteboardState(name: "test", program: program)
+  }
+
+  private var written: String? { try? String(contentsOf: clipboard, encoding: .utf8) }
+
+  @Test(arguments: ["xclip", "xsel"])
+  func `a text goes to the program of the desktop and comes back from it`(name: String) throws {
+    try install(name)
+    let program = try #require(found())
+    let text = String(repeating: "Grüße\n-n %s\\ ", count: 20_000)
+    #expect(program.read() == .noText)
+    let isWritten = program.write(text)
+    let (isSame, isRead) = (written == text, program.read() == .text(text))
+    #expect(isWritten && isSame && isRead)
+    #expect(program.write(nil) && program.read() == .noText)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `under Wayland two programs copy and paste`() throws {
+    try install("wl-copy")
+    #expect(found("WAYLAND_DISPLAY") == nil)
+    try install("wl-paste")
+    let program = try #require(found("WAYLAND_DISPLAY"))
+    #expect(program.write("abc") && program.read() == .text("abc"))
+    let calls = try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
+    #expect(
+      calls == """
+        \(folder.path)/wl-copy --type text/plain;charset=utf-8
+        \(folder.path)/wl-paste --no-newline --type text
+
+        """)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `there is no program without a screen`() throws {
+    try install("xclip")
+    #expect(ClipboardProgram(environment: ["PATH": folder.path]) == nil)
+    #expect(ClipboardProgram(environment: ["PATH": folder.path, "DISPLAY": ""]) == nil)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `what another program copies replaces the items and counts as a change`() throws {
+    try install("xclip")
+    let board = try pasteboard()
+    board.replace(with: PasteboardContent(texts: ["mine"]))
+    #expect(written == "mine" && board.content().texts == ["mine"])
+    let before = board.changes()
+    try Data("https://example.com/a?b=c".utf8).write(to: clipboard)
+    #expect(board.content().texts == ["https://example.com/a?b=c"])
+    #expect(board.content().addresses == [URL(string: "https://example.com/a?b=c")])
+    #expect(board.changes() == before + 1)
+    try Data("see https://example.com".utf8).write(to: clipboard)
+    #expect(board.content().addresses.isEmpty && board.changes() == before + 2)
+    try FileManager.default.removeItem(at: clipboard)
+    #expect(board.content().items.isEmpty)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `data that is no text stays in the process until another program copies`() throws {
+    try install("xclip")
+    try Data("before".utf8).write(to: clipboard)
+    let board = try pasteboard()
+    let data = PasteboardContent(items: [["com.example.token": .data(Data([0xff]))]])
+    board.replace(with: data)
+    #expect(board.content() == data && written == "before")
+    try Data("after".utf8).write(to: clipboard)
+    #expect(board.content().texts == ["after"])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `a program that fails or says nothing leaves what the process knows`() throws {
+    try install("xclip", "exit 3")
+    let board = try pasteboard()
+    board.replace(with: PasteboardContent(texts: ["mine"]))
+    #expect(board.content().texts == ["mine"])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a program that hangs is ended after two seconds`() throws {
+    try install("xclip", "exec /bin/sleep 1000")
+    let program = try #require(found())
+    #expect(program.read() == .unknown)
+    #expect(!program.write("text"))
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `a text copied until a date is taken away then, unless another came`() throws {
+    try install("xclip")
+    let board = try pasteboard()
+    board.replace(with: PasteboardContent(texts: ["secret"]), until: Date())
+    #expect(board.content().items.isEmpty && written ?? "" == "")
+    board.replace(with: PasteboardContent(texts: ["secret"]), until: Date())
+    try Data("other".utf8).write(to: clipboard)
+    #expect(board.content().texts == ["other"] && written == "other")
+    try FileManager.default.removeItem(at: folder)
+  }
+}
