@@ -1,8 +1,5 @@
 /// Files hold what their names say, and names say what a thing is.
 enum NameRule {
-  /// How many types one file may declare beside its extensions: one, and small companions.
-  static let typesInFile = 3
-
   private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
 
   /// Apple's own names, which the sources and apps have to write.
@@ -27,30 +24,22 @@ enum NameRule {
 
   /// A file `Type.swift`, `Type+Facet.swift` or `Outer.Inner.swift` is about that type.
   ///
-  /// One that extends several types is named after what they get; one for a foreign type ends in
-  /// `Additions`.
+  /// A file of several types may be named after the idea that they share, in the plural, such as
+  /// `RegionRecords.swift`. One that extends several types is named after what they get; one for a
+  /// foreign type ends in `Additions`.
   static func misnamed(_ file: SourceFile, _ outline: Outline) -> [Finding] {
     let types = outline.declarations.filter { $0.isType && !$0.isPrivate }
     let extended = outline.declarations.filter { $0.isTopLevel && $0.keyword == "extension" }
     let subject = String(file.name.prefix { $0 != "+" && $0 != "." })
-    let hasOwnTypes = types.contains(where: \.isTopLevel)
-    if !hasOwnTypes, extended.isEmpty || Set(extended.map(\.path)).count > 1 { return [] }
+    let own = types.filter(\.isTopLevel)
+    if own.isEmpty, extended.isEmpty || Set(extended.map(\.path)).count > 1 { return [] }
     if subject.hasSuffix("Additions") { return [] }
     if (types + extended).contains(where: { isAbout($0, subject) }) { return [] }
+    if subject.hasSuffix("s"), Set((own + extended).map(\.path)).count > 1 { return [] }
     return [
       Finding(
         path: file.path, line: 1, what: "does not declare or extend \(subject)",
-        remedy: "Name the file after the type it is about.")
-    ]
-  }
-
-  static func crowded(_ file: SourceFile, _ outline: Outline) -> [Finding] {
-    let types = outline.declarations.filter { $0.isTopLevel && $0.isType && !$0.isPrivate }
-    guard types.count > typesInFile else { return [] }
-    return [
-      Finding(
-        path: file.path, line: types[typesInFile].line, what: "declares \(types.count) types",
-        remedy: "Give each type a file of its own.")
+        remedy: "Name the file after the type it is about, or after what its types share.")
     ]
   }
 

@@ -9,9 +9,7 @@ import Testing
 
   @Test func `each file is about the type it is named after`() {
     let sources = SourceTree.outlines.filter { isSource($0.file) }
-    let findings = sources.flatMap {
-      NameRule.misnamed($0.file, $0.outline) + NameRule.crowded($0.file, $0.outline)
-    }
+    let findings = sources.flatMap { NameRule.misnamed($0.file, $0.outline) }
     expectNone(findings.except(NameRule.exceptions))
   }
 
@@ -40,19 +38,13 @@ import Testing
     ("IntAdditions.swift", "extension Int {}", true),
     ("A.B.swift", "extension A.C {}", true), ("A.swift", "extension B {}", false),
     ("As+B.swift", "extension A {}\nextension C {}", true),
-    ("A.swift", "private struct C {}", true),
+    ("A.swift", "private struct C {}", true), ("Ideas.swift", "struct A {}\nenum B {}", true),
+    ("Ideas.swift", "struct A {}\nextension B {}", true), ("Ideas.swift", "struct A {}", false),
+    ("Idea.swift", "struct A {}\nenum B {}", false),
   ])
   func `a file under another type's name is found`(path: String, text: String, isRight: Bool) {
     let file = SourceFile(path: path, text: text)
     #expect(NameRule.misnamed(file, Outline(of: file)).isEmpty == isRight)
-  }
-
-  @Test func `a crowd of types is found`() {
-    let file = SourceFile(
-      path: "A.swift",
-      text: "struct A { struct Inner {} }\nenum B {}\nclass C {}\nprivate struct D {}\nactor E {}\n"
-    )
-    #expect(NameRule.crowded(file, Outline(of: file)).map(\.line) == [5])
   }
 
   private func isSource(_ file: SourceFile) -> Bool {

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `a long file is found`() {
-    for (lines, what) in [(250, nil), (251, "more than 250 lines"), (401, "more than 400 lines")] {
+    for (lines, what) in [(300, nil), (301, "more than 300 lines"), (401, "more than 400 lines")] {
       let file = SourceFile(path: "A.swift", text: String(repeating: "\n", count: lines))
       #expect(SizeRule.length(of: file).first?.what == what)
     }
