@@ -221,6 +221,7 @@ let package = Package(
         .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/PushGateway"),
     .target(
@@ -496,6 +497,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
         .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),

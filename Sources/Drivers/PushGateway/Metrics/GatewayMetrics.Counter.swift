@@ -77,7 +77,7 @@ extension GatewayMetrics {
       case .providersCrowdedOut:
         (
           "provider_connections_crowded_out_total",
-          "Connections without a handshake that made room for others."
+          "Connections without a handshake or a right to push that made room for others."
         )
       case .enrolments: ("enrolments_total", "Devices that enrolled.")
       case .registrations: ("registrations_total", "Tokens given out.")
