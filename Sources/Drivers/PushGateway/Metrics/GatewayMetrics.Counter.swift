@@ -44,7 +44,8 @@ extension GatewayMetrics {
       case .refusedForToken:
         ("refused_device_token_total", "Requests refused for their device token.")
       case .refusedForRate: ("refused_rate_total", "Requests refused with 429.")
-      case .refusedForStore: ("refused_store_total", "Requests refused with 503.")
+      case .refusedForStore:
+        ("refused_store_total", "Requests that the store could not keep (503).")
       case .duplicates: ("duplicates_total", "Pushes that were sent again with the same apns-id.")
       case .providerConnections: ("provider_connections_total", "Connections of providers.")
       case .providerConnectionsDropped:
