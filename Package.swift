@@ -58,7 +58,10 @@ let package = Package(
       path: "Sources/API/UserNotifications"),
     .target(
       name: "UserNotificationsUI",
-      dependencies: ["NotificationModel", "NotificationTransport", "UIKit", "UserNotifications"],
+      dependencies: [
+        "SystemConnection", "NotificationModel", "NotificationTransport", "UIKit",
+        "UserNotifications",
+      ],
       path: "Sources/API/UserNotificationsUI"),
     .target(
       name: "UIKit",
