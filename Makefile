@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -32,6 +32,11 @@ build: bootstrap
 test: bootstrap
 	@SWIFT="$(SWIFT)" scripts/test
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
+
+## test-readme  build the README's program and one with Apple's canImport from clean, in TIMES (2) rounds
+test-readme: bootstrap
+	@Tests/Conformance/ReadmeApp/check.sh
+	@Tests/Conformance/canimport/check.sh $(or $(TIMES),2)
 
 ## test-desktop  test with real notification servers and sounds, on private screens
 test-desktop: bootstrap

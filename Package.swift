@@ -58,7 +58,10 @@ let package = Package(
       path: "Sources/API/UserNotifications"),
     .target(
       name: "UserNotificationsUI",
-      dependencies: ["NotificationModel", "NotificationTransport", "UIKit", "UserNotifications"],
+      dependencies: [
+        "SystemConnection", "NotificationModel", "NotificationTransport", "UIKit",
+        "UserNotifications",
+      ],
       path: "Sources/API/UserNotificationsUI"),
     .target(
       name: "UIKit",
@@ -221,6 +224,7 @@ let package = Package(
         .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
+        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Sources/Drivers/PushGateway"),
     .target(
@@ -496,6 +500,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
         .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),

@@ -1,11 +1,15 @@
 """Connections that say nothing, or begin and do not go on: whoever means it gets in all the same."""
+import concurrent.futures
 import socket
+import ssl
 import time
 import unittest
 import urllib.request
 
+from hyperframe import frame as frames
 from support.gateway import HOST
 from support.link import Device
+from support.raw import PREFACE
 from support.witness import WitnessCase
 
 MANY = 4500
@@ -23,6 +27,18 @@ class CrowdCase(WitnessCase):
                     one.sendall(word)
                 except OSError:
                     pass
+
+    def encrypted(self, port, source, word=b"", timeout=60):
+        """A connection that finished its handshake, or nothing where the gateway ended it before."""
+        one = socket.create_connection((HOST, port), timeout=timeout, source_address=(source, 0))
+        self.addCleanup(one.close)
+        try:
+            one = self.gateway.tls().wrap_socket(one, server_hostname=HOST)
+            self.addCleanup(one.close)
+            one.sendall(word)
+        except OSError:
+            return None
+        return one
 
     def admin(self, path):
         with urllib.request.urlopen(
@@ -80,6 +96,36 @@ class DeviceCrowdTests(CrowdCase):
         self.assertLess(self.returns(QUIET), 2 + 3 * calm)
 
 
+    def test_finished_handshakes_that_prove_nothing(self):
+        """256 of them are there at once and the others wait, all end in their time, and nobody else waits."""
+        calm, before = self.returns(QUIET), self.figure("device_connections_dropped_total")
+        with concurrent.futures.ThreadPoolExecutor(300) as pool:
+            def stay(_):
+                """When the handshake of one was finished, if it was, and when the gateway ended it."""
+                one = self.encrypted(self.gateway.ports["device"], GREEDY)
+                finished = time.monotonic() if one else None
+                try:
+                    while one and one.recv(4096):
+                        pass
+                except (OSError, ssl.SSLError):
+                    pass
+                return finished, time.monotonic()
+            begin = time.monotonic()
+            stays = [pool.submit(stay, number) for number in range(300)]
+            while self.figure("device_connections_unproven") < 280 and time.monotonic() < begin + 30:
+                time.sleep(0.01)
+            self.assertLess(self.returns(QUIET), 2 + 3 * calm)
+            self.assertLess(self.returns(GREEDY), 8 + 3 * calm)
+            stays = [stay.result() for stay in stays]
+        first_end = min(ended for _, ended in stays)
+        at_once = sum(finished is not None and finished < first_end for finished, _ in stays)
+        self.assertGreater(at_once, 0)
+        self.assertLessEqual(at_once, 256)
+        self.assertLess(max(ended for _, ended in stays) - begin, 30)
+        self.assertEqual(self.figure("device_connections_unproven"), 0)
+        self.assertGreaterEqual(self.figure("device_connections_dropped_total"), before + 300)
+
+
 class ProviderCrowdTests(CrowdCase):
     def pushes(self, source):
         """How long a new sender takes to its first answer."""
@@ -102,6 +148,26 @@ class ProviderCrowdTests(CrowdCase):
             self.crowd(self.gateway.port, source, 800, b"\x16")
         self.assertLess(self.gateway.memory() - before, 100_000)
         self.assertLess(self.pushes(QUIET), 2 + 3 * calm)
+
+    def silent(self, word, count=2500):
+        """So many connections of one address that finished their handshakes and show no right to push."""
+        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        for _ in range(count):
+            self.encrypted(self.gateway.port, GREEDY, word)
+        self.assertEqual(self.admin("/health/ready"), "ready\ncrowded: provider\n")
+        took = self.pushes(GREEDY), self.pushes(QUIET)
+        grown = self.gateway.memory() - before
+        print(f"\n{count} of one address: it waits {took[0]:.3f} s, another one {took[1]:.3f} s, calm {calm:.3f} s; "
+              f"{grown} kB more")
+        self.assertLess(max(took), 1 + 3 * calm)
+        self.assertLess(grown, 100_000)
+        self.assertGreater(self.figure("provider_connections_crowded_out_total"), 0)
+
+    def test_providers_without_a_token(self):
+        self.silent(PREFACE + frames.SettingsFrame(0).serialize())
+
+    def test_providers_without_a_word(self):
+        self.silent(b"")
 
 
 if __name__ == "__main__":

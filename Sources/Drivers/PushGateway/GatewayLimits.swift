@@ -67,6 +67,10 @@ public enum GatewayLimits {
   static let connections = 8_000
   /// How many of them may come from one address.
   static let connectionsOfAddress = 2_000
+  /// How many connections there may be without a good provider token or certificate, and how many of one
+  /// address; the oldest of the address with most of them makes room for the next one.
+  static let newcomers = connections / 4
+  static let newcomersOfAddress = connectionsOfAddress / 4
   /// How many connections one address may open.
   static let openings = Rate(burst: 4_000, perSecond: 400)
   /// How many requests without a right to push a connection may make before its first good one.

@@ -34,6 +34,20 @@ import UserNotificationsUI
     }
   }
 
+  /// The `async` form, which notes what it does.
+  final class Noting: UIViewController, UNNotificationContentExtension {
+    var log: [String] = []
+    func didReceive(_ notification: UNNotification) { log.append("notification") }
+    func didReceive(
+      _ response: UNNotificationResponse
+    ) async -> UNNotificationContentExtensionResponseOption {
+      log.append("began \(response.actionIdentifier)")
+      await Task.yield()
+      log.append("went on")
+      return .dismiss
+    }
+  }
+
   /// One that takes what is typed by itself.
   final class Typing: UIViewController, UNNotificationContentExtension {
     let bar = UITextField()
@@ -56,6 +70,17 @@ import UserNotificationsUI
     sample.respond(7, action: "like")
     await sample.wait(others: 1)
     #expect(sample.others == [.answered(number: 7, .notTaken)])
+  }
+
+  @Test func `J6 the async form begins before whatever comes after the answer`() async {
+    let sample = RunSample(Noting())
+    sample.open()
+    sample.respond(1, action: "like")
+    sample.give(.receive(RunSample<Noting>.notification("Dog")))
+    #expect(sample.controller.log == ["notification", "began like", "notification"])
+    await sample.wait(others: 1)
+    #expect(sample.controller.log.last == "went on")
+    #expect(sample.others == [.answered(number: 1, .dismiss)])
   }
 
   @Test func `J6 a completion handler says what becomes of the notification`() async {

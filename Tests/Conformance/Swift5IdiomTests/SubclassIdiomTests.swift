@@ -56,6 +56,46 @@ struct SubclassIdiomTests {
     #expect(categories[0] == categories[1] && categories[0].actions == [action])
   }
 
+  @Test("subclasses of locations inherit every initializer")
+  func ownLocations() {
+    let point = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
+    let time = Date(timeIntervalSince1970: 1_800_000_000)
+    let source = CLLocationSourceInformation(
+      softwareSimulationState: true, andExternalAccessoryState: false)
+    let all = [
+      NamedLocation(latitude: 48.137, longitude: 11.575),
+      NamedLocation(
+        coordinate: point, altitude: 520, horizontalAccuracy: 5, verticalAccuracy: 5,
+        timestamp: time),
+      NamedLocation(
+        coordinate: point, altitude: 520, horizontalAccuracy: 5, verticalAccuracy: 5, course: 90,
+        speed: 1.5, timestamp: time),
+      NamedLocation(
+        coordinate: point, altitude: 520, horizontalAccuracy: 5, verticalAccuracy: 5, course: 90,
+        courseAccuracy: 1, speed: 1.5, speedAccuracy: 0.5, timestamp: time),
+      NamedLocation(
+        coordinate: point, altitude: 520, horizontalAccuracy: 5, verticalAccuracy: 5, course: 90,
+        courseAccuracy: 1, speed: 1.5, speedAccuracy: 0.5, timestamp: time, sourceInfo: source),
+    ]
+    for location in all {
+      #expect(location.coordinate == point && location.name == "unnamed")
+    }
+    #expect(all[2].speed == 1.5 && all[4].sourceInformation == source)
+    #expect(NamedLocation().horizontalAccuracy == -1)
+  }
+
+  @Test("subclasses of regions inherit every initializer")
+  func ownRegions() {
+    let point = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
+    let circle = NamedCircle(center: point, radius: 100, identifier: "home")
+    #expect(circle.contains(point) && circle.name == "unnamed" && circle.radius == 100)
+    #expect(NamedCircle().radius == 0 && NamedRegion().radius == -1)
+    let region = NamedRegion(circularRegionWithCenter: point, radius: 100, identifier: "home")
+    #expect(region.contains(point) && region.name == "unnamed")
+    let beacons = NamedBeacons(uuid: UUID(), major: 1, identifier: "shop")
+    #expect(beacons.major == 1 && beacons.name == "unnamed")
+  }
+
   @Test("a window is told its scene by its own designated initializer")
   func windows() {
     let window = PassthroughWindow(frame: UIScreen.main.bounds)

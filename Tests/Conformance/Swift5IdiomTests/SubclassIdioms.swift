@@ -151,3 +151,19 @@ class OwnInterval: UNTimeIntervalNotificationTrigger {}
 class OwnCalendar: UNCalendarNotificationTrigger {}
 class OwnPlace: UNLocationNotificationTrigger {}
 class PlainAction: UNNotificationAction {}
+
+class NamedLocation: CLLocation, @unchecked Sendable {
+  var name = "unnamed"
+}
+
+class NamedCircle: CLCircularRegion, @unchecked Sendable {
+  var name = "unnamed"
+}
+
+class NamedRegion: CLRegion, @unchecked Sendable {
+  var name = "unnamed"
+}
+
+class NamedBeacons: CLBeaconRegion, @unchecked Sendable {
+  var name = "unnamed"
+}

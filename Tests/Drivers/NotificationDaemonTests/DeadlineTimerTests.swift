@@ -4,6 +4,7 @@ import NIOCore
 import NIOEmbedded
 import NIOPosix
 import NotificationModel
+import Synchronization
 import Testing
 
 @testable import NotificationDaemon
@@ -11,9 +12,18 @@ import Testing
 struct DeadlineTimerTests {
   private let queue = DispatchQueue(label: "deadline-timer")
   private static let now = WallTime(microseconds: 4_000_000_000_000_000)
+  private static let loops = Mutex<[EmbeddedEventLoop]>([])
+
+  /// A loop that is kept for good: Dispatch lets go of a timer's loop a moment later and on a thread of its own,
+  /// and an embedded loop may end on the thread that made it only.
+  private static func newLoop() -> EmbeddedEventLoop {
+    let loop = EmbeddedEventLoop()
+    loops.withLock { $0.append(loop) }
+    return loop
+  }
 
   @Test func `it fires on the loop when its time has come, and once`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
     try timer.arm(Self.now.advanced(bySeconds: 60), now: Self.now)
@@ -26,7 +36,7 @@ struct DeadlineTimerTests {
   }
 
   @Test func `an earlier time is forgotten, and none is none`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
     try timer.arm(Self.now.advanced(bySeconds: 1), now: Self.now)
@@ -39,7 +49,7 @@ struct DeadlineTimerTests {
   }
 
   @Test func `a little before it asks, and where nobody gets ready it fires in its time`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
       queue: queue, loop: loop,
@@ -64,7 +74,7 @@ struct DeadlineTimerTests {
   @Test func `whoever gets ready is asked again until there is no time for it, and then it fires`()
     throws
   {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var reading = loop.now + .milliseconds(59_998)
     var asked: [NIODeadline] = []
     var fired: [NIODeadline] = []
@@ -92,7 +102,7 @@ struct DeadlineTimerTests {
   }
 
   @Test func `what is due very soon is not announced`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
       queue: queue, loop: loop,
@@ -108,7 +118,7 @@ struct DeadlineTimerTests {
   }
 
   @Test func `a deadline that moves away after it was announced is announced again`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var story: [String] = []
     let timer = try DeadlineTimer(
       queue: queue, loop: loop,
@@ -127,7 +137,7 @@ struct DeadlineTimerTests {
   }
 
   @Test func `the end of time neither fires nor traps`() throws {
-    let loop = EmbeddedEventLoop()
+    let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
     try timer.arm(WallTime(microseconds: .max), now: WallTime(microseconds: .min))

@@ -11,7 +11,7 @@ open class CLBeaconRegion: CLRegion {
   /// Creates the surroundings of the beacons that are meant.
   public init(beaconIdentityConstraint: CLBeaconIdentityConstraint, identifier: String) {
     constraint = beaconIdentityConstraint
-    super.init(identifier: identifier)
+    super.init(_CLDesignated(), identifier: identifier)
   }
 
   /// Creates the surroundings of all beacons of an identifier.

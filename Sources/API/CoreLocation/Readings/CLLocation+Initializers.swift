@@ -2,9 +2,9 @@ extension CLLocation {
   /// Creates a location from a point alone, at this moment.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
-      at: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
-      accuracies: (0, -1), course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1,
-      timestamp: Date(), source: nil)
+      _CLDesignated(), at: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
+      altitude: 0, accuracies: (0, -1), course: -1, courseAccuracy: -1, speed: -1,
+      speedAccuracy: -1, timestamp: Date(), source: nil)
   }
 
   /// Creates a location from a point, a height, how sure they are, and the time.
@@ -14,8 +14,9 @@ extension CLLocation {
     verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
   ) {
     self.init(
-      at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy), course: -1,
-      courseAccuracy: -1, speed: -1, speedAccuracy: -1, timestamp: timestamp, source: nil)
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1, timestamp: timestamp,
+      source: nil)
   }
 
   /// Creates a location with a direction of travel and a speed.
@@ -26,8 +27,9 @@ extension CLLocation {
     speed: CLLocationSpeed, timestamp: Date
   ) {
     self.init(
-      at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy), course: course,
-      courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp, source: nil)
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp,
+      source: nil)
   }
 
   /// Creates a location with a direction and a speed, and how sure they are.
@@ -39,9 +41,9 @@ extension CLLocation {
     speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
   ) {
     self.init(
-      at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy), course: course,
-      courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy,
-      timestamp: timestamp, source: nil)
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, source: nil)
   }
 
   /// Creates a location with everything known about it, its source included.
@@ -54,8 +56,8 @@ extension CLLocation {
     sourceInfo: CLLocationSourceInformation
   ) {
     self.init(
-      at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy), course: course,
-      courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy,
-      timestamp: timestamp, source: sourceInfo)
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, source: sourceInfo)
   }
 }

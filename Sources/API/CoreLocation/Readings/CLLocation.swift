@@ -28,8 +28,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   /// The storey of the building; no source on Linux knows it.
   open var floor: CLFloor? { nil }
 
-  package init(
-    at coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _CLDesignated, at coordinate: CLLocationCoordinate2D,
+    altitude: CLLocationDistance,
     accuracies: (horizontal: CLLocationAccuracy, vertical: CLLocationAccuracy),
     course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
     speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
@@ -50,8 +52,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   /// Creates a location at the point where the equator meets the zero meridian, of which nothing is known.
   public override convenience init() {
     self.init(
-      at: CLLocationCoordinate2D(latitude: 0, longitude: 0), altitude: 0, accuracies: (-1, -1),
-      course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1,
+      _CLDesignated(), at: CLLocationCoordinate2D(latitude: 0, longitude: 0), altitude: 0,
+      accuracies: (-1, -1), course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1,
       timestamp: Date(timeIntervalSinceReferenceDate: 0), source: nil)
   }
 

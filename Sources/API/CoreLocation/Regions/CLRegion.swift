@@ -32,7 +32,8 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  package init(identifier: String) {
+  /// Creates a region that is no circle; for this package alone.
+  public init(_ designated: _CLDesignated, identifier: String) {
     self.identifier = identifier
     circle = nil
   }
@@ -81,7 +82,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     let copy =
       circle.map {
         CLRegion(circularRegionWithCenter: $0.center, radius: $0.radius, identifier: identifier)
-      } ?? CLRegion(identifier: identifier)
+      } ?? CLRegion(_CLDesignated(), identifier: identifier)
     copy.takeCrossings(from: self)
     return copy
   }

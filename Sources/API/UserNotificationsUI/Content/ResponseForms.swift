@@ -1,4 +1,5 @@
 import Synchronization
+internal import SystemConnection
 
 /// Keeps the two default forms for an answer, which call one another, from doing so for ever.
 @MainActor
@@ -7,14 +8,17 @@ enum ResponseForms {
   @TaskLocal static var question: ResponseQuestion?
 
   /// Asks the `async` form, because the one with a completion handler turned out to be the default.
+  ///
+  /// What it does until it first waits is done when this returns.
   static func startAsyncForm(
     of receiver: any UNNotificationContentExtension, _ response: UNNotificationResponse,
     finish: @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) {
     // A form that an app calls by itself has a question of its own.
     let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
-    Task { @MainActor in
-      let option = await $question.withValue(question) { await receiver.didReceive(response) }
+    let call = Handover(response)
+    AsyncForm.start { @MainActor in
+      let option = await $question.withValue(question) { await receiver.didReceive(call.value) }
       finish(option)
     }
   }

@@ -2,16 +2,21 @@ import NotificationModel
 
 extension NotificationSystem {
   /// Puts the words themselves where programs are told of notifications (C12, C13): what the code of an app or of
-  /// its extension reads is a text in the person's language, and no key.
+  /// its extension reads, and what a command lists, is a text in the person's language, and no key.
   ///
   /// What is kept stays a key, and is shown in the language of then.
   func speak<Store>(in pass: inout Pass<Store>) throws {
     for index in pass.effects.indices where pass.effects[index].tellsRequests {
       var effect = pass.effects[index]
-      try effect.changeRequests { app, request in
-        guard request.content.hasKeys, let app = try pass.app(app) else { return }
-        let wording = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
-        request.content = wording.spoken(request)
+      // A listing may have very many requests of one app.
+      var wordings: [BundleIdentifier: Wording] = [:]
+      try effect.changeRequests { identifier, request in
+        guard request.content.hasKeys else { return }
+        if wordings[identifier] == nil, let app = try pass.app(identifier) {
+          wordings[identifier] = wording(
+            of: app, in: try pass.globalSettings(), from: pass.texts)
+        }
+        if let wording = wordings[identifier] { request.content = wording.spoken(request) }
       }
       pass.effects[index] = effect
     }
@@ -53,7 +58,8 @@ extension Effect {
   fileprivate var tellsRequests: Bool {
     switch self {
     case .send, .extend, .openContent, .tellContent, .reply(_, _, .notifications),
-      .reply(_, _, .waiting):
+      .reply(_, _, .waiting), .replyToControl(_, _, .pending), .replyToControl(_, _, .delivered),
+      .replyToControl(_, _, .responses):
       true
     default: false
     }
@@ -82,6 +88,8 @@ extension Effect {
     case .reply(let connection, let message, .waiting(.some(var response), let opensApp)):
       try tell(&response.notification)
       self = .reply(connection, message: message, .waiting(response, opensApp: opensApp))
+    case .replyToControl(let connection, let message, let reply):
+      self = .replyToControl(connection, message: message, try reply.changingRequests(change))
     case .extend(var order):
       try change(order.app, &order.request)
       self = .extend(order)
@@ -92,6 +100,28 @@ extension Effect {
       try order.changeRequests(tell)
       self = .tellContent(number, order)
     default: break
+    }
+  }
+}
+
+extension ControlReply {
+  fileprivate func changingRequests(
+    _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
+  ) rethrows -> ControlReply {
+    switch self {
+    case .pending(var all):
+      for index in all.indices { try change(all[index].app, &all[index].request) }
+      return .pending(all)
+    case .delivered(var all):
+      for index in all.indices { try change(all[index].key.app, &all[index].request) }
+      return .delivered(all)
+    case .responses(var all):
+      for index in all.indices {
+        let app = all[index].response.notification.key.app
+        try change(app, &all[index].response.notification.request)
+      }
+      return .responses(all)
+    default: return self
     }
   }
 }

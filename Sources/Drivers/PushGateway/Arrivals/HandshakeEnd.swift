@@ -1,6 +1,7 @@
 import NIOCore
+import NIOTLS
 
-/// Stands behind TLS, and tells with the first bytes that come out of it that the handshake is over.
+/// Stands behind TLS, and tells the arrival when the handshake is over.
 final class HandshakeEnd: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
@@ -10,9 +11,12 @@ final class HandshakeEnd: ChannelInboundHandler, RemovableChannelHandler {
     self.arrival = arrival
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case .handshakeCompleted = event as? TLSUserEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
     arrival.proved()
-    context.fireChannelRead(data)
+    context.fireUserInboundEventTriggered(event)
     context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 }

@@ -44,7 +44,8 @@ extension GatewayMetrics {
       case .refusedForToken:
         ("refused_device_token_total", "Requests refused for their device token.")
       case .refusedForRate: ("refused_rate_total", "Requests refused with 429.")
-      case .refusedForStore: ("refused_store_total", "Requests refused with 503.")
+      case .refusedForStore:
+        ("refused_store_total", "Requests that the store could not keep (503).")
       case .duplicates: ("duplicates_total", "Pushes that were sent again with the same apns-id.")
       case .providerConnections: ("provider_connections_total", "Connections of providers.")
       case .providerConnectionsDropped:
@@ -77,7 +78,7 @@ extension GatewayMetrics {
       case .providersCrowdedOut:
         (
           "provider_connections_crowded_out_total",
-          "Connections without a handshake that made room for others."
+          "Connections without a handshake or a right to push that made room for others."
         )
       case .enrolments: ("enrolments_total", "Devices that enrolled.")
       case .registrations: ("registrations_total", "Tokens given out.")

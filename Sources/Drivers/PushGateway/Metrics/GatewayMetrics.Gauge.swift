@@ -7,6 +7,7 @@ extension GatewayMetrics {
     case pushesUnderWay
     case devicesUnproven
     case providersUnproven
+    case providersWithoutRight
     case portsPaused
 
     /// Its name in the text for Prometheus, and what it measures.
@@ -21,6 +22,11 @@ extension GatewayMetrics {
         (
           "provider_connections_unproven",
           "Connections to providers' ports before their handshake is over."
+        )
+      case .providersWithoutRight:
+        (
+          "provider_connections_without_right",
+          "Connections of providers that have shown no good token or certificate yet."
         )
       case .portsPaused:
         ("ports_paused", "Ports that take no connections because no files are left.")

@@ -52,14 +52,23 @@ extension ProviderConnection {
 
   private func count(_ reason: PushReason) {
     gate.metrics.count(.refused)
-    switch reason.status {
-    case 403: gate.metrics.count(.refusedForAuthentication)
-    case 410: gate.metrics.count(.refusedForToken)
-    case 429: gate.metrics.count(.refusedForRate)
-    case 500...: gate.metrics.count(.refusedForStore)
+    if let part = reason.counter { gate.metrics.count(part) }
+  }
+}
+
+extension PushReason {
+  /// What counts this reason beside all that is refused; nothing for a request that is wrong in itself, and for
+  /// a gateway that goes down.
+  fileprivate var counter: GatewayMetrics.Counter? {
+    switch self {
+    case .serviceUnavailable: .refusedForStore
+    case .badDeviceToken, .deviceTokenNotForTopic: .refusedForToken
     default:
-      if reason == .badDeviceToken || reason == .deviceTokenNotForTopic {
-        gate.metrics.count(.refusedForToken)
+      switch status {
+      case 403: .refusedForAuthentication
+      case 410: .refusedForToken
+      case 429: .refusedForRate
+      default: nil
       }
     }
   }

@@ -1,7 +1,6 @@
 import Logging
 import NIOCore
 import NIOHTTP2
-import NIOSSL
 import PushProtocol
 
 extension ProviderConnection {
@@ -11,7 +10,6 @@ extension ProviderConnection {
       isReady = true
       opened = .now()
       quietSince = opened
-      readCertificate()
     }
     switch payload {
     case .ping(_, ack: false): quietSince = .now()
@@ -33,13 +31,6 @@ extension ProviderConnection {
     if !abuse.allowsReset(at: .now()) {
       end(.enhanceYourCalm, because: "too many requests taken back")
     }
-  }
-
-  /// The first frame is the provider's settings: now its certificate is known, if it has one.
-  private func readCertificate() {
-    let certificate = try? context?.pipeline.syncOperations.nioSSL_peerCertificate()
-    guard let bytes = try? certificate?.toDERBytes() else { return }
-    session.present(certificate: bytes, to: gate.authenticator)
   }
 
   /// Looks for what has taken too long.

@@ -24,6 +24,7 @@ extension ProviderConnection {
     gate.metrics.change(.providerStreams, by: 1)
     if session.isAuthenticated {
       abuse.countRequest()
+      passNewcomers()
     } else if !mayStay(unauthenticated: id) || wasAuthenticated {
       return
     }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHPACK
 import NIOHTTP2
-import NIOSSL
+import NIOTLS
 import PushProtocol
 
 /// One connection of a provider: frames of HTTP/2 in, frames out, on its event loop.
@@ -14,6 +14,10 @@ final class ProviderConnection: ChannelInboundHandler {
 
   let gate: ProviderGate
   let address: String
+  /// The same in a number.
+  let network: UInt64
+  /// What it is known by while it has shown no right to push.
+  var newcomer: UInt64?
   /// Since when it is open, and since its first frame since when it can be used.
   var opened: NIODeadline
   /// What the HTTP/2 machinery wrote by itself.
@@ -49,11 +53,12 @@ final class ProviderConnection: ChannelInboundHandler {
   private var watching: RepeatedTask?
 
   init(
-    gate: ProviderGate, address: String, watch: FrameWatch, screen: FrameScreen,
+    gate: ProviderGate, address: String, network: UInt64, watch: FrameWatch, screen: FrameScreen,
     socket: ProviderSocket
   ) {
     self.gate = gate
     self.address = address
+    self.network = network
     self.watch = watch
     self.screen = screen
     self.socket = socket
@@ -81,6 +86,7 @@ final class ProviderConnection: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     watching?.cancel()
+    passNewcomers()
     if self.context != nil {
       gate.metrics.change(.providerConnections, by: -1)
       gate.metrics.change(.providerStreams, by: -streams.count)
@@ -124,6 +130,7 @@ final class ProviderConnection: ChannelInboundHandler {
     if kind == NIOHTTP2StreamCreatedEvent.self || kind == NIOHTTP2WindowUpdatedEvent.self { return }
     switch event {
     case let event as StreamClosedEvent: if !streams.isEmpty { forget(event.streamID) }
+    case let event as TLSUserEvent: if case .handshakeCompleted = event { greet() }
     case is ProviderDrain: leave(.shutdown)
     case ChannelEvent.inputClosed: end(nil, because: "the provider hung up", isOrdinary: true)
     default: break

@@ -8,6 +8,7 @@ final class ProviderGate: Sendable {
   let environment: PushEnvironment
   let limits: ProviderLimits
   let authenticator: ProviderAuthenticator
+  let newcomers: NewcomerGate
   private let pushesOfTeam = RateTable<String>()
   private let badTokensOfTeam = RateTable<String>()
   private let badTokensOfAddress = RateTable<String>()
@@ -20,6 +21,7 @@ final class ProviderGate: Sendable {
     authenticator = ProviderAuthenticator(
       tenants: services.tenants, environment: environment, metrics: services.metrics,
       limits: limits)
+    newcomers = NewcomerGate(limits, metrics: services.metrics)
     pushesOfToken = TokenRates(limits.tokenPushes)
   }
 

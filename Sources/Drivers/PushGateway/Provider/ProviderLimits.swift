@@ -24,6 +24,10 @@ public struct ProviderLimits: Sendable {
   public var connections = GatewayLimits.connections
   /// How many connections one address may have.
   public var connectionsOfAddress = GatewayLimits.connectionsOfAddress
+  /// How many connections there may be that have shown no right to push.
+  public var newcomers = GatewayLimits.newcomers
+  /// How many of them may come from one address.
+  public var newcomersOfAddress = GatewayLimits.newcomersOfAddress
   /// How many connections one address may open in a burst, and each second after it.
   public var openings = GatewayLimits.openings
   /// How many requests without a right to push one connection may make before its first good one.

@@ -36,8 +36,9 @@ public final class ProviderListener: Sendable {
     self.group = group
   }
 
-  /// Whether so many connections do not go on with their handshakes that some are sent away for others.
-  public var isCrowded: Bool { arrivals.isPressed }
+  /// Whether so many connections do not go on with their handshakes, or show no right to push, that some are
+  /// sent away for others.
+  public var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
 
   /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
   public func start(host: String, port: Int) async throws -> Int {
@@ -94,16 +95,19 @@ public final class ProviderListener: Sendable {
       channel.close(promise: nil)
       return
     }
+    let network = AddressBook.number(of: channel.remoteAddress)
     try channel.pipeline.syncOperations.addHandler(
       Arrival(
-        gate: arrivals, address: AddressBook.number(of: channel.remoteAddress), speaksFirst: false,
+        gate: arrivals, address: network, speaksFirst: false,
         metrics: gate.metrics, cutOff: .providerConnectionsDropped
-      ) { channel, arrival in try self.serve(channel, arrival, address) })
+      ) { channel, arrival in try self.serve(channel, arrival, address, network) })
   }
 
   /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
   /// begin with HTTP/2 without asking for it.
-  private func serve(_ channel: any Channel, _ arrival: Arrival, _ address: String) throws {
+  private func serve(
+    _ channel: any Channel, _ arrival: Arrival, _ address: String, _ network: UInt64
+  ) throws {
     let watch = FrameWatch()
     let screen = FrameScreen(streams: gate.limits.streams)
     let socket = ProviderSocket()
@@ -114,7 +118,8 @@ public final class ProviderListener: Sendable {
         mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
         streamConfiguration: Self.streams),
       ProviderConnection(
-        gate: gate, address: address, watch: watch, screen: screen, socket: socket))
+        gate: gate, address: address, network: network, watch: watch, screen: screen,
+        socket: socket))
     // The connection is open already, which nobody tells a handler that is added later.
     try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
   }

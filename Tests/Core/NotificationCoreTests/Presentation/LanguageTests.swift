@@ -31,4 +31,34 @@ struct LanguageTests {
       texts: GermanSession())
     #expect(outcome.effects.presentations.map(\.title) == [title])
   }
+
+  @Test(arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
+  func `commands list what waits and what came in the person's language (C12)`(
+    languages: String, title: String
+  ) {
+    var world = World.allowed()
+    if !languages.isEmpty { world.setGlobally(["languages": languages]) }
+    let key = DisplayText.localized(key: "MILK", arguments: [])
+    var waiting = NotificationRequest.reminder()
+    waiting.content.title = key
+    waiting.content.body = "Two litres"
+    var shown = NotificationRequest.reminder("other").immediate
+    shown.content.title = key
+    let outcome = world.system.pass(
+      [
+        .appCalled(World.app, message: 97, .add(waiting)),
+        .appCalled(World.app, message: 98, .add(shown)),
+        .controlCalled(World.control, message: 99, .pending(app: nil)),
+        .controlCalled(World.control, message: 100, .delivered(app: nil)),
+      ], at: world.moment, in: world.ledger, texts: GermanSession())
+    var contents: [NotificationContent] = []
+    for reply in outcome.effects.controlReplies {
+      if case .pending(let all) = reply { contents += all.map(\.request.content) }
+      if case .delivered(let all) = reply { contents += all.map(\.request.content) }
+    }
+    #expect(contents.map(\.title) == [.literal(title), .literal(title)])
+    #expect(contents.first?.body == "Two litres")
+    let kept = world.ledger.pending(of: World.organizer)
+    #expect(kept.map(\.request.content.title) == [key])
+  }
 }

@@ -151,6 +151,9 @@ import Testing
     let answer = try #require(await provider.answer(on: stream))
     #expect(answer.status == "\(reason.status)")
     #expect(answer.body == TestAnswer.text(reason.rawValue))
+    #expect(gateway.metrics.value(of: .refused) == 1)
+    #expect(
+      gateway.metrics.value(of: .refusedForStore) == (reason == .serviceUnavailable ? 1 : 0))
     await gateway.listener.stop()
   }
 

@@ -47,7 +47,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .drivers:
       plain.union([
         "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHPACK",
-        "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
+        "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
     case .faces: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
