@@ -106,8 +106,6 @@ public enum CoreLimits {
 
   /// How many due requests one pass delivers.
   public static let deliveriesPerPass = 256
-  /// How many due requests are gone through just before they are due.
-  public static let rehearsedDeliveries = 4
   /// How many crossings one pass carries out; a fix can cross thousands of borders.
   public static let crossingsPerPass = 256
   /// How many due dates one pass recomputes after a change of zone or clock.

@@ -76,11 +76,6 @@ final class ExtensionChild {
     link?.send(message)
   }
 
-  /// Takes what it says, for some milliseconds at most, until what was waited for has come.
-  func read(withinMilliseconds time: Int32, until isEnough: () -> Bool) {
-    link?.read(withinMilliseconds: time, until: isEnough)
-  }
-
   /// Reads nothing of what it says for a while.
   func pauseReading(forMicroseconds time: Int64) {
     link?.pause()

@@ -7,8 +7,7 @@ public import NotificationModel
 /// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one
 /// for each view that is open.
 ///
-/// It lives on the event loop. Nothing it does there waits for an extension, but where it is asked to; see
-/// ``ExtensionJob/wait()``.
+/// It lives on the event loop, and nothing it does there waits for an extension.
 public final class ExtensionHost {
   /// Where content extensions run.
   public let contents: ContentHost
@@ -60,14 +59,12 @@ public final class ExtensionHost {
   public var processCount: Int { processes.count }
 
   /// Gives a push to its app's extension, as soon as a process has room for it.
-  @discardableResult
-  public func run(_ order: ExtensionOrder, answer: @escaping Answer) -> ExtensionJob {
+  public func run(_ order: ExtensionOrder, answer: @escaping Answer) {
     lastJob += 1
     let job = ExtensionJob(order: order, number: lastJob, answer: answer)
     waiting.append(job)
     place()
     if waiting.contains(where: { $0 === job }) { limitWait(of: job) }
-    return job
   }
 
   private func limitWait(of job: ExtensionJob) {

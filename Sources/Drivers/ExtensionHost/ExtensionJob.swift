@@ -5,9 +5,9 @@ import NotificationModel
 /// A push with whoever wants to know what becomes of it.
 ///
 /// It lives on the event loop.
-public final class ExtensionJob {
+final class ExtensionJob {
   let order: ExtensionOrder
-  /// What the extension knows the push by: an order that came to nothing may leave its token to another.
+  /// What the extension knows the push by.
   let number: Int64
   private(set) var answer: ExtensionHost.Answer
   /// When its waiting is over, or its time with the extension.
@@ -21,20 +21,8 @@ public final class ExtensionJob {
     self.answer = answer
   }
 
-  /// The process that has it.
-  weak var process: ExtensionProcess?
-
-  /// Waits a moment for the answer of a process that is quick, within `ExtensionSettings.wait`; the answer is
-  /// told before this returns.
-  ///
-  /// For a caller who has work to do that the answer would repeat: it holds up the loop. A process that let one wait
-  /// in vain is not waited for again, but for every sixteenth push.
-  public func wait() {
-    process?.wait(for: self)
-  }
-
   /// Nobody wants to know any more; what the extension makes of the push is thrown away.
-  public func abandon() {
+  func abandon() {
     answer = { _ in }
   }
 }

@@ -2,8 +2,6 @@
 public enum ExtensionLimits {
   /// How many pushes one process is given at a time; the next goes to another process, or waits (H12).
   public static let pushesAtOnce = 16
-  /// How many pushes an extension is given before it is waited for again, once it was waited for in vain.
-  public static let pushesWithoutWait = 16
   /// How many processes one app's extension has.
   public static let processesPerApp = 4
   /// How many processes the extensions of all apps have.

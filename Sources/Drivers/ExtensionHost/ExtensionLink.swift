@@ -18,7 +18,6 @@ final class ExtensionLink: ChannelInboundHandler {
   }
 
   private let tell: (News) -> Void
-  private let descriptor: NIOBSDSocket.Handle
   private var frames = FrameDecoder()
   private var channel: (any Channel)?
   private var isClosed = false
@@ -30,8 +29,7 @@ final class ExtensionLink: ChannelInboundHandler {
   /// How many bytes the process has not taken yet.
   private(set) var untakenBytes = 0
 
-  private init(_ descriptor: NIOBSDSocket.Handle, tell: @escaping (News) -> Void) {
-    self.descriptor = descriptor
+  private init(tell: @escaping (News) -> Void) {
     self.tell = tell
   }
 
@@ -39,7 +37,7 @@ final class ExtensionLink: ChannelInboundHandler {
   static func open(
     _ descriptor: NIOBSDSocket.Handle, on loop: any EventLoop, tell: @escaping (News) -> Void
   ) -> ExtensionLink {
-    let link = ExtensionLink(descriptor, tell: tell)
+    let link = ExtensionLink(tell: tell)
     let bound = NIOLoopBound(link, eventLoop: loop)
     ClientBootstrap(group: loop)
       .channelOption(
@@ -62,22 +60,6 @@ final class ExtensionLink: ChannelInboundHandler {
     guard let frame = try? Frame.encode(message) else { return }
     untakenBytes += frame.count
     if channel == nil { unsent.append(frame) } else { write(frame) }
-  }
-
-  /// Takes what comes within some milliseconds, until it is enough; the loop stands still meanwhile.
-  ///
-  /// It reads past the channel, which finds nothing more to read then; that the other end has closed is left to it.
-  func read(withinMilliseconds time: Int32, until isEnough: () -> Bool) {
-    let end = NIODeadline.now() + .milliseconds(Int64(time))
-    while channel != nil, !isClosed, !isUnwanted, !isPaused, !isEnough(), .now() < end {
-      guard
-        let bytes = LentSocket.read(
-          descriptor, max: ExtensionLimits.readBytes, withinMilliseconds: time),
-        !bytes.isEmpty
-      else { return }
-      frames.append(bytes)
-      takeFrames()
-    }
   }
 
   /// Reads no further until `resume`; what the process says waits in its own socket.

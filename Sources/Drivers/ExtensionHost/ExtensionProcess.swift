@@ -20,9 +20,6 @@ final class ExtensionProcess {
   /// The pushes it has, by their numbers.
   private var jobs: [Int64: ExtensionJob] = [:]
   private var served = 0
-  private var answered = 0
-  /// How many pushes it was not waited for since it let one wait in vain; absent while it is quick.
-  private var sinceVainWait: Int?
   private var strays = 0
   /// Whether it finishes what it has and gets nothing more.
   private var isRetired = false
@@ -69,20 +66,8 @@ final class ExtensionProcess {
     served += 1
     if served >= ExtensionLimits.pushesPerProcess { isRetired = true }
     jobs[job.number] = job
-    job.process = self
     send(.receive(token: job.number, job.order.request))
     schedule(job, in: settings.time) { $0.expire($1) }
-  }
-
-  /// Waits a moment for what it makes of a push.
-  func wait(for job: ExtensionJob) {
-    guard answered > 0, jobs.count == 1 else { return }
-    if let pushes = sinceVainWait, pushes + 1 < ExtensionLimits.pushesWithoutWait {
-      sinceVainWait = pushes + 1
-      return
-    }
-    child.read(withinMilliseconds: settings.wait) { self.jobs[job.number] == nil }
-    sinceVainWait = jobs[job.number] == nil ? nil : 0
   }
 
   /// Takes no more pushes, and ends when it has finished those it has.
@@ -115,7 +100,6 @@ final class ExtensionProcess {
       return
     }
     job.timer?.cancel()
-    answered += 1
     switch call {
     case .finished(_, let content): job.answer(job.isLate ? .late(content) : .finished(content))
     case .failed(_, let failure): job.answer(.unusable(reason: failure.sentence))

@@ -9,9 +9,6 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var grace: Int64 = 2_000_000
   /// How long a push waits for a process that has room, in microseconds.
   public var patience: Int64 = 30_000_000
-  /// How long the loop stands still for the answer of an extension that is quick, in milliseconds; see
-  /// ``ExtensionJob/wait()``.
-  public var wait: Int32 = 1
   /// How long a process without work is kept, in microseconds (H12).
   public var idleness: Int64 = 30_000_000
   /// How many kilobytes of memory a process may hold that no other shares (H11).

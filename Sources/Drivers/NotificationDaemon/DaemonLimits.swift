@@ -37,13 +37,6 @@ enum DaemonLimits {
   /// in microseconds.
   static let longestTimer: Int64 = 3_155_760_000_000_000
   static let timerSlack: Int64 = 2_000
-  /// How long before a deadline everything for it is gone through, in microseconds; nobody else is served for so
-  /// long.
-  static let rehearsalLead: Int64 = 2_000
-  /// For how long nobody may have wanted anything for that, in microseconds.
-  static let restBeforeRehearsal: Int64 = 20_000
-  /// How long what the desktop's menu says of an app is believed after that, in microseconds.
-  static let menuIconLife: Int64 = 1_000_000
   /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
   static let simulatorPatience: Int64 = 10
   /// How many activation tokens wait for their app to be started; all are dropped when one more comes.

@@ -59,14 +59,6 @@ struct ExtensionWorkTests {
     }
   }
 
-  @Test func `what was abandoned is told to nobody, though another has its token`() throws {
-    let stage = try Stage()
-    let (abandoned, kept) = stage.beginAgain("wait", "describe")
-    #expect(try kept.take().content?.title.text.isEmpty == false)
-    _ = try stage.run("wait")
-    #expect(abandoned.count == 0 && kept.count == 1)
-  }
-
   @Test func `the first answer counts, from any thread`() throws {
     let stage = try Stage()
     #expect(try stage.run("twice").content?.title == "first")

@@ -68,30 +68,6 @@ final class Stage: Sendable {
     return outcome
   }
 
-  /// Lets a push arrive, waits for it as a pass does, and says whether its outcome was there then.
-  func wait(for title: String) throws -> (outcome: Outcome, isEarly: Bool) {
-    let outcome = Outcome()
-    let order = order(title)
-    let isEarly = try group.next().submit { [host] in
-      host.value.run(order) { outcome.put($0) }.wait()
-      return outcome.count == 1
-    }.wait()
-    return (outcome, isEarly)
-  }
-
-  /// Lets a push arrive that nobody wants to know of any more, and then another with its token.
-  func beginAgain(_ first: String, _ second: String) -> (abandoned: Outcome, kept: Outcome) {
-    let outcomes = (abandoned: Outcome(), kept: Outcome())
-    let early = order(first)
-    var later = order(second)
-    later.token = early.token
-    group.next().execute { [host, later] in
-      host.value.run(early) { outcomes.abandoned.put($0) }.abandon()
-      host.value.run(later) { outcomes.kept.put($0) }
-    }
-    return outcomes
-  }
-
   private func order(
     _ title: String, identifier: String? = nil, app: String = "com.example.organizer",
     program: String = Stage.probe

@@ -38,18 +38,12 @@ extension NotificationSystem {
   /// the ledger fails, no event has changed anything and each caller is told why; events that have no
   /// caller, such as a connection that ended, are kept and come first in the next pass.
   ///
-  /// Service extensions may be given their pushes before the pass is durable, which is then for them to do
-  /// while the disk works: what comes of it counts only in a later pass, or in this one where `begin` has waited
-  /// for it and returns it. Where the ledger fails after all, their orders have come to nothing, and another push
-  /// may get the token of one.
-  ///
   /// It is compiled for the ledger in memory besides: called from another module it would run by
   /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Store == MemoryLedger)
   public mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
-    budget: Budget = Budget(),
-    beforeCommit begin: ([ExtensionOrder]) -> [Event] = { _ in [] }
+    budget: Budget = Budget()
   ) -> Outcome {
     let before = self
     var pass = Pass(moment: moment, ledger: ledger, texts: texts)
@@ -65,7 +59,6 @@ extension NotificationSystem {
         try take(event, in: &pass)
       }
       try advance(budget, in: &pass)
-      try beginExtensions(begin, in: &pass)
       try reviewContents(in: &pass)
       try tellLocationNeed(in: &pass)
       tellChangedSettings(in: &pass)
@@ -97,21 +90,6 @@ extension NotificationSystem {
       pass.effects.removeSubrange(effectCount...)
       pass.changedSettings = changedSettings
       pass.refuse(event, because: refusal)
-    }
-  }
-
-  /// Has pushes given to their extensions, and takes what these have made of them meanwhile.
-  private mutating func beginExtensions<Store>(
-    _ begin: ([ExtensionOrder]) -> [Event], in pass: inout Pass<Store>
-  ) throws {
-    guard !extending.isEmpty else { return }
-    var orders = pass.effects.extensionOrders
-    var begun = 0
-    while begun < orders.count {
-      let answers = begin(Array(orders[begun...]))
-      begun = orders.count
-      for answer in answers { try take(answer, in: &pass) }
-      orders = pass.effects.extensionOrders
     }
   }
 
@@ -152,13 +130,6 @@ extension NotificationSystem {
     return StoreFailure(
       kind: .failed, file: "", message: "the pass failed: \(error)",
       remedy: "Report this together with the log of the daemon.")
-  }
-}
-
-extension [Effect] {
-  /// What service extensions are to do.
-  fileprivate var extensionOrders: [ExtensionOrder] {
-    compactMap { effect in if case .extend(let order) = effect { order } else { nil } }
   }
 }
 

@@ -50,15 +50,6 @@ package final class DesktopShell {
     take(.event(event, host.media(presentation)))
   }
 
-  /// Goes through what a presentation would come to, without doing any of it.
-  package func rehearse(_ presentation: Presentation) {
-    var trial = desk
-    let now = host.now()
-    let offers = host.offersSettings(presentation.key.app)
-    _ = trial.take(.settingsOffered(presentation.key.app, offers), at: now)
-    _ = trial.take(.event(.present(presentation), .none), at: now)
-  }
-
   /// The thumbnail of a presentation is ready.
   package func add(_ picture: DesktopMedia.Picture, to key: NotificationKey) {
     take(.pictureReady(key, picture))

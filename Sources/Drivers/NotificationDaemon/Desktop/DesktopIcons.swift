@@ -4,21 +4,12 @@ import DesktopShell
 import Dispatch
 import LinuxEvents
 import NotificationModel
-import Synchronization
 
 /// The icons of apps on the desktop's bubbles: drawn anew from the bundle's, else that of the desktop's
 /// menu.
 final class DesktopIcons: Sendable {
   private let environment: [String: String]
   private let maker: IconMaker
-  private let remembered = Mutex<MenuIcon?>(nil)
-
-  /// What the desktop's menu said of an app a moment ago.
-  private struct MenuIcon {
-    var app: BundleIdentifier
-    var icon: DesktopMedia.Icon?
-    var end: BootTime
-  }
 
   /// Keeps what is drawn in a folder; the program that draws lies beside the daemon's own.
   init(environment: [String: String], program: String, folder: String) {
@@ -43,20 +34,8 @@ final class DesktopIcons: Sendable {
         if kept == nil, let file = path.flatMap({ LocalFile($0) }) { answer(.file(file)) }
       }
     }
-    return kept.map(DesktopMedia.Icon.file) ?? menuIcon(of: app)
-  }
-
-  /// Looks into the desktop's menu for an app that is about to show something.
-  func remember(menuIconOf app: BundleIdentifier, until end: BootTime) {
-    let icon = DesktopEntry.icon(of: app.rawValue, environment: environment)
-    remembered.withLock { $0 = MenuIcon(app: app, icon: icon, end: end) }
-  }
-
-  private func menuIcon(of app: BundleIdentifier) -> DesktopMedia.Icon? {
-    let now = BootTime(microseconds: Clocks.bootMicroseconds())
-    let found = remembered.withLock { $0.take() }
-    if let found, found.app == app, now < found.end { return found.icon }
-    return DesktopEntry.icon(of: app.rawValue, environment: environment)
+    return kept.map(DesktopMedia.Icon.file) 
+      ?? DesktopEntry.icon(of: app.rawValue, environment: environment)
   }
 
   /// Removes what was drawn of an app that has gone.

@@ -103,17 +103,6 @@ final class DesktopPeer: DaemonPeer {
     shell?.screenLocked(cover.isLocked)
   }
 
-  /// A notification is due in a moment: what is read from files for it is read now.
-  func rehearse(_ presentation: Presentation) {
-    icons.remember(
-      menuIconOf: presentation.key.app,
-      until: daemon.bootTime().advanced(byMicroseconds: DaemonLimits.menuIconLife))
-    let app = record(of: presentation.key.app)
-    _ = sounds.plan(presentation, of: app, server: shell?.server)
-    shell?.rehearse(presentation)
-    known = nil
-  }
-
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: daemon.loop)

@@ -10,22 +10,11 @@ import NotificationStore
 /// Pushes that service extensions change, and the files that they attach.
 extension Daemon {
   /// Gives a push to its app's extension; the core is told what becomes of it.
-  func extend(_ order: ExtensionOrder) -> ExtensionJob {
+  func extend(_ order: ExtensionOrder) {
     log.debug(
       "a push goes to its service extension",
       metadata: ["app": "\(order.app)", "request": "\(order.request.identifier)"])
-    return extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
-  }
-
-  /// What comes at once of pushes that a pass has just given to extensions: one commit then does for both.
-  ///
-  /// One push is waited for, and only with an extension that is quick; see `ExtensionJob.wait`.
-  func answers(ofJobs jobs: [ExtensionJob]) -> [Event] {
-    guard jobs.count == 1 else { return [] }
-    earlyAnswers = []
-    defer { earlyAnswers = nil }
-    jobs[0].wait()
-    return earlyAnswers ?? []
+    extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
   }
 
   /// Decides about files of pushes that a pass has decided about; not after one that failed, which has
@@ -46,9 +35,7 @@ extension Daemon {
   private func extended(_ order: ExtensionOrder, _ outcome: ExtensionOutcome) {
     let files = outcome.attachments
     guard !files.isEmpty else {
-      let event = Event.pushExtended(order.token, outcome)
-      if earlyAnswers?.append(event) == nil { happened(event) }
-      return
+      return happened(.pushExtended(order.token, outcome))
     }
     var owner = AttachmentOwner(app: order.app)
     if let bundle = (try? ledger.app(order.app))?.bundlePath { owner.bundleFolders = [bundle] }

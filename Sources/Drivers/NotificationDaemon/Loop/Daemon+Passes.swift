@@ -16,15 +16,8 @@ extension Daemon {
         ? DaemonLimits.deliveriesWhileBusy : DaemonLimits.deliveriesWhileIdle,
       recomputations: events.isEmpty
         ? DaemonLimits.recomputationsWhileIdle : DaemonLimits.recomputationsWhileBusy)
-    var begun: [Int64: ExtensionJob] = [:]
     let outcome = system.pass(
-      events, at: moments.read(), in: ledger, texts: texts, budget: budget,
-      beforeCommit: { orders in
-        let jobs = orders.map { order in (order.token, extend(order)) }
-        begun.merge(jobs) { $1 }
-        return answers(ofJobs: jobs.map(\.1))
-      })
-    if outcome.failure != nil { for job in begun.values { job.abandon() } }
+      events, at: moments.read(), in: ledger, texts: texts, budget: budget)
     perform(outcome.effects)
     settleFiles(events, outcome.effects)
     settlePushFiles(events, hasFailed: outcome.failure != nil)
@@ -81,8 +74,7 @@ extension Daemon {
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
     case .launch(let order): launch(order)
-    // It was begun while the pass became durable.
-    case .extend: break
+    case .extend(let order): extend(order)
     case .openContent(let opening): openContent(opening)
     case .tellContent(let number, let order): extensions.contents.send(order, to: number)
     case .closeContent(let number): closeContent(number)

@@ -65,8 +65,6 @@ final class Daemon {
   var endings: [BundleIdentifier: AppEnding] = [:]
   /// The shell on the person's own desktop, where there may be one.
   var desktop: DesktopPeer?
-  /// What extensions answer while a pass waits for them; absent while none does.
-  var earlyAnswers: [Event]?
   /// Whom places come from.
   var location: LocationSourceChoice?
   /// What the core was told of that last.
@@ -136,9 +134,6 @@ final class Daemon {
 
   /// Whether somebody has called a little while ago and may call again.
   var hasCallers: Bool { .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered) }
-
-  /// Whether nobody has wanted anything for a moment.
-  var rests: Bool { .now() - lastEvent > .microseconds(DaemonLimits.restBeforeRehearsal) }
 
   /// Runs a pass as soon as everything that is ready to be read has been read.
   func schedulePass() {

@@ -91,9 +91,7 @@ extension DaemonRun {
   ) throws {
     let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
     let zones = NIOLoopBound(machine, eventLoop: loop)
-    let timer = try DeadlineTimer(
-      queue: queue, loop: loop, nearly: { daemon.value.rehearse() },
-      fired: { daemon.value.timerFired() })
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { daemon.value.timerFired() }
     opened.timer = timer
     opened.daemon.deadlineChanged = { [log] deadline in
       do throws(LinuxError) {

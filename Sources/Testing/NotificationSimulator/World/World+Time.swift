@@ -13,7 +13,6 @@ extension World {
       guard breaches.isEmpty else { return }
       let next = [deadline, errands.first?.due].compactMap(\.self).min()
       guard let next, next <= end else { break }
-      rehearse(at: next)
       move(to: next)
       runErrands()
       settle()
@@ -29,20 +28,6 @@ extension World {
     settle()
     guard let deadline, breaches.isEmpty, deadline - elapsed < 4 * 86_400_000_000 else { return }
     wait(microseconds: max(deadline - elapsed, 0))
-  }
-
-  /// The daemon goes through what will be due; nothing may come of it.
-  private mutating func rehearse(at instant: Int64) {
-    // A fault is planted, or about to come: it is the pass that shall meet it.
-    guard fault == nil, ledger.fault == nil else { return }
-    var then = moment
-    then.wall = then.wall.advanced(byMicroseconds: instant - elapsed)
-    then.boot = then.boot.advanced(byMicroseconds: instant - elapsed)
-    let effects = system.rehearse(at: then, in: ledger, texts: NoTexts())
-    guard LedgerImage(ledger.memory) != checks.image else { return }
-    breaches.append(
-      Breach(promise: .rest, sentence: "a rehearsal of \(effects.count) effects changed the ledger")
-    )
   }
 
   /// All clocks go on; nobody does anything.
