@@ -76,6 +76,22 @@ struct MonitorTests {
     #expect(manager.monitoredRegions.map(\.identifier) == ["plain"])
   }
 
+  @Test("what happened meanwhile is told though the system says the same when it is asked")
+  func missed() async throws {
+    let app = App(.always)
+    let region = region("home")
+    app.system.answer(.monitoredRegions, with: .success(.regions([region])))
+    app.system.answer(.regionState(region), with: .success(.regionState(.inside)))
+    let manager = app.manager()
+    app.system.emit(.crossed(RegionCrossing(region: region, state: .inside, number: 7)))
+    let monitor = await open(in: app)
+    app.system.emit(.crossed(RegionCrossing(region: region, state: .outside, number: 8)))
+    var events = await monitor.events.makeAsyncIterator()
+    #expect(try await events.next()?.state == .satisfied)
+    #expect(try await events.next()?.state == .unsatisfied)
+    withExtendedLifetime(manager) {}
+  }
+
   @Test("what cannot be watched is told as an event that says why")
   func refusals() async throws {
     let app = App(.always)
