@@ -74,9 +74,10 @@ import Testing
     _ = try Spawn.wait(for: probe)
   }
 
-  /// Takes the device somewhere, for longer than a border needs to be crossed.
+  /// Takes the device somewhere, for longer than a border needs to be crossed, and not so long that an app that is
+  /// started meanwhile is late.
   private func go(_ place: Coordinate) throws {
     _ = try shell.call(.setLocation(place, accuracy: 5))
-    _ = try shell.call(.advanceClock(byMicroseconds: 60_000_000))
+    _ = try shell.call(.advanceClock(byMicroseconds: 25_000_000))
   }
 }
