@@ -17,7 +17,7 @@ import Testing
     #expect(log.contains(#""level" : "info""#), "its log has the date and the level all the same")
     #expect(try stage.unctl("doctor").output.contains("journalctl --user -u usernotificationsd"))
     let second = try self.daemon(journal: Self.ownErrors)
-    #expect(try second.line(with: "another").hasPrefix("<3>"))
+    #expect(try second.line(with: "already serves").hasPrefix("<3>"))
     #expect(second.exitCode() == 3)
     _ = try stage.run("usernotificationsd", "stop")
     #expect(try daemon.line(with: "stopping") == "<6>stopping")
