@@ -31,7 +31,7 @@ import Testing
   @Test func `What a gateway that does not know an app needs can be typed, with the app's team`()
     throws
   {
-    let commands = try Self.texts(in: ["Sources/Core/NotificationCore/Push"], ending: ".swift")
+    let commands = try Self.texts(in: ["Sources/Drivers/PushLink"], ending: ".swift")
       .flatMap { NamedCommand.all(inSource: $0.text, at: $0.path) }
     let remedy = try #require(commands.first { $0.text.hasPrefix("push-gateway topic create") })
     #expect(remedy.text.hasSuffix(" --team TEAM"))
