@@ -641,8 +641,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "DBus", "DesktopSupport", "LinuxEvents", "NotificationModel", "NotificationTransport",
-        "unctl", "usernotificationsd",
+        "DBus", "DesktopSupport", "ExitProbe", "LinuxEvents", "NotificationModel",
+        "NotificationTransport", "unctl", "usernotificationsd",
       ],
       path: "Tests/Desktop/ServerTests"),
     .testTarget(
@@ -680,8 +680,8 @@ let package = Package(
       dependencies: [
         "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
         "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
-        "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "unctl",
-        "make-app-bundle", "notification-center", "notification-sound",
+        "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "PlaceProbe",
+        "unctl", "make-app-bundle", "notification-center", "notification-sound",
         "notification-thumbnail", "push-gateway", "simulate", "usernotificationsd",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -692,6 +692,9 @@ let package = Package(
       name: "AppProbe", dependencies: ["UIKit"], path: "Tests/Integration/AppProbe"),
     .executableTarget(
       name: "ExitProbe", dependencies: ["UserNotifications"], path: "Tests/Integration/ExitProbe"),
+    .executableTarget(
+      name: "PlaceProbe", dependencies: ["CoreLocation", "UserNotifications"],
+      path: "Tests/Integration/PlaceProbe"),
     .testTarget(
       name: "GatewayTests",
       dependencies: [
@@ -707,7 +710,7 @@ let package = Package(
 /// Code as app authors write it: their language mode, none of our strict settings.
 let appStyleTargets: [String: SwiftLanguageMode] = [
   "AppProbe": .v5, "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
-  "OrganizerPlusService": .v5, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+  "OrganizerPlusService": .v5, "PlaceProbe": .v6, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
   "TestingExamples": .v6,
 ]
 

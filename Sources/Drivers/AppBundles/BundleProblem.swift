@@ -73,7 +73,8 @@ public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible 
       default: .invalidValue
       }
     return NotificationFailure(
-      code, field: field, value: value, message: "\(self.code.sentence).", remedy: "\(remedy).")
+      code, field: field, value: value, message: "\(self.code.sentence).",
+      remedy: remedy.prefix(1).uppercased() + remedy.dropFirst() + ".")
   }
 
   /// Names come from strangers, and messages go to terminals.

@@ -9,8 +9,8 @@ extension WebShell {
 
     static let alreadyRuns = StartFailure(
       description: """
-        A Notification Center runs in this session already; open it with: \
-        notification-center --open.
+        A Notification Center runs in this session already; open it with \
+        `notification-center --open`.
         """)
   }
 }

@@ -17,7 +17,10 @@ struct MakeAppBundle {
   }
 
   private struct UsageError: Error, CustomStringConvertible {
-    let description = MakeAppBundle.usage
+    let arguments: [String]
+    var description: String {
+      "“\(arguments.joined(separator: " "))” cannot be understood.\n\n\(MakeAppBundle.usage)"
+    }
   }
 
   private static let usage = """
@@ -26,6 +29,7 @@ struct MakeAppBundle {
     Usage: make-app-bundle products MANIFEST
            make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
            make-app-bundle add KIND NAME MANIFEST PACKAGE
+           make-app-bundle --help
     """
 
   private static func run(_ arguments: [String]) throws -> String {
@@ -46,7 +50,7 @@ struct MakeAppBundle {
         kind: arguments[1], name: arguments[2].isEmpty ? nil : arguments[2])
       return try template.add(
         to: URL(filePath: arguments[3]), in: URL(filePath: arguments[4]))
-    default: throw UsageError()
+    default: throw UsageError(arguments: arguments)
     }
   }
 
@@ -59,7 +63,7 @@ struct MakeAppBundle {
     var programs: [String: URL] = [:]
     for pair in pairs {
       let halves = pair.split(separator: "=", maxSplits: 1)
-      guard halves.count == 2 else { throw UsageError() }
+      guard halves.count == 2 else { throw UsageError(arguments: [pair]) }
       programs[String(halves[0])] = URL(filePath: String(halves[1]))
     }
     return programs

@@ -76,6 +76,32 @@ struct AppBundleTests {
     let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }
     #expect(problem?.code == .invalidValue)
     #expect(problem?.field == "Entitlements.plist: \(key)")
+    #expect(problem?.value == value)
+  }
+
+  @Test func `A value of another type is named with its kind`() throws {
+    let values: [(Any, String)] = [
+      (7, "7"), (true, "true"), (2.5, "2.5"), (["a", "b"], "a list of 2"),
+      (["a": "b"], "a dictionary of 1"), (Data([1, 2]), "2 bytes of data"),
+    ]
+    for (value, words) in values {
+      let sandbox = try BundleSandbox()
+      try sandbox.writeInfo(["CFBundleName": value])
+      let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }
+      #expect(problem?.field == "Info.plist: CFBundleName")
+      #expect(problem?.value == words)
+      #expect(problem?.remedy == "give the key a text")
+    }
+  }
+
+  @Test func `A problem that crosses the wire is made of sentences`() throws {
+    let sandbox = try BundleSandbox()
+    let app = try #require(BundleIdentifier("com.example.none"))
+    let problem = #expect(throws: BundleProblem.self) { try sandbox.installer.uninstall(app) }
+    let failure = try #require(problem?.failure)
+    #expect(failure.value == "com.example.none")
+    #expect(failure.message == "No such app is installed.")
+    #expect(failure.remedy == "List the installed apps with `unctl apps`, and name one of them.")
   }
 
   @Test func `A group whose name leads elsewhere is refused`() throws {
@@ -117,6 +143,6 @@ struct AppBundleTests {
     #expect(!problem.description.unicodeScalars.contains("\u{1B}"))
     #expect(problem.value.count == 200)
     #expect(problem.failure.code == .invalidValue)
-    #expect(problem.failure.remedy == "rename it.")
+    #expect(problem.failure.remedy == "Rename it.")
   }
 }

@@ -51,6 +51,24 @@ struct DesktopMenuTests {
     #expect(try !menu.remove(bundle.identifier))
   }
 
+  @Test func `An entry of somebody else is left alone, whatever is in it`() throws {
+    for text in ["[Desktop Entry]\nName=Mine\n", "[Desktop Entry]\nName=Gr\u{FC}n\n"] {
+      let sandbox = try BundleSandbox()
+      try sandbox.writeInfo(types(["organizer"]))
+      let folder = "\(sandbox.root)/applications"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      // The second one is not UTF-8 then.
+      let theirs = try #require(text.data(using: .isoLatin1))
+      let file = URL(filePath: folder + "/com.example.organizer.desktop")
+      try theirs.write(to: file)
+      let menu = try menu(sandbox)
+      let bundle = try sandbox.installer.install(from: sandbox.bundle)
+      #expect(try !menu.update(bundle))
+      #expect(try !menu.remove(bundle.identifier))
+      #expect(try Data(contentsOf: file) == theirs)
+    }
+  }
+
   @Test func `A version without schemes takes the entry away`() throws {
     let sandbox = try BundleSandbox()
     let menu = try menu(sandbox)

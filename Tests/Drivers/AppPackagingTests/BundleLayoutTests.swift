@@ -89,7 +89,7 @@ struct BundleLayoutTests {
     (#", "extensions": [{"name": "A", "kind": "service", "product": "none"}]"#, "product", "none"),
     (
       #", "entitlements": {"aps-environment": "staging"}"#, "Entitlements.plist: aps-environment",
-      ""
+      "staging"
     ),
   ])
   func `what is wrong is named, and the bundle that was there stays`(

@@ -6,6 +6,29 @@ UserNotificationsHost.bundleIdentifier = "com.example.exit-probe"
 let center = UNUserNotificationCenter.current()
 let words = CommandLine.arguments.dropFirst()
 
+/// Asks for permission, and waits for the answer while the main queue stands still, as in a program without a loop.
+func ask(for options: UNAuthorizationOptions) {
+  let asked = DispatchSemaphore(value: 0)
+  UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in
+    asked.signal()
+  }
+  asked.wait()
+}
+
+/// Asks for places, and ends the program when the person has answered.
+final class PlaceAsker: NSObject, CLLocationManagerDelegate {
+  private let manager = CLLocationManager()
+
+  func ask() {
+    manager.delegate = self
+    manager.requestWhenInUseAuthorization()
+  }
+
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    if manager.authorizationStatus != .notDetermined { exit(0) }
+  }
+}
+
 switch words.first {
 case "ask-quietly":
   UserNotificationsHost.failureHandler = { call, error in
@@ -13,11 +36,14 @@ case "ask-quietly":
     fflush(nil)
   }
   fallthrough
-case "ask":
-  let asked = DispatchSemaphore(value: 0)
-  center.requestAuthorization(options: [.alert]) { _, _ in asked.signal() }
-  // The main queue stands still meanwhile, as in a program without a loop.
-  asked.wait()
+case "ask": ask(for: .alert)
+case "ask-critical": ask(for: .criticalAlert)
+case "ask-both": ask(for: [.alert, .criticalAlert])
+case "ask-place":
+  let asker = PlaceAsker()
+  asker.ask()
+  RunLoop.main.run()
+  withExtendedLifetime(asker) {}
 case "add":
   for identifier in words.dropFirst() {
     let content = UNMutableNotificationContent()

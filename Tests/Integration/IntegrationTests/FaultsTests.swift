@@ -100,6 +100,27 @@ struct FaultsTests {
     #expect(try daemon.control().call(.keptResponses) == .responses([]))
   }
 
+  @Test(arguments: [0, 100_000])
+  func `what was no database at all is named in the log and by the doctor`(count: Int) throws {
+    let daemon = try RealDaemon()
+    let data = daemon.folder + "/data"
+    try PrivateFolder.make(data)
+    let garbage = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
+    try garbage.write(to: URL(filePath: data + "/store.sqlite"))
+    let apps = try daemon.run("unctl", "apps")
+    #expect(apps.status == 0, "the system mends itself: \(apps.output)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: data)
+    let aside = files.first { $0.hasPrefix("store.sqlite.damaged-") }
+    try #require((aside != nil) == (count > 0), "an empty file is a new database")
+    guard let aside else { return }
+    #expect(try Data(contentsOf: URL(filePath: "\(data)/\(aside)")) == garbage)
+    let log = try daemon.run("unctl", "log").output
+    #expect(log.contains("The damaged database was set aside as \(data)/\(aside);"), "\(log)")
+    #expect(!log.contains("RescueReport"), "\(log)")
+    let doctor = try daemon.run("unctl", "doctor").output
+    #expect(doctor.contains("a damaged database was set aside as \(data)/\(aside)"), "\(doctor)")
+  }
+
   @Test func `a trigger that can never match is refused by its field (B10)`() throws {
     let daemon = try RealDaemon()
     try daemon.start()

@@ -35,7 +35,8 @@ import Testing
 
   @Test func `a daemon in the background writes its log, which only its owner reads`() throws {
     try daemon.start()
-    #expect(text(of: "daemon.log").contains(" info ready"))
+    // The start returns once the socket answers, which may be a moment before the line.
+    try wait(seconds: 200) { text(of: "daemon.log").contains(" info ready") }
     let files = FileManager.default
     let folder = try files.attributesOfItem(atPath: daemon.folder + "/data/logs")
     let file = try files.attributesOfItem(atPath: daemon.folder + "/data/logs/daemon.log")

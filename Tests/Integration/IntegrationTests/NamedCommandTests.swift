@@ -1,10 +1,5 @@
-import ArgumentParser
 import Foundation
 import Testing
-
-@testable import push_gateway
-@testable import unctl
-@testable import usernotificationsd
 
 /// What remedies and pages tell a person to type is what the programs understand.
 @Suite struct NamedCommandTests {
@@ -16,13 +11,31 @@ import Testing
   }
 
   @Test func `Every command that a page names can be typed`() throws {
-    var pages = try Self.texts(in: ["docs"], ending: ".md")
-    pages.append(
-      ("README.md", try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8))
-    )
+    var pages = try Self.texts(in: ["docs", "Sources", "Examples"], ending: ".md")
+    for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"] {
+      pages.append(
+        (name, try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)))
+    }
     let commands = pages.flatMap { NamedCommand.all(inPage: $0.text, at: $0.path) }
     #expect(commands.count > 60)
     for command in commands { command.check() }
+  }
+
+  @Test func `Every command that a file of the system starts can be typed`() throws {
+    let units = try ["service", "desktop"].flatMap { try Self.texts(in: ["packaging"], ending: $0) }
+    let commands = units.flatMap { NamedCommand.all(inUnit: $0.text, at: $0.path) }
+    #expect(commands.count >= 8)
+    for command in commands { command.check() }
+  }
+
+  @Test func `What a gateway that does not know an app needs can be typed, with the app's team`()
+    throws
+  {
+    let commands = try Self.texts(in: ["Sources/Drivers/PushLink"], ending: ".swift")
+      .flatMap { NamedCommand.all(inSource: $0.text, at: $0.path) }
+    let remedy = try #require(commands.first { $0.text.hasPrefix("push-gateway topic create") })
+    #expect(remedy.text.hasSuffix(" --team TEAM"))
+    remedy.check()
   }
 
   @Test func `Every remedy ends with one full stop`() throws {
@@ -51,106 +64,4 @@ import Testing
         }
     }
   }
-}
-
-/// A command line in a text, with values in the places of what it leaves open.
-private struct NamedCommand {
-  let path: String
-  let text: String
-
-  /// What stands between backticks in the literals of a source file.
-  static func all(inSource source: String, at path: String) -> [NamedCommand] {
-    source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      .flatMap { spans(in: String($0)) }.filter(isCommand).map {
-        NamedCommand(path: path, text: $0)
-      }
-  }
-
-  /// What stands between backticks, and the lines of blocks.
-  static func all(inPage page: String, at path: String) -> [NamedCommand] {
-    var isCode = false
-    var found: [String] = []
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("```") {
-        isCode.toggle()
-      } else {
-        found += isCode ? [line] : spans(in: line)
-      }
-    }
-    return found.filter(isCommand).map { NamedCommand(path: path, text: $0) }
-  }
-
-  /// The literal behind each `remedy:`, its parts joined.
-  static func remedies(in source: String) -> [String] {
-    let literal = #/"(?:[^"\\]|\\\([^"]*\)|\\.)*"/#
-    let remedy =
-      #/remedy:\s*("(?:[^"\\\n]|\\\([^\n]*?\)|\\.)*"(?:\s*\+\s*"(?:[^"\\\n]|\\.)*")*)\s*[,)]/#
-    return source.matches(of: remedy).map { match in
-      match.1.matches(of: literal).map { $0.0.dropFirst().dropLast() }.joined()
-    }
-  }
-
-  /// Parses the line with the parser of its program.
-  func check() {
-    let words = Self.words(of: text)
-    guard let program = words.first else { return }
-    // A page may name a command without all that it needs.
-    let isName =
-      path.hasSuffix(".md") && words.dropFirst().allSatisfy { $0.allSatisfy(\.isLowercase) }
-    let arguments = words.dropFirst() + (isName ? ["--help"] : [])
-    do {
-      switch program {
-      case "unctl": _ = try Unctl.parseAsRoot(Array(arguments))
-      case "push-gateway": _ = try PushGatewayCommand.parseAsRoot(Array(arguments))
-      default: _ = try Command.parseAsRoot(Array(arguments))
-      }
-    } catch {
-      Issue.record("\(path): `\(text)`: \(Unctl.message(for: error))")
-    }
-  }
-
-  private static func isCommand(_ text: String) -> Bool {
-    guard !text.contains("..."), !text.contains("…"), !text.contains("--experimental") else {
-      return false
-    }
-    let words = text.split(separator: " ")
-    // A line that goes on, and one whose subcommand is a value, are not whole.
-    guard words.count > 1, words.last != "\\", !words[1].hasPrefix("\\(") else { return false }
-    return ["unctl", "push-gateway", "usernotificationsd"].contains(words[0])
-  }
-
-  private static func spans(in line: String) -> [String] {
-    line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-  }
-
-  /// The words as a shell makes them, up to what is no part of this command.
-  private static func words(of text: String) -> [String] {
-    var filled = text.replacing(#/\\?\\\([^)]*\)?\)/#, with: "com.example.app")
-    filled = filled.replacing(#/\$\([^)]*\)/#, with: "value").replacing("\\\"", with: "\"")
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    var isWord = false
-    scan: for character in filled {
-      switch (character, quote) {
-      case (quote, _?): quote = nil
-      case ("\"", nil), ("'", nil): (quote, isWord) = (character, true)
-      case ("#", nil), ("|", nil), (">", nil), ("<", nil), (";", nil), ("&", nil): break scan
-      case (" ", nil):
-        if isWord { words.append(word) }
-        (word, isWord) = ("", false)
-      default:
-        word.append(character)
-        isWord = true
-      }
-    }
-    if isWord { words.append(word) }
-    return words.map { values[$0] ?? $0 }
-  }
-
-  /// What a reader puts in the place of a word in capitals.
-  private static let values = [
-    "APP": "com.example.app", "LATITUDE,LONGITUDE": "52.5,13.4", "DATE": "2030-01-01 09:00",
-  ]
 }

@@ -24,11 +24,7 @@ import Testing
   func `Every subcommand prints its help and the version on standard output`(
     program: Program
   ) throws {
-    let dump = try stage.run(program.rawValue, ["--experimental-dump-help"])
-    let subcommands = try JSONDecoder().decode(
-      HelpDump.self, from: Data(dump.output.utf8)
-    ).command.paths.filter { !$0.isEmpty && $0.first != "help" }
-    for path in subcommands {
+    for path in try subcommands(of: program).map(\.path) {
       let help = try stage.run(program.rawValue, path + ["--help"])
       let usage = ([program.rawValue] + path).joined(separator: " ")
       #expect(
@@ -51,6 +47,43 @@ import Testing
     let outcome = try stage.run(program.rawValue, ["--no-such-option"])
     #expect(outcome.code == 64 && outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.errors.lowercased().contains("usage: \(program.rawValue)"), "\(outcome)")
+    #expect(outcome.errors.contains("--help"), "\(outcome)")
+  }
+
+  @Test(arguments: Program.allCases.filter(\.isParsed))
+  func `An unknown option of a subcommand is a usage error that says where help is`(
+    program: Program
+  ) throws {
+    for command in try subcommands(of: program) {
+      try expectUsageError(program, command.path + ["--no-such-option"])
+    }
+  }
+
+  @Test(arguments: [Program.daemon, .unctl, .pushGateway, .organizerPlus, .makeAppBundle])
+  func `An unknown subcommand is a usage error that says where help is`(program: Program) throws {
+    let groups = program.isParsed ? try subcommands(of: program).filter(\.isGroup) : []
+    for path in [[]] + groups.map(\.path) {
+      let errors = try expectUsageError(program, path + ["no-such-command"])
+      #expect(errors.contains("no-such-command"), "\(path): \(errors)")
+    }
+  }
+
+  /// Expects that a program refuses words before it does anything, and names its help.
+  @discardableResult
+  private func expectUsageError(_ program: Program, _ arguments: [String]) throws -> String {
+    let outcome = try stage.run(program.rawValue, arguments)
+    #expect(outcome.code == 64 && outcome.output.isEmpty, "\(arguments): \(outcome)")
+    #expect(
+      outcome.errors.contains("\(program.rawValue) ") && outcome.errors.contains("--help"),
+      "\(arguments): \(outcome)")
+    return outcome.errors
+  }
+
+  /// The subcommands of a program at any depth, without the one for help.
+  private func subcommands(of program: Program) throws -> [Subcommand] {
+    let dump = try stage.run(program.rawValue, ["--experimental-dump-help"])
+    return try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+      .below([]).filter { $0.path.first != "help" }
   }
 }
 
@@ -74,6 +107,13 @@ extension ProgramHelpTests {
     var isParsed: Bool { self != .makeAppBundle }
   }
 
+  /// A subcommand, by the words that lead to it.
+  private struct Subcommand {
+    var path: [String]
+    /// Whether it has subcommands of its own.
+    var isGroup: Bool
+  }
+
   /// The part of a program's description of itself that names subcommands.
   private struct HelpDump: Decodable {
     var command: Command
@@ -82,12 +122,13 @@ extension ProgramHelpTests {
       var commandName: String
       var subcommands: [Command]?
 
-      /// The words that lead to this command and to each one below it, without the program's name.
-      var paths: [[String]] {
-        [[]]
-          + (subcommands ?? []).flatMap { command in
-            command.paths.map { [command.commandName] + $0 }
-          }
+      /// What is below this command, by the words that lead there.
+      func below(_ words: [String]) -> [Subcommand] {
+        (subcommands ?? []).flatMap { command in
+          let path = words + [command.commandName]
+          let inner = command.below(path)
+          return [Subcommand(path: path, isGroup: !inner.isEmpty)] + inner
+        }
       }
     }
   }

@@ -83,6 +83,11 @@ import Testing
       prepare: { _ in ["USERNOTIFICATIONS_DATA": "data"] },
       names: "USERNOTIFICATIONS_DATA", remedy: "slash"),
     Cause(
+      testDescription: "a socket path that is longer than the kernel takes",
+      prepare: { daemon in
+        ["USERNOTIFICATIONS_SOCKET": daemon.folder + "/" + String(repeating: "x", count: 100)]
+      }, names: "/xxxxxxxxxx", remedy: "Set USERNOTIFICATIONS_SOCKET to a shorter path."),
+    Cause(
       testDescription: "a setting that cannot be read",
       prepare: { _ in ["USERNOTIFICATIONS_EXTENSION_MEMORY": "much"] },
       names: "“much”", remedy: "number of megabytes",
@@ -111,14 +116,20 @@ import Testing
     defer { try? mount("-u", daemon.folder + "/disk") }
     let environment = daemon.environment.merging(changes) { $1 }
 
-    let client = ControlClient(
-      paths: try SocketPaths(environment: environment), startsDaemon: true,
-      environment: environment)
-    let failure = #expect(throws: NotificationFailure.self) { try client.call(.status) }
+    let failure = #expect(throws: NotificationFailure.self) {
+      try ControlClient(
+        paths: try SocketPaths(environment: environment), startsDaemon: true,
+        environment: environment
+      ).call(.status)
+    }
     let told = "\(failure?.message ?? "") \(failure?.remedy ?? "")"
     #expect(told.contains(cause.names))
     #expect(told.contains(cause.remedy))
     #expect(!told.contains("Install usernotificationsd"))
+
+    let app = try daemon.run("ExitProbe", ["add", "milk"], in: environment)
+    #expect(app.output.contains("UserNotifications: add failed"), "\(app.output)")
+    #expect(app.output.contains(cause.names) && app.output.contains(cause.remedy), "\(app.output)")
 
     let command = try daemon.run("unctl", ["apps"], in: environment)
     #expect(command.status == 69)

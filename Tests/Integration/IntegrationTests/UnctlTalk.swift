@@ -16,6 +16,8 @@ final class UnctlTalk {
   }
 
   deinit {
+    // A program may have been started with the signal blocked; the end of its input it can see.
+    try? input.fileHandleForWriting.close()
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
   }

@@ -55,6 +55,8 @@ extension CLMonitor {
     public let condition: any CLCondition
     /// What was told of it last.
     public let lastEvent: Event
+    /// Whether the last event was told, and not just found when the monitor was opened.
+    var isTold = true
   }
 
   /// What becomes of the conditions, one after the other.

@@ -11,6 +11,8 @@ final class MonitorCore: PlaceListener {
     var lastTaker = 0
     /// What nobody has taken yet, because nobody asked for events.
     var waiting: [CLMonitor.Event] = []
+    /// What happened while the conditions are read; absent once they are known.
+    var early: [RegionCrossing]? = []
   }
 
   private let name: String
@@ -42,9 +44,10 @@ final class MonitorCore: PlaceListener {
       guard let name = MonitorName(region.identifier), name.monitor == self.name else { continue }
       let side = await side(of: region)
       let event = CLMonitor.Event(name.condition, CLMonitor.Event.State(side), at: places.now)
-      keep(CLMonitor.CircularGeographicCondition(region), event)
+      keep(CLMonitor.CircularGeographicCondition(region), event, isTold: false)
     }
-    for crossing in missed { crossed(crossing.region, to: crossing.state) }
+    for crossing in missed { tell(crossing) }
+    while let crossing = nextEarly() { tell(crossing) }
     places.refreshWatch()
   }
 
@@ -97,8 +100,12 @@ final class MonitorCore: PlaceListener {
   }
 
   func crossed(_ region: Region, to side: RegionState) {
-    guard let name = MonitorName(region.identifier), name.monitor == self.name else { return }
-    tell(name.condition, side)
+    let crossing = RegionCrossing(region: region, state: side)
+    let isEarly = state.withLock { state in
+      state.early?.append(crossing)
+      return state.early != nil
+    }
+    if !isEarly { tell(crossing) }
   }
 
   func located(_ fix: LocationFix) {
@@ -142,9 +149,28 @@ final class MonitorCore: PlaceListener {
     for taker in takers { taker.finish() }
   }
 
-  private func keep(_ condition: any CLCondition, _ event: CLMonitor.Event) {
+  /// What happened first while the conditions were read; once there is no more, what happens is told at once.
+  private func nextEarly() -> RegionCrossing? {
+    state.withLock { state in
+      if let early = state.early, !early.isEmpty { return state.early?.removeFirst() }
+      state.early = nil
+      return nil
+    }
+  }
+
+  private func tell(_ crossing: RegionCrossing) {
+    guard let name = MonitorName(crossing.region.identifier), name.monitor == self.name else {
+      return
+    }
+    tell(name.condition, crossing.state, isCrossing: true)
+  }
+
+  private func keep(
+    _ condition: any CLCondition, _ event: CLMonitor.Event, isTold: Bool = true
+  ) {
     state.withLock {
-      $0.records[event.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
+      $0.records[event.identifier] = CLMonitor.Record(
+        condition: condition, lastEvent: event, isTold: isTold)
     }
   }
 
@@ -156,16 +182,19 @@ final class MonitorCore: PlaceListener {
   }
 
   /// Tells on which side of a border the device is, where that is news.
-  private func tell(_ identifier: String, _ side: RegionState) {
+  private func tell(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
     guard side != .unknown else { return }
-    tell(CLMonitor.Event(identifier, CLMonitor.Event.State(side), at: places.now))
+    tell(
+      CLMonitor.Event(identifier, CLMonitor.Event.State(side), at: places.now),
+      isCrossing: isCrossing)
   }
 
-  private func tell(_ event: CLMonitor.Event) {
+  /// Tells what is news; a border that was crossed before the monitor was opened is news once.
+  private func tell(_ event: CLMonitor.Event, isCrossing: Bool = false) {
     state.withLock { state in
-      guard let record = state.records[event.identifier], !record.lastEvent.says(event) else {
-        return
-      }
+      guard let record = state.records[event.identifier],
+        !record.lastEvent.says(event) || isCrossing && !record.isTold
+      else { return }
       state.records[event.identifier] = CLMonitor.Record(
         condition: record.condition, lastEvent: event)
       if state.takers.isEmpty {
@@ -200,29 +229,5 @@ extension CLMonitor.Record {
     case .unmonitored: !lastEvent.conditionUnsupported && !lastEvent.conditionLimitExceeded
     case .satisfied, .unsatisfied: false
     }
-  }
-}
-
-extension CLMonitor.Event.State {
-  fileprivate init(_ side: RegionState) {
-    self =
-      switch side {
-      case .unknown: .unknown
-      case .inside: .satisfied
-      case .outside: .unsatisfied
-      }
-  }
-}
-
-extension CLMonitor.Event {
-  /// Whether another event says nothing new.
-  fileprivate func says(_ other: Self) -> Bool {
-    state == other.state && authorizationDenied == other.authorizationDenied
-      && authorizationDeniedGlobally == other.authorizationDeniedGlobally
-      && authorizationRequestInProgress == other.authorizationRequestInProgress
-      && accuracyLimited == other.accuracyLimited
-      && conditionLimitExceeded == other.conditionLimitExceeded
-      && conditionUnsupported == other.conditionUnsupported
-      && persistenceUnavailable == other.persistenceUnavailable
   }
 }

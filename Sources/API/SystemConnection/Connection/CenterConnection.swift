@@ -19,6 +19,11 @@ package protocol CenterConnection: AnyObject, Sendable {
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void)
 
+  /// Sends a call of which only a failure is told.
+  ///
+  /// A failure that is known when it returns was told before: a program that exits at once has heard of it.
+  func order(_ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void)
+
   /// Sends a call and waits for its answer, also where completions and events are handled.
   ///
   /// - Returns: Nothing where no answer comes within so many seconds.
@@ -50,6 +55,12 @@ package protocol CenterConnection: AnyObject, Sendable {
 }
 
 extension CenterConnection {
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    send(call) { if case .failure(let failure) = $0 { failed(failure) } }
+  }
+
   package func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>? {

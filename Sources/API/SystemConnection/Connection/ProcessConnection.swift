@@ -26,6 +26,12 @@ package final class ProcessConnection: CenterConnection {
     connection.send(call, completion: completion)
   }
 
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    connection.order(call, failed: failed)
+  }
+
   package func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>? {

@@ -18,6 +18,12 @@ package final class RefusingConnection: CenterConnection {
     queue.async { [failure] in completion(.failure(failure)) }
   }
 
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    failed(failure)
+  }
+
   package func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>? {

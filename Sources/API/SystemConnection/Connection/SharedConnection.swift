@@ -39,6 +39,13 @@ package final class SharedConnection: Sendable {
     base.send(call, completion: completion)
   }
 
+  /// Sends a call of which only a failure is told, as `CenterConnection` says.
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    base.order(call, failed: failed)
+  }
+
   /// Sends a call and waits for its answer, as `CenterConnection` says.
   package func answer(
     to call: AppCall, within seconds: Double

@@ -26,6 +26,12 @@ package final class SocketConnection: CenterConnection {
     client.send(call, completion: completion)
   }
 
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    client.order(call, failed: failed)
+  }
+
   package func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>? {

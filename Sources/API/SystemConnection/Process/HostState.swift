@@ -86,10 +86,7 @@ package final class HostState: Sendable {
     let problem = NobodyToAsk(question: question)
     if let handler = read(\.failureHandler) {
       handler(problem.call, problem)
-    } else if Self.hasToldOfQuestion.withLock({ told in
-      defer { told = true }
-      return !told
-    }) {
+    } else if Self.toldQuestions.withLock({ $0.insert(question).inserted }) {
       let line = "\(problem.framework): \(problem)\n"
       try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
@@ -102,5 +99,5 @@ package final class HostState: Sendable {
   }
 
   private static let told = Mutex<Set<String>>([])
-  private static let hasToldOfQuestion = Mutex(false)
+  private static let toldQuestions = Mutex<Set<OpenQuestion>>([])
 }

@@ -65,15 +65,13 @@ final class CenterCore: Sendable {
   func perform(
     _ call: AppCall, completion: (@Sendable ((any Error)?) -> Void)?, named name: String
   ) {
-    connection.send(call) { [host] result in
+    guard let completion else {
+      return connection.order(call) { [host] in host.report($0.publicError, in: name) }
+    }
+    connection.send(call) { result in
       switch result {
-      case .success: completion?(nil)
-      case .failure(let failure):
-        if let completion {
-          completion(failure.publicError)
-        } else {
-          host.report(failure.publicError, in: name)
-        }
+      case .success: completion(nil)
+      case .failure(let failure): completion(failure.publicError)
       }
     }
   }

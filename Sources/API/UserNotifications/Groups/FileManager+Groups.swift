@@ -8,7 +8,8 @@ extension FileManager {
   ///
   /// - Parameter groupIdentifier: A group that the app's `Entitlements.plist` names under
   ///   `com.apple.security.application-groups`.
-  /// - Returns: The folder; nil for a group that is not the app's, and for a program without a bundle.
+  /// - Returns: The folder; nil for a group that is not the app's, and for a program without a bundle. Where the
+  ///   folder cannot be made, or the entitlements cannot be read, `UserNotificationsHost.failureHandler` is told why.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {

@@ -37,7 +37,7 @@ final class GroupValues: Sendable {
     reading.withLock { reading in
       let stamp = stamp
       if reading.value.stamp != stamp || stamp == nil {
-        reading = Handover(Reading(stamp: stamp, values: read()))
+        reading = Handover(Reading(stamp: stamp, values: readOrReport()))
       }
       return Handover(reading.value.values)
     }.value
@@ -47,7 +47,7 @@ final class GroupValues: Sendable {
   func set(_ value: Any?, for key: String) -> Bool {
     do {
       try whileLocked {
-        var values = read()
+        var values = try read()
         values[key] = value
         let bytes = try PropertyListSerialization.data(
           fromPropertyList: values, format: .binary, options: 0)
@@ -69,9 +69,31 @@ final class GroupValues: Sendable {
       remedy: "Keep at most \(Limits.groupValuesBytes) bytes, and the rest in files of the group.")
   }
 
+  private func readOrReport() -> [String: Any] {
+    do {
+      return try read()
+    } catch {
+      CenterSource.current.host.report(error, in: "UserDefaults(suiteName:)")
+      return [:]
+    }
+  }
+
   /// The values of the file; a file that is none of ours is put aside and reported.
-  private func read() -> [String: Any] {
-    guard let bytes = try? Data(contentsOf: file) else { return [:] }
+  ///
+  /// - Throws: Where there is a file that cannot be read; to write one in its place would lose its values.
+  private func read() throws -> [String: Any] {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: file)
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return [:]
+    } catch {
+      throw NotificationSystemError(
+        code: .storeFailed,
+        message: "The values of the group \(name) cannot be read: \(error.localizedDescription)",
+        field: "file", value: file.path,
+        remedy: "Let the app read the file; nothing is written until it can.")
+    }
     let stored = try? PropertyListDecoder().decode([String: StoredValue].self, from: bytes)
     if let stored { return stored.mapValues(\.value) }
     let aside = file.appendingPathExtension("unreadable")

@@ -125,7 +125,7 @@ extension NotificationSystem {
 
   /// The gateway gives an app no token, and asking again would not help.
   mutating func tokenRefused<Store>(
-    to identifier: BundleIdentifier, environment: String, reason: String,
+    to identifier: BundleIdentifier, environment: String, reason: String, remedy: String,
     in pass: inout Pass<Store>
   ) throws {
     guard var app = try pass.app(identifier), app.pushRegistration?.environment == environment
@@ -135,9 +135,7 @@ extension NotificationSystem {
     let cause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     let failure = NotificationFailure(
       .notPermitted, field: "app", value: identifier.rawValue,
-      message: "The gateway gives the app no token: \(cause).",
-      remedy: "Whoever runs the gateway lets it know the app with "
-        + "`push-gateway topic create \(identifier) --team TEAM`; then register again.")
+      message: "The gateway gives the app no token: \(cause).", remedy: remedy)
     for connection in registrants(of: identifier) {
       pass.perform(.send(connection, .pushRegistrationFailed(failure)))
     }

@@ -36,7 +36,7 @@ public enum Event: Hashable, Sendable {
   /// The gateway gave an app a token, in hexadecimal digits.
   case pushTokenIssued(BundleIdentifier, environment: String, token: String)
   /// The gateway gives an app no token, and asking again would not help.
-  case pushTokenRefused(BundleIdentifier, environment: String, reason: String)
+  case pushTokenRefused(BundleIdentifier, environment: String, reason: String, remedy: String)
   /// The wall clock was set to an earlier time (B17).
   case clockSetBack
   /// The daemon has just started; what a crash left half done is put right.

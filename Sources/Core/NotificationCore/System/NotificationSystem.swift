@@ -120,8 +120,9 @@ public struct NotificationSystem: Hashable, Sendable {
       try tokensLost(in: &pass)
     case .pushTokenIssued(let app, let environment, let token):
       try tokenIssued(token, to: app, environment: environment, in: &pass)
-    case .pushTokenRefused(let app, let environment, let reason):
-      try tokenRefused(to: app, environment: environment, reason: reason, in: &pass)
+    case .pushTokenRefused(let app, let environment, let reason, let remedy):
+      try tokenRefused(
+        to: app, environment: environment, reason: reason, remedy: remedy, in: &pass)
     case .clockSetBack:
       clocks.sweep = 0
     case .started:

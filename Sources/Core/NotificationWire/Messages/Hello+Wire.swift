@@ -43,6 +43,9 @@ extension Hello {
     NotificationFailure(
       .versionMismatch, field: "version", value: "\(version)",
       message: "The message is in version \(version) and version \(currentVersion) is spoken here.",
-      remedy: "Use the library and the daemon of one release.")
+      remedy: version > currentVersion
+        ? "The daemon is older than the program: end it with `usernotificationsd stop`, and the next call starts a newer one."
+        : "The program is older than the daemon: build it with the library of the daemon's release."
+    )
   }
 }

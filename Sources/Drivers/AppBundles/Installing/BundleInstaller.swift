@@ -99,6 +99,6 @@ extension BundleProblem {
   static func notInstalled(_ identifier: BundleIdentifier) -> BundleProblem {
     BundleProblem(
       .notInstalled, field: "identifier", value: identifier.rawValue,
-      remedy: "list the installed apps and name one of them")
+      remedy: "list the installed apps with `unctl apps`, and name one of them")
   }
 }

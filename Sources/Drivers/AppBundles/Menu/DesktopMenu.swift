@@ -27,8 +27,12 @@ public struct DesktopMenu: Sendable {
     let entry = MenuEntry(bundle: bundle)
     guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
     let path = path(of: bundle.identifier)
-    let old = try? String(contentsOfFile: path, encoding: .utf8)
-    guard old != entry.text, old.map(Self.isOurs) ?? true else { return false }
+    if FileManager.default.fileExists(atPath: path) {
+      // What is no text of ours is somebody else's.
+      guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old),
+        old != entry.text
+      else { return false }
+    }
     try BundlePlaces.changing(path) {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Foundation
 import NotificationModel
 
 /// A property list of a bundle, read key by key with the type that each must have.
@@ -120,7 +121,24 @@ struct BundleList {
   func field(_ key: String) -> String { "\(file): \(key)" }
 
   func wrong(_ key: String, _ wanted: String) -> BundleProblem {
-    BundleProblem(.invalidValue, field: field(key), remedy: "give the key \(wanted)")
+    BundleProblem(
+      .invalidValue, field: field(key), value: values[key].map(Self.words) ?? "",
+      remedy: "give the key \(wanted)")
+  }
+
+  /// A value in few words, for a message.
+  private static func words(_ value: PropertyList) -> String {
+    switch value {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .unsigned(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .boolean(let flag): "\(flag)"
+    case .data(let data): "\(data.count) bytes of data"
+    case .date(let date): date.formatted(.iso8601)
+    case .array(let items): "a list of \(items.count)"
+    case .dictionary(let values): "a dictionary of \(values.count)"
+    }
   }
 
   /// What a bundle says of itself ends in messages, lists and paths.

@@ -107,10 +107,11 @@ extension Daemon {
       happened(
         .pushTokenIssued(
           app, environment: environment.rawValue, token: HexadecimalDigits.text(of: token)))
-    case .registrationFailed(let topic, let environment, let reason):
+    case .registrationFailed(let topic, let environment, let reason, let remedy):
       guard let app = BundleIdentifier(topic) else { return }
       happened(
-        .pushTokenRefused(app, environment: environment.rawValue, reason: reason))
+        .pushTokenRefused(
+          app, environment: environment.rawValue, reason: reason, remedy: remedy))
     case .push(let push): arrived(push)
     }
   }

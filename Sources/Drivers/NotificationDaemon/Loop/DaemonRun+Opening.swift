@@ -61,7 +61,9 @@ extension DaemonRun {
     do throws(StoreFailure) {
       let store = try SQLiteLedger.open(
         folder: configuration.dataFolder, timestamp: Self.timestamp(moment))
-      if let rescue = store.rescue { log.warning("the database was damaged: \(rescue)") }
+      if let rescue = store.rescue {
+        log.warning("\(rescue.summary)", metadata: ["reason": "\(rescue.reason)"])
+      }
       return store.ledger
     } catch {
       throw StartFailure(

@@ -165,6 +165,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       if !stagesFiles(of: .controlCalled(number, message: id, call)) {
         daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
       }
+      daemon.noticeNextQuestion(of: call)
     }
   }
 

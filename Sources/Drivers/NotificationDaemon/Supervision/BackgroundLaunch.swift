@@ -85,21 +85,42 @@ public struct BackgroundLaunch {
       == URL(filePath: other).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
-  private func daemonProcess() throws -> Int32 { Int32(try status().processIdentifier) }
+  /// The process that serves; one of another release is known by its socket alone.
+  private func daemonProcess() throws -> Int32 {
+    do throws(NotificationFailure) {
+      return Int32(try askStatus().processIdentifier)
+    } catch {
+      if error.code == .versionMismatch, let process = listener { return process }
+      throw DaemonRun.StartFailure(error)
+    }
+  }
+
+  /// The daemon that listens on the control socket; where a service manager does, nobody can tell.
+  private var listener: Int32? {
+    guard let socket = try? UnixSocket.connect(path: configuration.controlSocket),
+      let process = try? socket.peerCredentials().processIdentifier,
+      let program = ProcessFacts(of: process)?.executable
+    else { return nil }
+    return program.hasSuffix("/usernotificationsd") ? process : nil
+  }
 
   private func status() throws -> SystemStatus {
     do throws(NotificationFailure) {
-      let paths = try SocketPaths(environment: configuration.environment)
-      let client = ControlClient(paths: paths, startsDaemon: false)
-      guard case .status(let status) = try client.call(.status) else {
-        throw NotificationFailure(
-          .invalidMessage, field: "status", message: "The daemon gave another answer.",
-          remedy: "Install the same release of both.")
-      }
-      return status
+      return try askStatus()
     } catch {
       throw DaemonRun.StartFailure(error)
     }
+  }
+
+  private func askStatus() throws(NotificationFailure) -> SystemStatus {
+    let paths = try SocketPaths(environment: configuration.environment)
+    let client = ControlClient(paths: paths, startsDaemon: false)
+    guard case .status(let status) = try client.call(.status) else {
+      throw NotificationFailure(
+        .invalidMessage, field: "status", message: "The daemon gave another answer.",
+        remedy: "Install the same release of both.")
+    }
+    return status
   }
 
   /// Whether a daemon answers on the control socket.

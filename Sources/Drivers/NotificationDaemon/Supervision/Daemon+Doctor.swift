@@ -23,6 +23,7 @@ extension Daemon {
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
       clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
     ]
+    findings += damageFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try locationFinding())
@@ -40,11 +41,24 @@ extension Daemon {
         level: .warning, subject: "log", finding: "\(path); what apps write is not kept",
         remedy: "See why with `unctl log`.")
     }
-    let isManaged = configuration.environment["JOURNAL_STREAM"] != nil
+    // Programs that a service starts inherit the variable, and have another standard error.
+    let own = StandardStreams.identityOfErrors
+    let isManaged = own != nil && own == configuration.environment["JOURNAL_STREAM"]
     return DoctorFinding(
       level: .good, subject: "log",
       finding: "\(path); read it with unctl log, and with --app what an app wrote"
         + (isManaged ? "; also in journalctl --user -u usernotificationsd" : ""))
+  }
+
+  /// Damaged databases, of which a person may miss something.
+  private func damageFindings() -> [DoctorFinding] {
+    SQLiteLedger.damagedFiles(in: configuration.dataFolder).map { file in
+      DoctorFinding(
+        level: .warning, subject: "store",
+        finding:
+          "a damaged database was set aside as \(file), and what could be read of it was carried over",
+        remedy: "See what was lost with `unctl log`; remove the file when nothing is missed.")
+    }
   }
 
   private func clockFinding() -> DoctorFinding {

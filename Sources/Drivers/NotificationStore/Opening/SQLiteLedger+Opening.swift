@@ -42,6 +42,11 @@ extension SQLiteLedger {
     }
   }
 
+  /// The damaged databases that were set aside in a data folder and are still there, the oldest first.
+  public static func damagedFiles(in folder: String) -> [String] {
+    StoreFiles(folder: folder).damaged
+  }
+
   /// Opens one file, and makes it where it does not exist.
   static func open(file: String, _ options: StoreOptions) throws(StoreFailure) -> SQLiteLedger {
     try StoreFiles.makePrivate(file)

@@ -48,7 +48,7 @@ struct StoreFiles {
   /// The log goes first: were it left beside the new database, its pages would be taken for new
   /// ones. A crash in between is finished by the next start, which sees the finished rescue.
   func replaceDatabase(timestamp: String) throws(StoreFailure) -> String {
-    let aside = freeName(database + ".damaged-" + timestamp)
+    let aside = freeName(folder + "/" + Self.damagedPrefix + timestamp)
     try Self.attempt(database) { manager in
       try? manager.removeItem(atPath: database + "-shm")
       for suffix in ["-wal", ""] where manager.fileExists(atPath: database + suffix) {
@@ -79,6 +79,15 @@ struct StoreFiles {
       try manager.moveItem(atPath: unfinishedRescue, toPath: finishedRescue)
     }
   }
+
+  /// The damaged databases that were set aside.
+  var damaged: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix(Self.damagedPrefix) && !$0.hasSuffix("-wal") }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+
+  private static let damagedPrefix = "store.sqlite.damaged-"
 
   private func freeName(_ name: String) -> String {
     let manager = FileManager.default

@@ -51,6 +51,17 @@ package final class CenterClient: Sendable {
     }
   }
 
+  /// Sends a call of which only a failure is told, as `send` says; one that keeps the call from being written is
+  /// told on this thread, before this returns.
+  package func order(
+    _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
+  ) {
+    channel.send(call, refused: failed) { [callbacks = channel.callbacks] result in
+      guard case .failure(let failure) = result else { return }
+      callbacks.async { failed(failure) }
+    }
+  }
+
   /// Sends a call and waits for its answer.
   ///
   /// It may be called from a completion and from the handler of events. Not from an asynchronous

@@ -54,13 +54,21 @@ final class Channel<Language: Dialect>: Sendable {
   }
 
   /// Writes a call; the completion runs once, on a thread that must not be held up.
-  func send(_ call: Language.Call, completion: @escaping Completion) {
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - refused: Is told in place of the completion, before this returns, that the call could not be written.
+  ///   - completion: Gets the answer.
+  func send(
+    _ call: Language.Call, refused: ((NotificationFailure) -> Void)? = nil,
+    completion: @escaping Completion
+  ) {
     do {
       try writing.withLock { writing throws(NotificationFailure) in
         try self.send(call, &writing, completion)
       }
     } catch {
-      completion(.failure(error))
+      if let refused { refused(error) } else { completion(.failure(error)) }
     }
   }
 

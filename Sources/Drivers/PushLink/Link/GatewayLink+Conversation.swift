@@ -64,11 +64,19 @@ extension GatewayLink {
   private func refused(_ request: UInt32, _ reason: RegistrationRefusal) {
     if reason == .unavailable { return askLater(request) }
     guard case .token(let topic, let environment) = wishes.take(request) else { return }
-    let text =
+    let (text, remedy) =
       reason == .tooMany
-      ? "The device has as many tokens as its gateway gives one."
-      : "No team of the gateway has the topic \(topic)."
-    handler(.registrationFailed(topic: topic, environment: environment, reason: text))
+      ? (
+        "The device has as many tokens as its gateway gives one.",
+        "Remove apps that need no pushes, with `unctl uninstall APP`; then register again."
+      )
+      : (
+        "No team of the gateway has the topic \(topic).",
+        "Whoever runs the gateway lets it know the app with "
+          + "`push-gateway topic create \(topic) --team TEAM`; then register again."
+      )
+    handler(
+      .registrationFailed(topic: topic, environment: environment, reason: text, remedy: remedy))
   }
 
   private func askLater(_ request: UInt32) {

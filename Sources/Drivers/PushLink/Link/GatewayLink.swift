@@ -90,7 +90,9 @@ public final class GatewayLink {
     guard !topic.isEmpty, topic.utf8.count <= LinkLimits.topicBytes else {
       let reason = "A topic has 1 to \(LinkLimits.topicBytes) bytes."
       return handler(
-        .registrationFailed(topic: topic, environment: environment, reason: reason))
+        .registrationFailed(
+          topic: topic, environment: environment, reason: reason,
+          remedy: "Give the app a shorter identifier."))
     }
     wish(.token(topic: topic, environment: environment))
   }

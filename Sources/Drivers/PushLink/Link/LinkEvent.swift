@@ -12,8 +12,9 @@ public enum LinkEvent: Hashable, Sendable {
   case disconnected(reason: String, nextTryIn: Double)
   /// A token was made for the topic. Any earlier one of this device for it is invalid.
   case token(topic: String, environment: PushEnvironment, token: [UInt8])
-  /// The gateway gives no token for the topic, and asking again does not help.
-  case registrationFailed(topic: String, environment: PushEnvironment, reason: String)
+  /// The gateway gives no token for the topic, and asking again does not help before somebody does what the remedy says.
+  case registrationFailed(
+    topic: String, environment: PushEnvironment, reason: String, remedy: String)
   /// A push arrived. It is acknowledged once it is durable here, and comes again until then.
   case push(LinkPush)
 }

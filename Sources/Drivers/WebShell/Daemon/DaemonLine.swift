@@ -146,7 +146,7 @@ final class DaemonLine: Sendable {
 extension NotificationFailure {
   fileprivate static let daemonIsAway = NotificationFailure(
     .noDaemon, field: "daemon", message: "The notification system does not answer.",
-    remedy: "Wait until it is back, or start it: usernotificationsd start.")
+    remedy: "Wait until it is back, or start it with `usernotificationsd start`.")
 
   fileprivate static let tooManyCalls = NotificationFailure(
     .limitReached, field: "calls", value: "\(WebLimits.waitingCalls)",

@@ -50,18 +50,18 @@ extension WebRefusal {
       NotificationFailure(
         .notPermitted, field: field, value: value,
         message: "The request does not come from the Notification Center's own page.",
-        remedy: "Open the page through a link of notification-center --open."))
+        remedy: "Open the page through a link of `notification-center --open`."))
   }
 
   static let signedOut = WebRefusal(
     .unauthorized,
     NotificationFailure(
       .notPermitted, field: "Cookie", message: "This browser is not signed in.",
-      remedy: "Open a new link: notification-center --open."))
+      remedy: "Open a new link with `notification-center --open`."))
 
   static let voidLink = WebRefusal(
     .forbidden,
     NotificationFailure(
       .notPermitted, field: "token", message: "The link was used before, or is too old.",
-      remedy: "Open a new one: notification-center --open."))
+      remedy: "Open a new one with `notification-center --open`."))
 }

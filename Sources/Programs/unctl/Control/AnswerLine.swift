@@ -18,7 +18,7 @@ struct AnswerLine {
     let environment = ProcessInfo.processInfo.environment
     let client = CenterClient(
       hello: { Hello(bundleIdentifier: app.rawValue) },
-      paths: try SocketPaths(environment: environment), startsDaemon: true,
+      paths: try SystemLine.paths(environment), startsDaemon: true,
       environment: environment)
     let line = AnswerLine(app: app, client: client)
     try await line.send(.setDelegate(isSet: true))

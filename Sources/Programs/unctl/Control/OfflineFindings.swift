@@ -8,7 +8,9 @@ enum OfflineFindings {
   /// What is in the way of its start, and what it last complained of; else only that it does not answer.
   static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
-    let obstacles = StartObstacle.all(environment: environment)
+    // Where somebody answers and refuses, nothing is in the way of a start.
+    let isAway = Refusal.exitCode(failure) == 69
+    let obstacles = isAway ? StartObstacle.all(environment: environment) : []
     let failure = obstacles.isEmpty ? unexplained(failure) : failure
     var findings = [finding(about: failure, isExplained: !obstacles.isEmpty)]
     for obstacle in obstacles where obstacle != failure {

@@ -14,8 +14,20 @@ struct SystemLine {
     let environment = ProcessInfo.processInfo.environment
     return SystemLine(
       client: ControlClient(
-        paths: try SocketPaths(environment: environment), startsDaemon: startsDaemon,
-        environment: environment))
+        paths: try paths(environment), startsDaemon: startsDaemon, environment: environment))
+  }
+
+  /// Where the system is; where that cannot be, nobody answers.
+  static func paths(
+    _ environment: [String: String]
+  ) throws(NotificationFailure) -> SocketPaths {
+    do throws(NotificationFailure) {
+      return try SocketPaths(environment: environment)
+    } catch {
+      var failure = error
+      failure.code = .noDaemon
+      throw failure
+    }
   }
 
   private init(client: ControlClient) {

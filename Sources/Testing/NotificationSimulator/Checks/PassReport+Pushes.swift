@@ -19,7 +19,7 @@ extension PassReport {
     events.contains { event in
       switch event {
       case .appCalled(let connection, _, .unregisterForPushes): owners[connection] == app
-      case .controlCalled(_, _, .uninstall(app)), .pushTokenRefused(app, _, _): true
+      case .controlCalled(_, _, .uninstall(app)), .pushTokenRefused(app, _, _, _): true
       default: false
       }
     }

@@ -77,7 +77,9 @@ extension World {
       30_000,
       .event(
         isRefused
-          ? .pushTokenRefused(app, environment: environment, reason: "TopicDisallowed") : issued))
+          ? .pushTokenRefused(
+            app, environment: environment, reason: "TopicDisallowed", remedy: "Give it a team.")
+          : issued))
   }
 }
 

@@ -6,8 +6,11 @@ import Testing
 
 @Suite("Conditions that a monitor watches")
 struct MonitorTests {
-  private let home = CLMonitor.CircularGeographicCondition(
+  private static let name = MonitorName(monitor: "trips", condition: "home")
+  private static let home = CLMonitor.CircularGeographicCondition(
     center: CLLocationCoordinate2D(latitude: 48, longitude: 11), radius: 100)
+
+  private var home: CLMonitor.CircularGeographicCondition { Self.home }
 
   private func region(_ condition: String, of monitor: String = "trips") -> Region {
     home.region(named: MonitorName(monitor: monitor, condition: condition))
@@ -74,6 +77,39 @@ struct MonitorTests {
     #expect(try await events.next()?.state == .satisfied)
     #expect(await monitor.record(for: "home")?.lastEvent.state == .satisfied)
     #expect(manager.monitoredRegions.map(\.identifier) == ["plain"])
+  }
+
+  @Test("what happened meanwhile is told though the system says the same when it is asked")
+  func missed() async throws {
+    let app = App(.always)
+    let region = region("home")
+    app.system.answer(.monitoredRegions, with: .success(.regions([region])))
+    app.system.answer(.regionState(region), with: .success(.regionState(.inside)))
+    let manager = app.manager()
+    app.system.emit(.crossed(RegionCrossing(region: region, state: .inside, number: 7)))
+    let monitor = await open(in: app)
+    app.system.emit(.crossed(RegionCrossing(region: region, state: .outside, number: 8)))
+    var events = await monitor.events.makeAsyncIterator()
+    #expect(try await events.next()?.state == .satisfied)
+    #expect(try await events.next()?.state == .unsatisfied)
+    withExtendedLifetime(manager) {}
+  }
+
+  @Test(
+    "what comes while the conditions are read is told, and in its order",
+    arguments: [AppCall.monitoredRegions, .regionState(Self.home.region(named: Self.name))])
+  func early(call: AppCall) async throws {
+    let app = App(.always)
+    let region = region("home")
+    app.system.answer(.monitoredRegions, with: .success(.regions([region])))
+    app.system.answer(.regionState(region), with: .success(.regionState(.inside)))
+    app.system.happen(
+      .crossed(RegionCrossing(region: region, state: .inside, number: 7)), before: call)
+    let monitor = await open(in: app)
+    app.system.emit(.crossed(RegionCrossing(region: region, state: .outside, number: 8)))
+    var events = await monitor.events.makeAsyncIterator()
+    #expect(try await events.next()?.state == .satisfied)
+    #expect(try await events.next()?.state == .unsatisfied)
   }
 
   @Test("what cannot be watched is told as an event that says why")

@@ -11,6 +11,7 @@ final class FakeSystem: CenterConnection {
     var calls: [AppCall] = []
     var answers: [AppCall: Result<AppReply, NotificationFailure>] = [:]
     var handler: (@Sendable (AppEvent) -> Void)?
+    var happenings: [AppCall: AppEvent] = [:]
   }
 
   private let state = Mutex(State())
@@ -28,6 +29,11 @@ final class FakeSystem: CenterConnection {
     state.withLock { $0.answers[call] = result }
   }
 
+  /// Has something happen before a call is answered.
+  func happen(_ event: AppEvent, before call: AppCall) {
+    state.withLock { $0.happenings[call] = event }
+  }
+
   func send(
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void
@@ -36,7 +42,11 @@ final class FakeSystem: CenterConnection {
       state.calls.append(call)
       return state.answers[call] ?? .success(.done)
     }
-    queue.async { completion(answer) }
+    let event = state.withLock { $0.happenings.removeValue(forKey: call) }
+    queue.async { [self] in
+      if let event { emit(event) }
+      completion(answer)
+    }
   }
 
   func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -41,6 +42,37 @@ struct GroupContainerTests {
     #expect(GroupContainer("group.com.example", bundle: app, environment: [:]) == nil)
     #expect(
       GroupContainer("group.com.example", bundle: app, environment: ["HOME": "relative"]) == nil)
+  }
+
+  @Test func `a folder that cannot be made is told, with its path and the reason`() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    try Data().write(to: root.appendingPathComponent("data"))
+    let told = TestReports()
+    CenterSource.$running.withValue(told.source) { #expect(container() == nil) }
+    #expect(told.calls == ["containerURL(forSecurityApplicationGroupIdentifier:)"])
+    let error = try #require(told.errors.first)
+    #expect(error.contains(root.path + "/data/group.com.example"), "\(error)")
+    #expect(error.contains("XDG_DATA_HOME"), "\(error)")
+  }
+
+  @Test func `entitlements that cannot be read are told`() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let list = app.appendingPathComponent("Entitlements.plist")
+    try Data("garbage".utf8).write(to: list)
+    let told = TestReports()
+    CenterSource.$running.withValue(told.source) { #expect(container() == nil) }
+    #expect(told.calls == ["containerURL(forSecurityApplicationGroupIdentifier:)"])
+    #expect(try #require(told.errors.first).contains(list.path))
+  }
+
+  @Test func `entitlements without groups are no failure`() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["aps-environment": "production"], format: .xml, options: 0)
+    try list.write(to: app.appendingPathComponent("Entitlements.plist"))
+    let told = TestReports()
+    CenterSource.$running.withValue(told.source) { #expect(container() == nil) }
+    #expect(told.calls.isEmpty, "\(told.errors)")
   }
 
   @Test func `a program without a bundle has none`() {

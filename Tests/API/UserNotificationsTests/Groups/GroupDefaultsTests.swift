@@ -1,4 +1,5 @@
 import Foundation
+import SystemConnection
 import Testing
 
 @testable import UserNotifications
@@ -95,6 +96,25 @@ struct GroupDefaultsTests {
     values.set("new", forKey: "text")
     #expect(try open().string(forKey: "text") == "new")
     #expect(try Data(contentsOf: file.appendingPathExtension("unreadable")) == Data("garbage".utf8))
+  }
+
+  @Test func `a file that cannot be read is left alone, and the reason is told`() throws {
+    defer { removeFolder() }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // As a full table of open files or a bad disk does, and for root too.
+    try FileManager.default.createSymbolicLink(
+      atPath: file.path, withDestinationPath: "/proc/self/mem")
+    let told = TestReports()
+    CenterSource.$running.withValue(told.source) {
+      let values = GroupDefaults(GroupValues(of: "group.com.example", in: folder))
+      #expect(values?.object(forKey: "text") == nil)
+      values?.set("new", forKey: "text")
+    }
+    #expect(told.calls == ["UserDefaults(suiteName:)", "UserDefaults.set"])
+    #expect(told.errors.allSatisfy { $0.contains(file.path) }, "\(told.errors)")
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: file.path)
+    #expect(link == "/proc/self/mem", "what is there is not replaced")
   }
 
   @Test func `writers on many threads lose nothing`() async throws {

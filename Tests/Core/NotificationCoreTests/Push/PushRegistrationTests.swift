@@ -90,7 +90,9 @@ struct PushRegistrationTests {
     world.pass(.gatewayChanged(World.gateway))
     world.call(.registerForPushes)
     let effects = world.pass(
-      .pushTokenRefused(Self.organizer, environment: "production", reason: "no such topic"))
+      .pushTokenRefused(
+        Self.organizer, environment: "production", reason: "no such topic",
+        remedy: "Give it a team."))
     guard case .pushRegistrationFailed(let failure)? = effects.appEvents.first else {
       Issue.record("the app was not told")
       return

@@ -58,6 +58,34 @@ struct PermissionTests {
     #expect(plain.bubbles.count == 1)
   }
 
+  @Test func `An app is told which command answers where the server has no buttons to ask with`()
+    throws
+  {
+    let plain = try MockServer(on: desktop, "body")
+    try plain.introduce(to: daemon)
+    let probe = try desktop.start("ExitProbe", ["ask"])
+    try probe.lines.next(with: "Answer with `unctl authorize com.example.exit-probe allow`")
+    let answer = try desktop.run("unctl", "authorize", "com.example.exit-probe", "allow")
+    #expect(answer.code == 0, "\(answer.output)")
+    #expect(try probe.exitCode() == 0)
+    #expect(plain.bubbles.isEmpty)
+  }
+
+  @Test func `An app says nothing where the server has buttons, and the person answers there`()
+    throws
+  {
+    let server = try MockServer(on: desktop)
+    try server.introduce(to: daemon)
+    let probe = try desktop.start("ExitProbe", ["ask"])
+    let question = try server.next()
+    // The system's patience is over before this reminder: both run on the clock of one loop.
+    _ = try desktop.run("unctl", "schedule", "--title", "Tea", "--in", "4s")
+    #expect(try server.next().summary == "Tea")
+    try server.invoke(try #require(question.key(of: "Allow")), on: question.id)
+    #expect(try probe.exitCode() == 0)
+    #expect(probe.lines.all.isEmpty, "\(probe.lines.all)")
+  }
+
   @Test(arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
   func `An app on trial is quiet, and the person decides about it (A7, A8, A9)`(
     words: String, status: AuthorizationStatus

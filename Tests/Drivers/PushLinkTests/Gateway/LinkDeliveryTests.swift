@@ -145,7 +145,9 @@ import Testing
     try await device.wait(
       for: .registrationFailed(
         topic: "com.example.other", environment: .production,
-        reason: "No team of the gateway has the topic com.example.other."))
+        reason: "No team of the gateway has the topic com.example.other.",
+        remedy: "Whoever runs the gateway lets it know the app with "
+          + "`push-gateway topic create com.example.other --team TEAM`; then register again."))
     try await device.stop()
     await gateway.kill()
   }

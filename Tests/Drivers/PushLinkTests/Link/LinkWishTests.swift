@@ -39,7 +39,7 @@ import Testing
     #expect(try stage.heard() == asked)
   }
 
-  @Test func `a token that is not given is told with its reason`() throws {
+  @Test func `a token that is not given is told with its reason and its own remedy`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.link.register(topic: topic, environment: .production)
@@ -47,14 +47,19 @@ import Testing
     stage.link.register(topic: "", environment: .production)
     stage.link.register(
       topic: String(repeating: "a", count: LinkLimits.topicBytes + 1), environment: .production)
-    let reasons = stage.events().compactMap { event -> String? in
-      if case .registrationFailed(_, _, let reason) = event { reason } else { nil }
+    let told = stage.events().compactMap { event -> [String]? in
+      if case .registrationFailed(_, _, let reason, let remedy) = event {
+        [reason, remedy]
+      } else {
+        nil
+      }
     }
-    #expect(
-      reasons == [
-        "The device has as many tokens as its gateway gives one.",
-        "A topic has 1 to 255 bytes.", "A topic has 1 to 255 bytes.",
-      ])
+    let unusable = ["A topic has 1 to 255 bytes.", "Give the app a shorter identifier."]
+    let tooMany = [
+      "The device has as many tokens as its gateway gives one.",
+      "Remove apps that need no pushes, with `unctl uninstall APP`; then register again.",
+    ]
+    #expect(told == [tooMany, unusable, unusable])
   }
 
   @Test func `what is acknowledged while the gateway is away is said before pushes may come`()
