@@ -40,27 +40,20 @@ let package = Package(
     // Of the sources of places only what reads the lines of gpsd.
     module(
       "LocationSources", "Drivers", ["NotificationModel"],
-      only: ["Gpsd/GpsdReport.swift", "LocationSourceLimits.swift", "RawFix.swift"]),
+      only: ["GpsdReport.swift", "LocationSourceLimits.swift"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line only what reads and shows texts: it needs no other package.
     module(
       "unctl", "Programs", ["NotificationModel"],
       only: [
-        "Parsing/ActionText.swift", "Parsing/ArgumentLimits.swift",
-        "Parsing/ComponentList.swift", "Parsing/DateAndTime.swift", "Parsing/Digits.swift",
-        "Parsing/LengthOfTime.swift", "Parsing/ScheduleText.swift",
-        "Parsing/ScheduleTime.swift", "Parsing/TimeOfDay.swift",
-        "Parsing/UnreadableArgument.swift", "Parsing/UserInfoText.swift",
-        "Parsing/WeekdayName.swift", "Rendering/SafeText.swift", "Rendering/TextWidth.swift",
-        "Watch/WatchKey.swift", "Watch/WatchKeyReader.swift",
+        "Parsing/ArgumentLimits.swift", "Parsing/ContentArguments.swift",
+        "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
+        "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
       ]),
     // Of the browser's Notification Center only what takes requests apart.
     module(
       "WebShell", "Drivers",
-      only: [
-        "Files/ByteRange.swift", "Serving/CookieHeader.swift", "Serving/RequestTarget.swift",
-        "Sessions/AddressText.swift",
-      ]),
+      only: ["Serving/RequestParts.swift"]),
     .target(
       name: "FuzzParsers",
       dependencies: [

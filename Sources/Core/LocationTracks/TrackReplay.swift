@@ -1,3 +1,4 @@
+import Foundation
 public import NotificationModel
 
 /// A track that somebody goes along again, at any pace.
@@ -88,5 +89,127 @@ public struct TrackReplay: Hashable, Sendable {
   private func time(of elapsed: Int64) -> WallTime {
     start.advanced(
       byMicroseconds: Int64(saturating: (Double(elapsed) / pace).rounded(.up)))
+  }
+}
+
+extension Track {
+  /// Where somebody on this way is a while after its beginning: between two points in a straight
+  /// line at a steady speed, before the first and after the last at that point.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Microseconds of the track.
+  ///   - time: What the fix says about when it was.
+  /// - Returns: A simulated fix with the speed and the course, recorded or of the way.
+  public func fix(after elapsed: Int64, at time: WallTime) -> LocationFix {
+    let index = index(at: elapsed)
+    let point = points[index]
+    guard index + 1 < points.count, elapsed > point.elapsed else {
+      let isMoving = index + 1 < points.count && elapsed == point.elapsed
+      return Self.fix(
+        point, at: time, speed: isMoving ? speed(from: index) : 0,
+        course: isMoving ? course(from: index) : nil)
+    }
+    let next = points[index + 1]
+    let part = Double(elapsed - point.elapsed) / Double(next.elapsed - point.elapsed)
+    var between = point
+    between.coordinate = GreatCircle.place(point.coordinate, next.coordinate, at: part)
+    between.accuracy += (next.accuracy - point.accuracy) * part
+    if let altitude = point.altitude, let nextAltitude = next.altitude {
+      between.altitude = altitude + (nextAltitude - altitude) * part
+    }
+    return Self.fix(between, at: time, speed: speed(from: index), course: course(from: index))
+  }
+
+  /// The last point that has been reached by then; the first where none has.
+  func index(at elapsed: Int64) -> Int {
+    var (low, high) = (0, points.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if points[middle].elapsed <= elapsed { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The recorded speed, else that of the way to the next point.
+  private func speed(from index: Int) -> Double {
+    let (point, next) = (points[index], points[index + 1])
+    if let speed = point.speed { return speed }
+    let metres = GreatCircle.distance(point.coordinate, next.coordinate)
+    // Two places at one instant are a jump, which has no speed.
+    return next.elapsed > point.elapsed
+      ? metres / (Double(next.elapsed - point.elapsed) / 1_000_000) : 0
+  }
+
+  private func course(from index: Int) -> Double? {
+    points[index].course
+      ?? GreatCircle.course(points[index].coordinate, points[index + 1].coordinate)
+  }
+
+  private static func fix(
+    _ point: Point, at time: WallTime, speed: Double, course: Double?
+  ) -> LocationFix {
+    var fix = LocationFix(
+      coordinate: point.coordinate, accuracy: point.accuracy, time: time, isSimulated: true)
+    fix.altitude = point.altitude
+    fix.speed = speed
+    fix.course = course
+    return fix
+  }
+}
+
+/// The shortest way between two places, on a ball of the earth's size.
+///
+/// The earth is a little flatter, which changes a distance by half a percent: enough for where
+/// somebody is between two points of a track, not for whether they are inside a region.
+package enum GreatCircle {
+  private static let radius = 6_371_008.8
+
+  /// How many metres lie between two places.
+  package static func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
+    radius * angle(direction(from), direction(to))
+  }
+
+  /// The place at a part of the way, from 0 to 1; over the antimeridian and the poles as well.
+  static func place(_ from: Coordinate, _ to: Coordinate, at part: Double) -> Coordinate {
+    if part <= 0 || from == to { return from }
+    if part >= 1 { return to }
+    let (start, end) = (direction(from), direction(to))
+    let angle = angle(start, end)
+    let sine = sin(angle)
+    // From one side of the earth to the other every way is as short.
+    guard sine > 1e-12 else { return angle < 1 ? from : (part < 0.5 ? from : to) }
+    let (first, second) = (sin((1 - part) * angle) / sine, sin(part * angle) / sine)
+    return coordinate(start * first + end * second)
+  }
+
+  /// The direction in which the way begins, in degrees from true north; nothing without a way.
+  static func course(_ from: Coordinate, _ to: Coordinate) -> Double? {
+    if from == to { return nil }
+    let (south, north) = (from.latitude * .pi / 180, to.latitude * .pi / 180)
+    let turn = (to.longitude - from.longitude) * .pi / 180
+    let east = sin(turn) * cos(north)
+    let ahead = cos(south) * sin(north) - sin(south) * cos(north) * cos(turn)
+    let degrees = atan2(east, ahead) * 180 / .pi
+    let positive = degrees < 0 ? degrees + 360 : degrees
+    return positive < 360 ? positive : 0
+  }
+
+  private static func direction(_ place: Coordinate) -> SIMD3<Double> {
+    let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+    return SIMD3(
+      cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+  }
+
+  private static func coordinate(_ direction: SIMD3<Double>) -> Coordinate {
+    Coordinate(
+      latitude: atan2(direction.z, hypot(direction.x, direction.y)) * 180 / .pi,
+      longitude: atan2(direction.y, direction.x) * 180 / .pi)
+  }
+
+  /// Stays exact for places a metre apart, where the cosine of an angle is nearly 1.
+  private static func angle(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
+    let difference = first - second
+    let sum = first + second
+    return 2 * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
   }
 }

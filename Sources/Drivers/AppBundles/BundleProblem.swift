@@ -110,3 +110,8 @@ extension BundleProblem.Code {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the character controls a terminal instead of being shown.
+  var isControl: Bool { properties.generalCategory == .control }
+}

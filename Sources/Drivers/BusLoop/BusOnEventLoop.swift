@@ -1,6 +1,7 @@
 package import DBus
 import Dispatch
 package import NIOCore
+import Synchronization
 
 /// Drives one connection to a bus on an event loop.
 ///
@@ -176,5 +177,36 @@ package final class BusOnEventLoop {
     writing = nil
     reading = nil
     descriptor = nil
+  }
+}
+
+extension BusOnEventLoop {
+  /// Calls a closure on the loop after a while; what is given back forgets it. Both on the loop.
+  package static func delay(
+    on loop: any EventLoop
+  ) -> (Duration, @escaping () -> Void) -> () -> Void {
+    { duration, body in
+      let task = loop.assumeIsolated().scheduleTask(in: TimeAmount(duration), body)
+      return { task.cancel() }
+    }
+  }
+}
+
+/// What other threads go through to the loop, until it is shut.
+///
+/// Once shut nothing reaches the loop, which may be gone by then.
+final class LoopGate: Sendable {
+  private let isOpen = Mutex(true)
+
+  /// Does what hands over to the loop, unless the gate is shut; it must not block.
+  func pass(_ handOver: () -> Void) {
+    isOpen.withLock { isOpen in
+      if isOpen { handOver() }
+    }
+  }
+
+  /// Lets nobody through any more; who is on the way has passed when this returns.
+  func shut() {
+    isOpen.withLock { $0 = false }
   }
 }

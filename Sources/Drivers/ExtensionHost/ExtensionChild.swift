@@ -4,6 +4,7 @@ import NIOCore
 import NotificationCore
 import NotificationModel
 import NotificationWire
+import Synchronization
 
 /// One process with its limits and its channel, from its start until nothing is left of it.
 ///
@@ -156,4 +157,111 @@ final class ExtensionChild {
   }
 
   private static let withoutChannel = "it closed its channel"
+}
+
+/// A child that can be ended with all it started, until its number may be another's.
+///
+/// Its end is noticed and its status taken on the same queue on which it is ended, so that no other
+/// process is ever meant.
+final class ChildHandle: Sendable {
+  /// The child's number, for looking at it.
+  let process: Int32
+  private let queue: DispatchQueue
+  private let state = Mutex<(exit: ChildExit?, hasEnded: Bool)>((nil, false))
+
+  /// Begins to watch a child; the handler runs once on the queue.
+  init(
+    _ process: Int32, queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
+  ) throws(LinuxError) {
+    self.process = process
+    self.queue = queue
+    let exit = try ChildExit(of: process, queue: queue, endsSession: true) { [weak self] status in
+      self?.state.withLock { $0 = (nil, true) }
+      ended(status)
+    }
+    state.withLock { if !$0.hasEnded { $0.exit = exit } }
+  }
+
+  /// Ends the child and all in its group: `SIGKILL`.
+  func kill() {
+    // Nothing on the queue takes long, and afterwards the daemon may end.
+    queue.sync { [self] in
+      guard !state.withLock(\.hasEnded) else { return }
+      try? Spawn.signal(process, Self.killSignal, wholeGroup: true)
+    }
+  }
+
+  static let killSignal: Int32 = 9
+}
+
+/// Looks at the memory of processes while there are any (H11).
+///
+/// An address-space limit would not do: it counts what is shared, and a Swift program that does nothing
+/// is beyond any that would matter.
+final class MemoryWatch {
+  private let interval: Int64
+  private let loop: any EventLoop
+  /// The kernel counts pages for the answer, which takes longer the more there are.
+  private let queue = DispatchQueue(label: "org.usernotifications.extension-memory")
+  private var watched: [Int32: (Int) -> Void] = [:]
+  private var isRunning = false
+  /// Whether another thread asks the kernel just now.
+  private var isLooking = false
+  private var isClosed = false
+  private var done: () -> Void = {}
+
+  init(interval: Int64, loop: any EventLoop) {
+    self.interval = interval
+    self.loop = loop
+  }
+
+  /// Tells on the loop again and again how many kilobytes a process holds by itself.
+  func watch(_ process: Int32, tell: @escaping (_ kilobytes: Int) -> Void) {
+    watched[process] = tell
+    guard !isRunning else { return }
+    isRunning = true
+    // Not at once: a process that is starting has better use for the processors.
+    lookLater()
+  }
+
+  /// Looks no longer.
+  func forget(_ process: Int32) {
+    watched[process] = nil
+  }
+
+  /// Looks no more; `done` is called on the loop when nothing comes of earlier looks any more.
+  func close(done: @escaping () -> Void) {
+    isClosed = true
+    guard isLooking else { return done() }
+    self.done = done
+  }
+
+  private func look() {
+    guard !isClosed else { return }
+    let processes = Array(watched.keys)
+    guard !processes.isEmpty else {
+      isRunning = false
+      return
+    }
+    let watch = NIOLoopBound(self, eventLoop: loop)
+    isLooking = true
+    queue.async { [loop] in
+      let found = processes.map { ($0, ProcessUse.anonymousKilobytes(of: $0)) }
+      loop.execute { watch.value.found(found) }
+    }
+  }
+
+  private func found(_ sizes: [(process: Int32, kilobytes: Int?)]) {
+    isLooking = false
+    guard !isClosed else { return done() }
+    for (process, kilobytes) in sizes {
+      if let kilobytes { watched[process]?(kilobytes) }
+    }
+    lookLater()
+  }
+
+  private func lookLater() {
+    let watch = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(interval)) { watch.value.look() }
+  }
 }

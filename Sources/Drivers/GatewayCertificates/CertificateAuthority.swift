@@ -145,3 +145,25 @@ public struct CertificateAuthority {
     return groups.compactMap { $0 }.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }[...]
   }
 }
+
+/// A certificate that an authority made, and its private key.
+public struct IssuedCertificate: Hashable, Sendable {
+  /// The certificate as PEM text.
+  public var certificatePEM: String
+  /// The private key as PEM text.
+  public var keyPEM: String
+  /// The SHA-256 of the certificate's DER form.
+  public var fingerprint: [UInt8]
+  /// Until when it is valid.
+  public var expires: Date
+}
+
+/// Why a certificate or a key cannot be made or read.
+public struct CertificateFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,6 +1,7 @@
+import Dispatch
 import Foundation
-import LinuxEvents
-import NotificationModel
+package import LinuxEvents
+package import NotificationModel
 import Synchronization
 
 /// Writes the daemon's lines: into its log, into the log of the app that a line is about, and to its standard error
@@ -60,5 +61,116 @@ package final class LogWriter: Sendable {
     case "info": 6
     default: 7
     }
+  }
+}
+
+/// Keeps the logs of a folder within their limits; one daemon has one.
+///
+/// It is woken by what is written, and by nothing else.
+package final class LogKeeper: Sendable {
+  private let watch: FolderWatch
+
+  /// Makes the folder where there is none, and begins to watch over it.
+  ///
+  /// - Throws: The error of mkdir(2) or of inotify(7), with the path.
+  package init(_ folder: LogFolder) throws(LinuxError) {
+    try PrivateFolder.make(folder.path)
+    let queue = DispatchQueue(label: "org.usernotifications.logs")
+    watch = try FolderWatch(path: folder.path, queue: queue) { names in
+      Self.bound(names, in: folder)
+      Thread.sleep(forTimeInterval: LogLimits.rest)
+    }
+    queue.async { Self.bound(nil, in: folder) }
+  }
+
+  /// Moves the newest of each file that is too long to its predecessor.
+  private static func bound(_ names: Set<String>?, in folder: LogFolder) {
+    guard let held = try? HeldFolder.open(folder.path) else { return }
+    for name in names.map(Array.init) ?? (try? held.names()) ?? [] where LogFolder.isLog(name) {
+      guard let size = held.size(of: name), size > LogLimits.fileBytes else { continue }
+      // It is emptied in any case; a disk that is full all the same leaves nothing of it.
+      try? held.moveContents(
+        of: name, to: LogFolder.predecessor(of: name), newest: LogLimits.fileBytes)
+    }
+  }
+}
+
+/// Where the logs are: the daemon's own, and one for each app with what it and its extensions wrote.
+package struct LogFolder: Hashable, Sendable {
+  /// The folder, which is its owner's alone.
+  package let path: String
+
+  /// The folder in a data folder.
+  package init(dataFolder: String) {
+    path = dataFolder + "/logs"
+  }
+
+  /// The path of the daemon's log.
+  package var daemonLog: String { "\(path)/\(Self.daemonName)" }
+
+  /// The path of an app's log.
+  package func log(of app: BundleIdentifier) -> String { "\(path)/\(Self.name(of: app))" }
+
+  /// Whether the folder is there.
+  package var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  static let daemonName = "daemon.log"
+
+  /// An identifier is always a harmless name; only one is taken.
+  static func name(of app: BundleIdentifier) -> String {
+    let name = "\(app.rawValue)\(suffix)"
+    return name == daemonName ? "\(app.rawValue)@app\(suffix)" : name
+  }
+
+  /// What was written before the beginning of a file of this name or path.
+  static func predecessor(of name: String) -> String { name + ".1" }
+
+  /// Whether a name is that of a log, and of no predecessor.
+  static func isLog(_ name: String) -> Bool { name.hasSuffix(suffix) }
+
+  private static let suffix = ".log"
+}
+
+/// The logs of apps.
+extension LogFolder {
+  /// A file that a program of an app may write to for as long as it lives.
+  ///
+  /// - Throws: The error of open(2), with the path: the program is to be started all the same.
+  package func output(of app: BundleIdentifier) throws(LinuxError) -> AppendFile {
+    let held = try HeldFolder.open(path)
+    if held.size(of: Self.name(of: app)) == nil { try makeRoom(in: held) }
+    return try AppendFile(path: log(of: app))
+  }
+
+  /// Removes the log of an app. What still writes to it writes to nobody.
+  package func remove(_ app: BundleIdentifier) throws(LinuxError) {
+    try remove(Self.name(of: app), in: HeldFolder.open(path))
+  }
+
+  /// Removes the logs of apps that are not among those given.
+  package func keepOnly(_ apps: [BundleIdentifier]) throws(LinuxError) {
+    let kept = Set(apps.map(Self.name) + [Self.daemonName])
+    let held = try HeldFolder.open(path)
+    for name in try held.names() where Self.isLog(name) && !kept.contains(name) {
+      try remove(name, in: held)
+    }
+  }
+
+  /// Lets the logs go that were written to longest ago, until there is room for one more.
+  private func makeRoom(in held: borrowing HeldFolder) throws(LinuxError) {
+    var names = try held.names().filter { Self.isLog($0) && $0 != Self.daemonName }
+    guard names.count >= LogLimits.files else { return }
+    var times: [String: Int] = [:]
+    for name in names { times[name] = held.lastWritten(name) ?? 0 }
+    names.sort { (times[$0] ?? 0, $0) < (times[$1] ?? 0, $1) }
+    for name in names.prefix(names.count - LogLimits.files + 1) { try remove(name, in: held) }
+  }
+
+  /// Empties a file before its name goes, because a program may still have it open.
+  private func remove(_ name: String, in held: borrowing HeldFolder) throws(LinuxError) {
+    guard held.size(of: name) != nil else { return }
+    try held.empty(name)
+    try held.remove(name)
+    try held.remove(Self.predecessor(of: name))
   }
 }

@@ -74,3 +74,48 @@ extension Result {
     if case .failure(let error) = self { error } else { nil }
   }
 }
+
+/// Which session is the person's, as far as it is known.
+struct SessionChoice {
+  /// The chosen session's object; nil while there is none.
+  var session: String?
+  /// What keeps us told of the chosen session's lock.
+  var sessionWatch: BusWatch?
+  /// The user's object; nil while it is not known.
+  var user: String?
+  /// What keeps us told of the session that has the user's screen.
+  var userWatch: BusWatch?
+  /// Whether the questions of a choice are under way.
+  var isUnderWay = false
+  /// Whether something happened meanwhile, so that the choice must be made again.
+  var isStale = false
+}
+
+/// One session as logind lists it.
+struct SessionEntry: Hashable, Sendable {
+  /// Its name, as `XDG_SESSION_ID` has it.
+  let identifier: String
+  /// Whose it is.
+  let user: UInt32
+  /// The object to ask about it.
+  let path: String
+
+  /// Reads one row of `ListSessions`: name, user, user's name, seat, object.
+  init?(_ row: DBusValue) {
+    guard case .structure(let members) = row, members.count == 5,
+      let identifier = members[0].text, case .uint32(let user) = members[1],
+      case .objectPath(let path) = members[4]
+    else { return nil }
+    self.identifier = identifier
+    self.user = user
+    self.path = path
+  }
+
+  /// The sessions of one user in an answer to `ListSessions`, in logind's order; nil for an answer
+  /// of another form.
+  static func list(_ arguments: [DBusValue], of user: UInt32) -> [SessionEntry]? {
+    guard arguments.count == 1, case .array("(susso)", let rows) = arguments[0] else { return nil }
+    return rows.prefix(LoginLimits.sessions).compactMap(SessionEntry.init)
+      .filter { $0.user == user }
+  }
+}

@@ -60,3 +60,62 @@ extension LoginSession {
     changed(.woke)
   }
 }
+
+/// Where the machine is on its way to sleep and back, and what we hold against it.
+struct SleepState {
+  /// While this lives logind waits with the sleep, for a few seconds; closing it lets it go on.
+  var inhibitor: DBusDescriptor?
+  /// Whether logind was asked for one.
+  var isAsking = false
+  /// Whether the machine sleeps, or is about to.
+  var isAsleep = false
+  /// Whether what is under way before the sleep is still waited for.
+  var isFinishing = false
+  /// How many sleeps there were; a late `done` belongs to an earlier one.
+  var number = 0
+  /// Forgets the timer that ends the waiting.
+  var timer: (() -> Void)?
+
+  /// Stops the timer, if it runs.
+  mutating func stopTimer() {
+    let stop = timer
+    timer = nil
+    stop?()
+  }
+}
+
+extension LoginSession {
+  /// Learns a session's lock, and hears of its changes.
+  ///
+  /// Only `LockedHint` is the truth: the signals `Lock` and `Unlock` ask a desktop for something
+  /// that it may refuse.
+  func follow(_ session: String) {
+    choice.sessionWatch = watchProperties(session, Logind.session) { login, arguments in
+      switch PropertyChange(of: Logind.lockedHint, in: arguments) {
+      case .none: break
+      case .value(let value): login.learned(value)
+      case .mustBeAsked: login.askLock(of: session)
+      }
+    }
+    askLock(of: session)
+  }
+
+  private func askLock(of session: String) {
+    askProperty(session, Logind.session, Logind.lockedHint) { login, result in
+      guard login.choice.session == session else { return }
+      switch result {
+      case .success(let value): login.learned(value)
+      case .failure(let error): login.report("the lock of \(session) is not known", error)
+      }
+    }
+  }
+
+  /// Takes the lock's present state, and tells it if it is another than was told last.
+  private func learned(_ value: DBusValue) {
+    guard let truth = value.truth else { return }
+    isLocked = truth
+    guard truth != lastTold else { return }
+    lastTold = truth
+    changed(.lockChanged(truth))
+  }
+}

@@ -132,3 +132,132 @@ package final class LoginSession {
     sleep.isAsking = false
   }
 }
+
+/// What is heard of the person's session.
+package enum LoginEvent {
+  /// The person's session was locked, or unlocked; the first one tells how it was found.
+  ///
+  /// As long as nothing is known none comes, and what was told last holds.
+  case lockChanged(Bool)
+  /// The machine is going to sleep, and waits a moment for what is under way.
+  ///
+  /// Call `done` when nothing is, on the same executor; after two seconds it is not waited for.
+  /// `woke` follows each of these.
+  case willSleep(done: () -> Void)
+  /// The machine was woken up, or did not sleep after all.
+  case woke
+  /// Something cannot be learned or done; a sentence for the log, and nothing else to do.
+  case unavailable(reason: String)
+}
+
+/// The names under which logind is found on the system bus: org.freedesktop.login1(5).
+enum Logind {
+  static let name = "org.freedesktop.login1"
+  static let path = "/org/freedesktop/login1"
+  static let manager = "org.freedesktop.login1.Manager"
+  static let session = "org.freedesktop.login1.Session"
+  static let user = "org.freedesktop.login1.User"
+  static let properties = "org.freedesktop.DBus.Properties"
+
+  /// The property of a session that tells whether its screen is locked.
+  static let lockedHint = "LockedHint"
+  /// The property of a user that names the session with a screen.
+  static let display = "Display"
+}
+
+/// What a `PropertiesChanged` says about one property.
+enum PropertyChange: Hashable, Sendable {
+  /// The signal is about others.
+  case none
+  /// It has this value now.
+  case value(DBusValue)
+  /// It has changed, and must be asked for.
+  case mustBeAsked
+
+  /// Looks for a property in a signal's arguments.
+  init(of name: String, in arguments: [DBusValue]) {
+    guard arguments.count == 3 else {
+      self = .none
+      return
+    }
+    if let value = arguments[1].options?[name] {
+      self = .value(value)
+    } else {
+      self = arguments[2].texts?.contains(name) == true ? .mustBeAsked : .none
+    }
+  }
+}
+
+extension LoginSession {
+  /// Asks logind something; the answer is dropped when that logind has gone meanwhile.
+  ///
+  /// What cannot be sent is answered at once with the reason; without a logind nothing is.
+  func ask(
+    _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [],
+    answer: @escaping (LoginSession, Result<[DBusValue], DBusError>) -> Void
+  ) {
+    guard let owner else { return }
+    do throws(DBusError) {
+      try bus.call(
+        destination: owner, path: path, interface: interface, member: member,
+        arguments: arguments, startsService: false, timeout: LoginLimits.answer
+      ) { [weak self] result in
+        guard let self, self.owner == owner else { return }
+        answer(self, result.flatMap { Self.believed($0, from: owner) })
+      }
+    } catch {
+      answer(self, .failure(error))
+    }
+  }
+
+  /// Asks for one property of an object of logind.
+  func askProperty(
+    _ path: String, _ interface: String, _ name: String,
+    answer: @escaping (LoginSession, Result<DBusValue, DBusError>) -> Void
+  ) {
+    ask(path, Logind.properties, "Get", [.string(interface), .string(name)]) { login, result in
+      answer(
+        login,
+        result.flatMap { arguments in
+          guard arguments.count == 1, case .variant(let value) = arguments[0] else {
+            return .failure(.unreadable(reason: "\(name) came without a value"))
+          }
+          return .success(value)
+        })
+    }
+  }
+
+  /// Watches for changes of an object's properties.
+  func watchProperties(
+    _ path: String, _ interface: String,
+    handler: @escaping (LoginSession, [DBusValue]) -> Void
+  ) -> BusWatch? {
+    guard let owner else { return nil }
+    do throws(DBusError) {
+      return try bus.watch(
+        sender: owner, path: path, interface: Logind.properties, member: "PropertiesChanged",
+        argument0: interface
+      ) { [weak self] message in
+        if let self { handler(self, message.arguments) }
+      }
+    } catch {
+      report("changes of \(path) cannot be heard", error)
+      return nil
+    }
+  }
+
+  /// Says what went wrong, unless the end of the connection says it.
+  func report(_ what: String, _ error: DBusError) {
+    if error != .disconnected { changed(.unavailable(reason: "\(what): \(error)")) }
+  }
+
+  /// An answer that logind itself has given; sd-bus takes one from anybody who guesses its number.
+  private static func believed(
+    _ message: DBusMessage, from owner: String
+  ) -> Result<[DBusValue], DBusError> {
+    guard message.sender == owner else {
+      return .failure(.unreadable(reason: "the answer is from \(message.sender ?? "nobody")"))
+    }
+    return .success(message.arguments)
+  }
+}

@@ -39,3 +39,63 @@ package final class ScreenSaverWatch {
     changed(isActive)
   }
 }
+
+/// One screen saver of the session, by its name on the bus, and whether it covers the screen.
+///
+/// Only the owner of the name is believed.
+final class ScreenSaver {
+  /// Its name, which is that of its interface too.
+  let name: String
+  /// Whether it covers the screen; nil while nobody has the name, or its owner does not tell.
+  private(set) var isActive: Bool?
+
+  private let bus: BusConnection
+  private let path: String
+  private let changed: () -> Void
+  private var ownerWatch: BusOwnerWatch?
+  private var signal: BusWatch?
+  private var owner: String?
+
+  /// Begins to listen; `changed` is called while the connection is processed.
+  init(
+    _ name: String, on bus: BusConnection, changed: @escaping () -> Void
+  ) throws(DBusError) {
+    self.name = name
+    self.bus = bus
+    self.changed = changed
+    path = "/" + name.split(separator: ".").joined(separator: "/")
+    ownerWatch = try bus.watchOwner(of: name) { [weak self] in self?.ownerChanged($0) }
+  }
+
+  private func ownerChanged(_ owner: String?) {
+    self.owner = owner
+    signal = nil
+    learned(nil)
+    guard let owner else { return }
+    signal = try? bus.watch(
+      sender: owner, path: path, interface: name, member: "ActiveChanged"
+    ) { [weak self] message in
+      if message.sender == owner { self?.heard(message.arguments) }
+    }
+    // Some own the name and know no such question; then it is as if nobody had it.
+    _ = try? bus.call(
+      destination: owner, path: path, interface: name, member: "GetActive", startsService: false,
+      timeout: LoginLimits.answer
+    ) { [weak self] result in
+      guard let self, self.owner == owner, let answer = try? result.get(), answer.sender == owner
+      else { return }
+      heard(answer.arguments)
+    }
+  }
+
+  private func heard(_ arguments: [DBusValue]) {
+    guard arguments.count == 1, let isActive = arguments[0].truth else { return }
+    learned(isActive)
+  }
+
+  private func learned(_ isActive: Bool?) {
+    guard isActive != self.isActive else { return }
+    self.isActive = isActive
+    changed()
+  }
+}

@@ -1,6 +1,9 @@
 public import ExtensionHost
+import LinuxEvents
 public import LocationSources
 public import NotificationCore
+import NotificationModel
+import NotificationTransport
 
 /// What a daemon is told when it starts.
 public struct DaemonConfiguration: Sendable {
@@ -43,4 +46,97 @@ public struct DaemonConfiguration: Sendable {
     ]) { $1 }
   }
 
+}
+
+extension DaemonConfiguration {
+  /// Takes the places from the environment, as the library does, and the policy from the options.
+  ///
+  /// - Throws: `DaemonRun.StartFailure` where a path is too long or no home is known.
+  public init(
+    environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool,
+    regionLimit: Int? = nil
+  ) throws {
+    let paths: SocketPaths
+    let data: DataFolder
+    do throws(NotificationFailure) {
+      paths = try SocketPaths(
+        environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier)
+      data = try DataFolder(environment: environment)
+    } catch {
+      throw DaemonRun.StartFailure(error)
+    }
+    var policy = Policy()
+    if let pendingLimit { policy.pendingLimit = .refuse(above: pendingLimit) }
+    if appleSixtyFour { policy.pendingLimit = .appleSixtyFour }
+    if let regionLimit { policy.regionLimit = regionLimit }
+    self.init(
+      centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
+      isSimulator: isSimulator, policy: policy, environment: environment)
+    extensions = try Self.extensions(environment)
+    location = try Self.location(environment)
+    showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
+  }
+
+  /// Where places come from: `USERNOTIFICATIONS_LOCATION` is `automatic`, `geoclue`, `gpsd`, `gpsd:HOST:PORT`
+  /// or `off`.
+  private static func location(
+    _ environment: [String: String]
+  ) throws -> LocationSourceSetting {
+    let variable = "USERNOTIFICATIONS_LOCATION"
+    guard let text = environment[variable], !text.isEmpty else { return .automatic }
+    guard let setting = LocationSourceSetting(text) else {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        message: "\(variable) is “\(text.prefix(100))”.",
+        remedy: "Unset it, or set it to automatic, geoclue, gpsd, gpsd:HOST:PORT or off.")
+    }
+    return setting
+  }
+
+  /// What extensions are allowed: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).
+  private static func extensions(
+    _ environment: [String: String]
+  ) throws -> ExtensionSettings {
+    var settings = ExtensionSettings()
+    let variable = "USERNOTIFICATIONS_EXTENSION_MEMORY"
+    guard let text = environment[variable], !text.isEmpty else { return settings }
+    guard let megabytes = Int(text), DaemonLimits.extensionMegabytes.contains(megabytes) else {
+      let range = DaemonLimits.extensionMegabytes
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        message: "\(variable) is “\(text.prefix(100))”.",
+        remedy: "Unset it, or set it to a number of megabytes from \(range.lowerBound) to "
+          + "\(range.upperBound).")
+    }
+    settings.memoryKilobytes = megabytes * 1_024
+    settings.contentMemoryKilobytes = megabytes * 1_024
+    return settings
+  }
+}
+
+extension DaemonConfiguration {
+  /// Whether the daemon itself runs in Flatpak's sandbox, where only the portal is reached.
+  var isInSandbox: Bool { environment["container"] == "flatpak" }
+
+  /// The variables for other programs of the session.
+  var sessionEnvironment: [String: String] {
+    environment.filter { !Self.privateNames.contains($0.key) }
+  }
+
+  /// What systemd tells the daemon and nobody else.
+  private static let privateNames: Set<String> = [
+    "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC",
+    "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM",
+  ]
+}
+
+extension DaemonConfiguration {
+  /// Puts extensions into control groups of their own, where the service manager delegated its own to this
+  /// process.
+  ///
+  /// The process moves into another group of the delegated ones; for programs that are the daemon, and no host of
+  /// one.
+  public mutating func takeDelegatedGroup() {
+    extensions.groups = ControlGroup.takeDelegated()
+  }
 }

@@ -67,3 +67,44 @@ public struct SoundPlanner: Sendable {
     return wanted.isNaN ? 1 : min(max(wanted, 0), 1)
   }
 }
+
+/// Who makes the sound of a notification, and which.
+public enum SoundRoute: Hashable, Sendable {
+  /// Nobody makes a sound; a server that plays by itself must be told so (C5).
+  case silent
+  /// The notification server plays a sound of the person's theme, by this name.
+  case serverDefault(soundName: String)
+  /// The notification server plays this file: linear PCM in a WAV file of at most 30 seconds.
+  case serverFile(path: String)
+  /// It is handed to `SoundPlayer`, and the server must be told to be silent.
+  case playHere(PlaybackOrder)
+}
+
+/// What the person and the system have chosen about sounds.
+public struct SoundSettings: Hashable, Sendable {
+  /// Whether a critical alert is heard on a device that is muted or turned down to nothing.
+  ///
+  /// It is unmuted for the sound and muted again (C9).
+  public var unmutesForCritical: Bool
+  /// The amplitude of a critical sound that has none of its own, 0 to 1: three quarters, which is
+  /// 2.5 dB below the loudest.
+  public var criticalVolume: Double
+
+  /// Creates settings; at first a muted device stays muted.
+  public init(unmutesForCritical: Bool = false, criticalVolume: Double = 0.75) {
+    self.unmutesForCritical = unmutesForCritical
+    self.criticalVolume = criticalVolume
+  }
+}
+
+/// What a notification server can play.
+public struct ServerSounds: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Creates a set from its bits; bits without a meaning are kept.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Sounds of the person's theme, by their names.
+  public static let names = ServerSounds(rawValue: 1)
+  /// Files.
+  public static let files = ServerSounds(rawValue: 2)
+}

@@ -1,4 +1,4 @@
-import NIOCore
+public import NIOCore
 
 /// Every limit of the gateway's sockets, in one place.
 public enum GatewayLimits {
@@ -102,4 +102,113 @@ public enum GatewayLimits {
   static let tokenPushes = Rate(burst: 300_000, perSecond: 1_000)
   /// How many teams, addresses or device tokens are counted at once.
   static let rateEntries = 65_536
+}
+
+/// What the provider's end of a gateway allows; the usual values stand in `GatewayLimits`.
+public struct ProviderLimits: Sendable {
+  /// How many requests of one connection may be under way at once.
+  public var streams = GatewayLimits.streams
+  /// How long a connection may take to its first frame, and with it for the handshake.
+  public var handshake = GatewayLimits.handshake
+  /// How long a connection may be open without a good provider token or certificate.
+  public var firstToken = GatewayLimits.firstToken
+  /// How long a request's headers and body may take together.
+  public var body = GatewayLimits.body
+  /// How long an answer, or a whole connection, may wait for its reader.
+  public var stall = GatewayLimits.stall
+  /// How long a connection is kept on which nothing is asked.
+  public var idle = GatewayLimits.idle
+  /// How often each connection is looked at.
+  public var watch = GatewayLimits.watch
+  /// How long requests under way have to end when the gateway stops.
+  public var drain = GatewayLimits.drain
+  /// How long a provider has to say that it has read that it is to go elsewhere.
+  public var farewell = GatewayLimits.farewell
+  /// How many connections there may be.
+  public var connections = GatewayLimits.connections
+  /// How many connections one address may have.
+  public var connectionsOfAddress = GatewayLimits.connectionsOfAddress
+  /// How many connections there may be that have shown no right to push.
+  public var newcomers = GatewayLimits.newcomers
+  /// How many of them may come from one address.
+  public var newcomersOfAddress = GatewayLimits.newcomersOfAddress
+  /// How many connections one address may open in a burst, and each second after it.
+  public var openings = GatewayLimits.openings
+  /// How many requests without a right to push one connection may make before its first good one.
+  public var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
+  /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
+  public var controlFrames = GatewayLimits.controlFrames
+  /// How many requests a connection may take back before they are answered.
+  public var resets = GatewayLimits.resets
+  /// How many WINDOW_UPDATE frames a connection may send, and PRIORITY frames once it may push.
+  public var windowUpdates = GatewayLimits.windowUpdates
+  /// How many frames of kinds that are ignored a connection may send.
+  public var ignoredFrames = GatewayLimits.ignoredFrames
+  /// How many bytes they may have together.
+  public var ignoredBytes = GatewayLimits.ignoredBytes
+  /// How many new provider tokens of one address are verified.
+  public var verifications = GatewayLimits.verifications
+  /// How many device tokens that it may not push to a team, and an address, may name.
+  public var badTokens = GatewayLimits.badTokens
+  /// How many pushes one device token may get.
+  public var tokenPushes = GatewayLimits.tokenPushes
+
+  /// Creates the usual limits.
+  public init() {}
+}
+
+/// Every limit of the connections of devices, in one place.
+package enum DeviceLimits {
+  /// How many pushes may be unacknowledged on a connection; the others wait in the store.
+  package static let window = 64
+  /// How many seconds a pushed device has to acknowledge; then it is closed.
+  package static let acknowledgementSeconds: UInt32 = 120
+  /// How many pushes that a device has taken and the store could not forget are remembered on its
+  /// connection; while there are as many it is sent nothing that waits.
+  package static let unforgotten = 1_000
+  /// After how many seconds the store is told again what it could not forget.
+  package static let forgetAgainSeconds: UInt32 = 10
+  /// How many seconds a device may be silent beyond its longest keepalive; then it is given up.
+  package static let silenceGraceSeconds: UInt32 = 60
+  /// How many seconds a connection has to prove whose it is.
+  package static let proofSeconds: Int64 = 10
+  /// The same while others wait to be let in.
+  package static let hurriedProofSeconds: Int64 = 3
+  /// How many connections may be proving whose they are; more wait, and addresses take turns.
+  package static let unproven = 256
+  /// How many that have spoken may wait for those: all devices of an office return at the same moment.
+  package static let waiting = 8_192
+  /// How many connections one address may have, or one /64 of IPv6.
+  package static let connectionsOfAddress = 12_000
+  /// How many devices one address may enrol in a minute.
+  package static let enrolmentsOfAddress = 6_000
+  /// How many frames beside acknowledgements a device may send in a minute: all that it can have to ask,
+  /// and pings.
+  package static let framesInMinute: UInt16 = 3_000
+  /// How many devices a gateway wants to greet in a second, for the times that it tells them to stay away.
+  package static let returnsInSecond = 1_000
+  /// How many pushes that are kept nowhere may be on their way to the devices of one loop.
+  package static let offersOnce = 100_000
+  /// How many bytes may wait for a device to read them, before it gets no more.
+  package static let unreadBytes = 32_768
+  /// How many connections wait in the kernel's queue.
+  package static let backlog: Int32 = 4_096
+  /// How many milliseconds a device stays away that met a store which can't be reached.
+  package static let overloadedMilliseconds: UInt32 = 10_000
+}
+
+/// How many connections of a port may be at each step before they have shown whose they are.
+struct ArrivalLimits {
+  /// How many may have said nothing yet.
+  var silent = GatewayLimits.silentArrivals
+  /// How many may have spoken and wait for others.
+  var waiting = GatewayLimits.waitingArrivals
+  /// How many may be proving themselves at once.
+  var proving: Int
+  /// How long one has to prove itself.
+  var patience: TimeAmount
+  /// The same while others wait.
+  var hurriedPatience: TimeAmount
+  /// How long one may take before it makes room for an address that has fewer under way.
+  var slow = GatewayLimits.slowArrival
 }

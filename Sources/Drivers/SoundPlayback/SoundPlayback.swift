@@ -1,4 +1,5 @@
 import Audio
+import LinuxEvents
 
 /// Plays one sound in a process of its own.
 ///
@@ -49,6 +50,135 @@ public enum SoundPlayback {
     case .standard, .ringtone: .asSet(role: "event")
     case .critical:
       .own(role: "alarm", amplitude: request.volume, unmutes: request.unmutes)
+    }
+  }
+}
+
+/// What the program that plays one sound is told.
+public struct PlaybackRequest: Hashable, Sendable {
+  /// What kind of sound it is, which decides how it is played.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Once, as loud as the person's settings make events.
+    case standard
+    /// Over and over for 30 seconds (C10).
+    case ringtone
+    /// Once, at a volume of its own (C9).
+    case critical
+  }
+
+  /// What kind of sound it is.
+  public var kind: Kind
+  /// The app's own file, an absolute path; the first choice.
+  public var appFile: String?
+  /// Files of sound themes in the order of preference, absolute paths.
+  public var themeFiles: [String]
+  /// The amplitude of a critical sound, 0 to 1.
+  public var volume: Double
+  /// Whether a critical sound is heard on a muted device too.
+  public var unmutes: Bool
+  /// The name of the app that the person sees in the sound settings.
+  public var appName: String
+  /// The identifier of the app.
+  public var appIdentifier: String
+  /// The file in which it is noted what is changed of a device, an absolute path.
+  public var deviceRecord: String?
+  /// Whether nothing is played, and only put back what a killed process has left changed.
+  public var restoresOnly: Bool
+
+  /// Creates a request.
+  public init(
+    kind: Kind, appFile: String? = nil, themeFiles: [String] = [], volume: Double = 1,
+    unmutes: Bool = false, appName: String, appIdentifier: String, deviceRecord: String? = nil,
+    restoresOnly: Bool = false
+  ) {
+    self.kind = kind
+    self.appFile = appFile
+    self.themeFiles = themeFiles
+    self.volume = volume
+    self.unmutes = unmutes
+    self.appName = appName
+    self.appIdentifier = appIdentifier
+    self.deviceRecord = deviceRecord
+    self.restoresOnly = restoresOnly
+  }
+}
+
+/// How the program that plays one sound ended, as it tells in its exit code.
+public enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
+  /// The sound was played, or stopped because somebody asked for that.
+  case played = 0
+  /// The sound server refused, or did not answer.
+  case failed = 1
+  /// There is no sound server. The code is EX_UNAVAILABLE of sysexits(3).
+  case noServer = 69
+}
+
+/// Which sound a request comes to.
+enum SoundChoice {
+  /// The app's file, else the default sound: the first file of the themes that can be read, else a
+  /// built-in tone (C7).
+  static func clip(for request: PlaybackRequest) -> AudioClip {
+    let clip = ownSound(request) ?? themeSound(request) ?? BuiltInTone.clip(request.kind)
+    return request.kind == .ringtone
+      ? clip.looped(seconds: SoundPlaybackLimits.ringtoneSeconds) : clip
+  }
+
+  private static func ownSound(_ request: PlaybackRequest) -> AudioClip? {
+    request.appFile.flatMap { try? AudioFile.read($0, formats: .apps) }
+  }
+
+  private static func themeSound(_ request: PlaybackRequest) -> AudioClip? {
+    for file in request.themeFiles.prefix(SoundPlaybackLimits.themeFiles) {
+      if let clip = try? AudioFile.read(file, formats: .themes) { return clip }
+    }
+    return nil
+  }
+}
+
+/// The sounds for a machine without a sound theme, so that no reminder is mute.
+enum BuiltInTone {
+  /// Two falling notes; for a ringtone rising ones and a rest; for a critical alert three high calls.
+  static func clip(_ kind: PlaybackRequest.Kind) -> AudioClip {
+    switch kind {
+    case .standard:
+      return AudioClip(
+        notes: [.init(880, seconds: 0.15), .init(659.26, seconds: 0.35)], amplitude: 0.5)
+    case .ringtone:
+      return AudioClip(
+        notes: [
+          .init(659.26, seconds: 0.2), .init(880, seconds: 0.2), .init(659.26, seconds: 0.2),
+          .init(880, seconds: 0.4), .init(0, seconds: 2),
+        ], amplitude: 0.5)
+    case .critical:
+      let call: [AudioClip.Note] = [
+        .init(987.77, seconds: 0.2), .init(1_318.51, seconds: 0.3), .init(0, seconds: 0.2),
+      ]
+      // At full scale, so that the volume of the alert alone decides.
+      return AudioClip(notes: call + call + call, amplitude: 1)
+    }
+  }
+}
+
+/// Where it is noted what a sound changes of a device, so that it is put back even if this process is
+/// killed: by the next one that is told of the same file.
+struct DeviceRecordFile {
+  /// The absolute path.
+  let path: String
+
+  /// What an earlier process has left changed, if any has.
+  var record: DeviceRecord? {
+    (try? SmallFile.read(path, limit: AudioLimits.recordBytes)).flatMap { DeviceRecord($0) }
+  }
+
+  /// Keeps a record, durably, or removes the one that was kept.
+  ///
+  /// A sound is heard also where this fails: then only a process that is killed leaves something
+  /// changed.
+  func keep(_ record: DeviceRecord?) {
+    if let record {
+      try? FileSync.replaceFile(at: path, with: record.bytes)
+    } else {
+      try? FileSync.removeFile(at: path)
     }
   }
 }

@@ -1,11 +1,12 @@
 import Dispatch
+import Foundation
 import HummingbirdCore
 import LinuxEvents
 public import Logging
 import NIOCore
 import NIOPosix
 public import NotificationModel
-import NotificationTransport
+package import NotificationTransport
 import Synchronization
 
 /// The Notification Center in the browser: serves a page on loopback, and is a shell of the daemon's.
@@ -153,5 +154,94 @@ extension IOError {
   fileprivate var isAddressInUse: Bool {
     // EADDRINUSE has one number on all Linux machines; this layer does not import the C library.
     errnoCode == 98
+  }
+}
+
+extension WebShell {
+  /// Why it could not be started.
+  public struct StartFailure: Error, CustomStringConvertible, Sendable {
+    /// What is wrong and what to do about it.
+    public let description: String
+
+    static let noPage = StartFailure(
+      description: "The files of the page were not found; name their folder with --page.")
+
+    static let alreadyRuns = StartFailure(
+      description: """
+        A Notification Center runs in this session already; open it with \
+        `notification-center --open`.
+        """)
+  }
+}
+
+/// What the browser's Notification Center is told when it starts.
+public struct WebShellConfiguration: Sendable {
+  /// Where the sockets are.
+  package var paths: SocketPaths
+  /// The variables of the session, for a daemon that is started and for thumbnails.
+  public var environment: [String: String]
+  /// Whether the daemon is started where it does not run; only at the beginning.
+  public var startsDaemon = true
+  /// The address that is listened on.
+  public var host: BoundHost = .loopback
+  /// The port that is listened on; 0 lets the system choose.
+  public var port = 8427
+  /// Whether another port is taken where that one is in use.
+  public var mayChoosePort = true
+  /// The folder of the page.
+  public var pageFolder: String?
+  /// The program that makes thumbnails; nothing where there is none.
+  public var thumbnailProgram: String?
+
+  /// Finds the sockets from the variables of a process, as every client does.
+  ///
+  /// - Throws: `invalidValue` with the variable whose path cannot be used.
+  public init(environment: [String: String]) throws(NotificationFailure) {
+    self.init(paths: try SocketPaths(environment: environment), environment: environment)
+    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    pageFolder = PageFiles.places(executable: executable).first {
+      FileManager.default.fileExists(atPath: $0 + "/index.html")
+    }
+    thumbnailProgram = executable.map {
+      ($0 as NSString).deletingLastPathComponent + "/notification-thumbnail"
+    }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+  }
+
+  /// Creates a configuration of a server beside other sockets.
+  package init(paths: SocketPaths, environment: [String: String]) {
+    self.paths = paths
+    self.environment = environment
+  }
+}
+
+/// What a running server is made of, apart from the sockets it listens on.
+struct WebParts: Sendable {
+  let line: DaemonLine
+  private let feed: EventFeed
+  private let files: SealedFiles
+  private let shelf: FileShelf
+  private let memory: MemoryReturn
+
+  init(configuration: WebShellConfiguration, loop: any EventLoop, log: Logger) {
+    // Numbers of an earlier process are lower, so that no window resumes behind one of its messages.
+    feed = EventFeed(firstNumber: Clocks.wallMicroseconds())
+    files = SealedFiles(hasThumbnails: configuration.thumbnailProgram != nil)
+    shelf = FileShelf(
+      program: configuration.thumbnailProgram, environment: configuration.environment)
+    memory = MemoryReturn(loop: loop)
+    line = DaemonLine(
+      configuration: configuration, feed: feed, files: files, loop: loop, log: log)
+  }
+
+  /// What answers requests.
+  func site(pages: PageFiles, gate: RequestGate) -> WebSite {
+    WebSite(
+      gate: gate, pages: pages, line: line, feed: feed, files: files, shelf: shelf, memory: memory)
+  }
+
+  /// Ends the connection to the daemon and all event streams.
+  func stop() {
+    line.stop()
+    feed.closeAll()
   }
 }

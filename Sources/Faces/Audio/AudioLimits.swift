@@ -1,3 +1,5 @@
+import Glibc
+
 /// Every size that reading and playing a sound may reach, and what happens beyond it.
 package enum AudioLimits {
   /// The longest sound in seconds; a longer file is refused (C7).
@@ -31,4 +33,70 @@ package enum AudioLimits {
   package static let addressBytes: UInt64 = 1 << 30
   /// The descriptors of a process that plays one sound.
   package static let descriptors: UInt64 = 64
+}
+
+/// Why a sound could not be read or played.
+package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure, for programs.
+  package enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The file is not there or may not be read.
+    case unreadable
+    /// What has the name is a link, a pipe, a device or a folder.
+    case noRegularFile
+    /// The file is larger than the limit.
+    case tooLarge
+    /// The file is no sound, or one in a format that is not taken.
+    case wrongFormat
+    /// The sound is longer than the limit (C7).
+    case tooLong
+    /// There is no sound server, or it went away.
+    case noServer
+    /// The sound server refused.
+    case refused
+    /// The sound server did not answer in time.
+    case late
+  }
+
+  /// The kind of failure.
+  package let code: Code
+  /// What it was about, with the reason in words.
+  package let message: String
+
+  /// One line for a person.
+  package var description: String { "\(code.rawValue): \(message)" }
+
+  package static func == (left: AudioError, right: AudioError) -> Bool { left.code == right.code }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+/// Takes from this process what playing one sound does not need.
+package enum ProcessConfinement {
+  /// Limits processor time, memory, descriptors and core files, for good.
+  ///
+  /// A decoder that a hostile file leads astray then ends this process and nothing else.
+  ///
+  /// - Throws: `refused` with the limit that could not be set.
+  package static func begin() throws(AudioError) {
+    try limit("processor time", RLIMIT_CPU, AudioLimits.processorSeconds)
+    try limit("address space", RLIMIT_AS, AudioLimits.addressBytes)
+    try limit("descriptors", RLIMIT_NOFILE, AudioLimits.descriptors)
+    try limit("core file", RLIMIT_CORE, 0)
+  }
+
+  private static func limit(
+    _ name: String, _ resource: __rlimit_resource, _ value: UInt64
+  ) throws(AudioError) {
+    let number = __rlimit_resource_t(resource.rawValue)
+    var current = rlimit()
+    guard unsafe getrlimit(number, &current) == 0 else { throw failure(name) }
+    // A lower limit that somebody else set stays.
+    let lowest = min(rlim_t(value), current.rlim_max)
+    var wanted = rlimit(rlim_cur: lowest, rlim_max: lowest)
+    guard unsafe setrlimit(number, &wanted) == 0 else { throw failure(name) }
+  }
+
+  private static func failure(_ name: String) -> AudioError {
+    AudioError(code: .refused, message: "\(name): errno \(errno); raise the limit of the session")
+  }
 }

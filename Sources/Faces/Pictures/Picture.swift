@@ -114,3 +114,52 @@ import CGdkPixbuf
     return (first, min(max(Int((length * Double(edge)).rounded()), 1), edge - first))
   }
 }
+
+/// What the beginning of a file tells of its picture, before anything is decoded.
+package struct PictureInfo: Hashable, Sendable {
+  /// Pixels in a row.
+  package let width: Int
+  /// Rows of pixels.
+  package let height: Int
+  /// The library's name of the format, such as `png`.
+  package let format: String
+
+  /// How many pixels the picture has.
+  package var pixels: Int { width * height }
+
+  /// Reads the beginning of a file: gdk_pixbuf_get_file_info.
+  ///
+  /// - Throws: An error for a file that is no picture.
+  package init(of path: String) throws(PictureError) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard let format = unsafe gdk_pixbuf_get_file_info(path, &width, &height), width > 0,
+      height > 0,
+      let name = unsafe gdk_pixbuf_format_get_name(format)
+    else { throw PictureError(message: "the file is no picture of a known format") }
+    self.width = Int(width)
+    self.height = Int(height)
+    self.format = unsafe String(cString: name)
+    unsafe g_free(name)
+  }
+}
+
+/// Why a file is no picture, or a picture could not be written.
+package struct PictureError: Error, Hashable, Sendable {
+  /// The reason in one sentence.
+  package let message: String
+
+  init(message: String) {
+    self.message = message
+  }
+
+  /// Takes over the library's error and frees it.
+  init(taking error: UnsafeMutablePointer<GError>?) {
+    guard let error = unsafe error else {
+      self.init(message: "the library gave no reason")
+      return
+    }
+    unsafe self.init(message: String(cString: error.pointee.message))
+    unsafe g_error_free(error)
+  }
+}

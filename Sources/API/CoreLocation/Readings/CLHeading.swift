@@ -55,3 +55,43 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   /// Returns the heading itself, which cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
+
+/// How the device is held, as a reference for headings.
+public enum CLDeviceOrientation: Int32, Sendable {
+  /// Not known.
+  case unknown = 0
+  /// Upright.
+  case portrait
+  /// Upright, upside down.
+  case portraitUpsideDown
+  /// On its left side.
+  case landscapeLeft
+  /// On its right side.
+  case landscapeRight
+  /// Flat, screen up.
+  case faceUp
+  /// Flat, screen down.
+  case faceDown
+}
+
+extension CLLocationManager {
+  /// Whether headings can be told; no compass is asked on Linux.
+  public class func headingAvailable() -> Bool { false }
+
+  /// The last heading; always none.
+  public var heading: CLHeading? { nil }
+
+  /// Tells the delegate the error `headingFailure`: no compass is asked on Linux.
+  public func startUpdatingHeading() {
+    core.refuse(
+      CLError(
+        .headingFailure, message: "No compass is asked on Linux.",
+        remedy: "Ask headingAvailable() first, and do without headings where it says no."))
+  }
+
+  /// Does nothing, because no headings are told.
+  public func stopUpdatingHeading() {}
+
+  /// Does nothing, because nobody is ever asked to calibrate a compass.
+  public func dismissHeadingCalibrationDisplay() {}
+}

@@ -1,3 +1,5 @@
+import NotificationModel
+
 /// A place where the device was, when, and how sure that is.
 ///
 /// A negative accuracy says that the number beside it is not known.
@@ -110,4 +112,166 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
       "speedAccuracy": speedAccuracy,
     ]
   }
+}
+
+extension CLLocation {
+  /// Creates a location from a point alone, at this moment.
+  public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.init(
+      _CLDesignated(), at: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
+      altitude: 0, accuracies: (0, -1), course: -1, courseAccuracy: -1, speed: -1,
+      speedAccuracy: -1, timestamp: Date(), source: nil)
+  }
+
+  /// Creates a location from a point, a height, how sure they are, and the time.
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
+  ) {
+    self.init(
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: -1, courseAccuracy: -1, speed: -1, speedAccuracy: -1, timestamp: timestamp,
+      source: nil)
+  }
+
+  /// Creates a location with a direction of travel and a speed.
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    speed: CLLocationSpeed, timestamp: Date
+  ) {
+    self.init(
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp,
+      source: nil)
+  }
+
+  /// Creates a location with a direction and a speed, and how sure they are.
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
+  ) {
+    self.init(
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, source: nil)
+  }
+
+  /// Creates a location with everything known about it, its source included.
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+    sourceInfo: CLLocationSourceInformation
+  ) {
+    self.init(
+      _CLDesignated(), at: coordinate, altitude: altitude, accuracies: (hAccuracy, vAccuracy),
+      course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, source: sourceInfo)
+  }
+}
+
+extension CLLocation {
+  /// Takes what a source said; what it does not know has a negative accuracy or is negative itself.
+  convenience init(_ fix: LocationFix) {
+    let vertical = fix.altitudeAccuracy ?? (fix.altitude == nil ? -1 : fix.accuracy)
+    self.init(
+      _CLDesignated(), at: CLLocationCoordinate2D(fix.coordinate), altitude: fix.altitude ?? 0,
+      accuracies: (fix.accuracy, vertical), course: fix.course ?? -1,
+      courseAccuracy: fix.courseAccuracy ?? -1, speed: fix.speed ?? -1,
+      speedAccuracy: fix.speedAccuracy ?? -1, timestamp: fix.time.date,
+      source: CLLocationSourceInformation(
+        softwareSimulationState: fix.isSimulated, andExternalAccessoryState: false))
+  }
+}
+
+/// Where a location came from.
+open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding {
+  /// Whether software made the location up.
+  public let isSimulatedBySoftware: Bool
+  /// Whether an external device measured the location.
+  public let isProducedByAccessory: Bool
+
+  /// Creates a description of a source.
+  public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool)
+  {
+    isSimulatedBySoftware = isSoftware
+    isProducedByAccessory = isAccessory
+  }
+
+  /// Reads a source from an archive; a missing part counts as false.
+  public required init?(coder: NSCoder) {
+    isSimulatedBySoftware =
+      coder.decodedObject(NSNumber.self, forKey: "isSimulatedBySoftware")?.boolValue ?? false
+    isProducedByAccessory =
+      coder.decodedObject(NSNumber.self, forKey: "isProducedByAccessory")?.boolValue ?? false
+  }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the source to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSNumber(value: isSimulatedBySoftware), forKey: "isSimulatedBySoftware")
+    coder.encode(NSNumber(value: isProducedByAccessory), forKey: "isProducedByAccessory")
+  }
+
+  /// Returns the source itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CLLocationSourceInformation else { return false }
+    return isSimulatedBySoftware == other.isSimulatedBySoftware
+      && isProducedByAccessory == other.isProducedByAccessory
+  }
+
+  open override var hash: Int { (isSimulatedBySoftware ? 1 : 0) + (isProducedByAccessory ? 2 : 0) }
+}
+
+/// A storey of a building.
+open class CLFloor: NSObject, NSCopying, NSSecureCoding {
+  /// The storey, counted from the ground floor at 0.
+  public let level: Int
+
+  package init(level: Int) {
+    self.level = level
+  }
+
+  /// Reads a storey from an archive, or fails when the number is missing.
+  public required init?(coder: NSCoder) {
+    guard let level = coder.decodedObject(NSNumber.self, forKey: "level") else { return nil }
+    self.level = level.intValue
+  }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the storey to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSNumber(value: level), forKey: "level")
+  }
+
+  /// Returns the storey itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CLFloor)?.level == level
+  }
+
+  open override var hash: Int { level.hashValue }
+}
+
+/// What the designated initializers of this module begin with that only this package can call.
+///
+/// They are public, because a subclass inherits convenience initializers only where it sees every designated
+/// one; an app's own subclass of a location would otherwise be left with `init(coder:)`.
+public struct _CLDesignated: Sendable {
+  package init() {}
 }

@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// A place whose border can be watched; in practice always one of its subclasses.
 ///
 /// Two regions are equal when they have the same kind and the same identifier, as on Apple's
@@ -103,5 +105,120 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     guard isCircle else { return "\(type(of: self)) (identifier:'\(identifier)')" }
     return "\(type(of: self)) (identifier:'\(identifier)', "
       + "center:<\(center.latitude),\(center.longitude)>, radius:\(radius)m)"
+  }
+}
+
+/// On which side of a region's border the device is.
+@frozen public enum CLRegionState: Int, Sendable, BitwiseCopyable {
+  /// Not known yet.
+  case unknown = 0
+  /// Inside the region.
+  case inside = 1
+  /// Outside the region.
+  case outside = 2
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .unknown: 0
+    case .inside: 1
+    case .outside: 2
+    }
+  }
+}
+
+/// A circle on the earth whose border can be watched.
+open class CLCircularRegion: CLRegion {
+  /// Creates a circle.
+  ///
+  /// - Parameters:
+  ///   - center: The middle.
+  ///   - radius: The distance to the border, in metres; 1 to 1,000,000 for one that is watched.
+  ///   - identifier: A name that no other region of the app has.
+  public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
+    super.init(circularRegionWithCenter: center, radius: radius, identifier: identifier)
+  }
+
+  /// Creates a circle that is nowhere, without a name; watching it is refused.
+  public override convenience init() {
+    self.init(center: kCLLocationCoordinate2DInvalid, radius: 0, identifier: "")
+  }
+
+  /// Reads a circle from an archive, or fails when a part is missing.
+  public required init?(coder: NSCoder) {
+    guard coder.decodedCircle != nil else { return nil }
+    super.init(coder: coder)
+  }
+
+  /// The middle of the circle.
+  open override var center: CLLocationCoordinate2D { super.center }
+
+  /// The distance from the middle to the border, in metres.
+  open override var radius: CLLocationDistance { super.radius }
+
+  /// Tells whether a point lies inside the circle, measured along the surface of the earth.
+  open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+    super.contains(coordinate)
+  }
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CLCircularRegion(center: center, radius: radius, identifier: identifier)
+    copy.takeCrossings(from: self)
+    return copy
+  }
+}
+
+extension CLRegion {
+  /// The region as a value; nothing for one that is no circle, such as that of a beacon.
+  package var model: Region? {
+    guard isCircle else { return nil }
+    return Region(
+      identifier: identifier, latitude: center.latitude, longitude: center.longitude,
+      radius: radius, notifyOnEntry: notifyOnEntry, notifyOnExit: notifyOnExit)
+  }
+}
+
+extension CLCircularRegion {
+  /// Takes the circle of a value.
+  package convenience init(_ model: Region) {
+    self.init(
+      center: CLLocationCoordinate2D(latitude: model.latitude, longitude: model.longitude),
+      radius: model.radius, identifier: model.identifier)
+    notifyOnEntry = model.notifyOnEntry
+    notifyOnExit = model.notifyOnExit
+  }
+}
+
+extension CLRegionState {
+  /// Takes the side that a value says.
+  package init(_ model: RegionState) {
+    self =
+      switch model {
+      case .unknown: .unknown
+      case .inside: .inside
+      case .outside: .outside
+      }
+  }
+}
+
+extension NSCoder {
+  /// An unarchiver is asked for the class that is expected; another coder knows only the key.
+  func decodedObject<Value: NSObject & NSCoding>(
+    _ type: Value.Type, forKey key: String
+  ) -> Value? {
+    guard self is NSKeyedUnarchiver else { return decodeObject(forKey: key) as? Value }
+    return containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
+  }
+
+  /// The circle of a region, where the archive has one.
+  var decodedCircle: (center: CLLocationCoordinate2D, radius: CLLocationDistance)? {
+    guard
+      let latitude = decodedObject(NSNumber.self, forKey: "latitude"),
+      let longitude = decodedObject(NSNumber.self, forKey: "longitude"),
+      let radius = decodedObject(NSNumber.self, forKey: "radius")
+    else { return nil }
+    let center = CLLocationCoordinate2D(
+      latitude: latitude.doubleValue, longitude: longitude.doubleValue)
+    return (center, radius.doubleValue)
   }
 }

@@ -1,5 +1,7 @@
 import NotificationModel
+import NotificationTriggers
 import Synchronization
+import SystemConnection
 
 extension ManagerCore {
   /// The person, or what holds of the device, changed the app's right.
@@ -93,5 +95,119 @@ extension LocationStatus {
   /// Whether an app sees no difference.
   fileprivate func looksLike(_ other: LocationStatus) -> Bool {
     authorizationStatus == other.authorizationStatus && isPrecise == other.isPrecise
+  }
+}
+
+extension ManagerCore {
+  /// Has the system watch a region, and tells the delegate of the beginning or of the refusal.
+  func monitor(_ region: CLRegion) {
+    guard let model = region.model else { return refuse(region) }
+    if let problem = model.problem() { return fail(model, with: CLError(problem)) }
+    places.send(.monitorRegion(model)) { [weak self] result in
+      if case .failure(let failure) = result {
+        self?.failed(failure, for: model)
+      } else {
+        self?.tellBegin(of: model)
+      }
+    }
+  }
+
+  /// Has the system watch a region no longer.
+  func stopMonitoring(_ region: CLRegion) {
+    places.send(.stopMonitoringRegion(identifier: region.identifier)) { [places] result in
+      guard case .failure(let failure) = result else { return }
+      places.host.report(failure, in: "stopMonitoring", of: "CoreLocation")
+    }
+  }
+
+  /// Asks on which side of a region's border the device is, and tells the delegate.
+  func askState(of region: CLRegion) {
+    guard let model = region.model else { return refuse(region) }
+    if let problem = model.problem() { return fail(model, with: CLError(problem)) }
+    places.send(.regionState(model)) { [weak self] result in
+      switch result {
+      case .success(.regionState(let side)):
+        self?.determined(side, of: model)
+      case .failure(let failure): self?.failed(failure, for: model)
+      default: break
+      }
+    }
+  }
+
+  private func determined(_ side: RegionState, of region: Region) {
+    caller.callBack { [weak self] in
+      self?.tell {
+        $1.locationManager(
+          $0, didDetermineState: CLRegionState(side), for: CLCircularRegion(region))
+      }
+    }
+  }
+
+  /// The regions that the system watches for the app; none where it does not answer.
+  var monitoredRegions: Set<CLRegion> {
+    guard case .success(.regions(let regions))? = places.answer(to: .monitoredRegions) else {
+      return []
+    }
+    return Set(regions.filter { !$0.isOfMonitor }.map { CLCircularRegion($0) })
+  }
+
+  /// Tells the delegate that beacons cannot be listened for.
+  func refuseRanging(_ constraint: CLBeaconIdentityConstraint) {
+    let constraint = Handover(constraint)
+    caller.callBack { [weak self] in
+      self?.tell {
+        $1.locationManager(
+          $0, didFailRangingFor: constraint.value, error: CLError(.rangingUnavailable))
+      }
+    }
+  }
+
+  private func tellBegin(of region: Region) {
+    places.send(.locationStatus) { [weak self] result in
+      guard case .success(.locationStatus(let status)) = result, let self else { return }
+      caller.callBack { [weak self] in self?.begun(region, under: status) }
+    }
+  }
+
+  private func begun(_ region: Region, under status: LocationStatus) {
+    let isDenied = status.authorizationStatus == .denied
+    tell { manager, delegate in
+      let circle = CLCircularRegion(region)
+      if isDenied {
+        delegate.locationManager(
+          manager, monitoringDidFailFor: circle, withError: CLError(.regionMonitoringDenied))
+      } else {
+        delegate.locationManager(manager, didStartMonitoringFor: circle)
+      }
+    }
+  }
+
+  private func failed(_ failure: NotificationFailure, for region: Region) {
+    fail(
+      region,
+      with: CLError(
+        failure, otherwise: .regionMonitoringFailure, denied: .regionMonitoringDenied))
+  }
+
+  private func fail(_ region: Region, with error: CLError) {
+    caller.callBack { [weak self] in
+      self?.tell {
+        $1.locationManager(
+          $0, monitoringDidFailFor: CLCircularRegion(region), withError: error)
+      }
+    }
+  }
+
+  private func refuse(_ region: CLRegion) {
+    let copy = Handover(region.copy() as? CLRegion)
+    let error = CLError(
+      .regionMonitoringFailure,
+      message: "Only circles can be watched (region: \(region)).",
+      remedy: "Watch a CLCircularRegion; nothing on Linux listens for beacons.")
+    caller.callBack { [weak self] in
+      self?.tell {
+        $1.locationManager($0, monitoringDidFailFor: copy.value, withError: error)
+      }
+    }
   }
 }

@@ -137,3 +137,114 @@ final class ManagerCore: Sendable {
     }
   }
 }
+
+extension ManagerCore {
+  /// Has the person asked whether the app may know places; the delegate is told by an event.
+  func ask(for wish: LocationWish, named name: String) {
+    let purpose = UsageDescription.text(for: wish, in: Bundle.main.infoDictionary)
+    places.send(.requestLocation(wish, purpose: purpose)) { [places] result in
+      guard case .failure(let failure) = result else { return }
+      places.host.report(failure, in: name, of: "CoreLocation")
+    }
+  }
+
+  /// Has the person asked whether the app may know exact places for now.
+  ///
+  /// - Parameters:
+  ///   - key: Which of the app's purposes it is.
+  ///   - completion: Gets why there are no exact places, where the delegate is called.
+  func askForExactPlaces(
+    key: String, completion: (@Sendable ((any Error)?) -> Void)?
+  ) {
+    let purpose = UsageDescription.text(for: .precise, key: key, in: Bundle.main.infoDictionary)
+    places.send(.requestLocation(.precise, purpose: purpose)) { [weak self, places] result in
+      let error = Self.refusal(result)
+      if let completion, let self {
+        caller.callBack { completion(error) }
+      } else if let completion {
+        completion(error)
+      } else if let error, case .failure = result {
+        places.host.report(
+          error, in: "requestTemporaryFullAccuracyAuthorization", of: "CoreLocation")
+      }
+    }
+  }
+
+  private static func refusal(
+    _ result: Result<AppReply, NotificationFailure>
+  ) -> CLError? {
+    switch result {
+    case .failure(let failure): return CLError(failure, otherwise: .promptDeclined)
+    case .success(.locationStatus(let status)):
+      switch status.authorizationStatus {
+      case .authorizedAlways, .authorizedWhenInUse:
+        return status.isPrecise ? nil : CLError(.promptDeclined)
+      case .notDetermined, .restricted, .denied: return CLError(.denied)
+      }
+    case .success: return nil
+    }
+  }
+}
+
+/// Where a location manager's delegate is called, decided where the manager is made.
+///
+/// A thread that the app started has a run loop of its own, which calls, as on Apple's systems. The
+/// main thread, queues and tasks have none: there it is the main queue, or whatever the program said.
+struct DelegateCaller: Sendable {
+  private let host: HostState
+  private let source: WeakReference<CenterSource>
+  private let loop: LoopCalls?
+
+  init(for source: CenterSource) {
+    host = source.host
+    self.source = WeakReference(source)
+    let thread = Thread.current
+    loop = !thread.isMainThread && thread.isExecuting ? LoopCalls(.current) : nil
+  }
+
+  /// Calls because of an event of the system.
+  func call(_ body: @escaping @Sendable () -> Void) {
+    if let loop {
+      loop.call(body)
+    } else {
+      host.read(\.delegateExecutor)(body)
+    }
+  }
+
+  /// Calls because of an answer of the system; a simulated device gives those on a queue of its own.
+  func callBack(_ body: @escaping @Sendable () -> Void) {
+    guard loop == nil, let source = source.object, !source.isOfThisProcess else {
+      return call(body)
+    }
+    source.connection.callBack {
+      CenterSource.$running.withValue(source) { self.call(body) }
+    }
+  }
+}
+
+/// Calls on the run loop of one thread, from any thread.
+final class LoopCalls: Sendable {
+  private let loop: Handover<RunLoop>
+  private let life: Handover<Timer>
+
+  /// Takes the loop of this thread, and gives it something to wait for.
+  init(_ loop: RunLoop) {
+    // A loop without a source returns at once, before anything could call on it.
+    let life = Timer(fire: .distantFuture, interval: .greatestFiniteMagnitude, repeats: true) { _ in
+    }
+    loop.add(life, forMode: .default)
+    self.loop = Handover(loop)
+    self.life = Handover(life)
+  }
+
+  /// Calls behind everything that was to be called before.
+  func call(_ body: @escaping @Sendable () -> Void) {
+    loop.value.perform(body)
+    // Only a timer wakes a loop of another thread here.
+    loop.value.add(Timer(timeInterval: 0, repeats: false) { _ in }, forMode: .default)
+  }
+
+  deinit {
+    life.value.invalidate()
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The app that code belongs to: how it reaches the system, and what its program said of itself.
@@ -97,4 +98,24 @@ package final class CenterSource: Sendable {
     let host = HostState(launchReason: .ofThisProcess)
     return CenterSource(connection: ProcessConnection(host: host), host: host)
   }()
+}
+
+/// What a module has for an app, such as its center: one for each process of the app.
+package protocol CenterPart: AnyObject {
+  /// The app's process has ended: its delegates are gone, and nobody need be told.
+  func endProcess()
+}
+
+/// What the testing kit offers to a process of tests that it is linked into.
+package protocol DefaultCenterSource: AnyObject {
+  /// The app of all code that runs on no device of its own.
+  static var source: CenterSource { get }
+}
+
+/// Finds the testing kit, which this module cannot name because the kit is built on it.
+enum LinkedTestingKit {
+  static var source: CenterSource? {
+    let kit: AnyClass? = NSClassFromString("UserNotificationsTesting.DefaultDevice")
+    return (kit as? any DefaultCenterSource.Type)?.source
+  }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+package import Foundation
 import NotificationModel
 import Synchronization
 
@@ -100,4 +100,81 @@ package final class HostState: Sendable {
 
   private static let told = Mutex<Set<String>>([])
   private static let toldQuestions = Mutex<Set<OpenQuestion>>([])
+}
+
+extension HostState {
+  /// Why the system started the program; nothing where the person did.
+  package var launchReason: LaunchReason? {
+    get { read(\.launchReason) }
+    set { change { $0.launchReason = newValue } }
+  }
+
+  /// Who is told of what happens to the app.
+  package var watcher: AppWatcher? {
+    get { read(\.watcher) }
+    set { change { $0.watcher = newValue } }
+  }
+
+  /// Counts the processes that an app has had, on a simulated device.
+  package var life: Int { read(\.life) }
+
+  /// Whether the program said that it is active.
+  package var isActive: Bool { read(\.isActive) }
+}
+
+/// Why the system started the program, as `USERNOTIFICATIONS_LAUNCH` says.
+package enum LaunchReason: String, Sendable {
+  /// A response waits for the delegate, or the person wants to see the app's own settings.
+  case response
+  /// The person wants it to be there.
+  case open
+  /// A push wakes the app.
+  case push
+  /// The person crossed the border of a region.
+  case region
+
+  /// The reason of this process; nothing where the person started it, or for a reason that nobody knows.
+  static var ofThisProcess: LaunchReason? {
+    ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"].flatMap(Self.init)
+  }
+}
+
+/// What the clocks say where an app's code runs: the machine's, or those of a simulated device.
+package struct HostClock: Sendable {
+  /// The time of day.
+  package var now: Date
+  /// Where the person is.
+  package var timeZone: TimeZone
+
+  /// Creates a reading.
+  package init(now: Date, timeZone: TimeZone) {
+    self.now = now
+    self.timeZone = timeZone
+  }
+
+  /// What the machine's clocks say now.
+  package static func ofThisMachine() -> HostClock {
+    HostClock(now: Date(), timeZone: .current)
+  }
+}
+
+/// What a module with an app's life cycle, such as `UIKit`, is told on the way.
+package struct AppWatcher: Sendable {
+  /// The program, or the person's hand in a test, said whether the app is active; on any thread.
+  package var activityChanged: @Sendable (_ isActive: Bool) -> Void
+  /// The delegate is about to be called; where it is called.
+  package var willHandOver: @Sendable (_ opensApp: Bool) -> Void
+  /// The delegate was called, though it may not be finished; where it is called.
+  package var didHandOver: @Sendable (_ opensApp: Bool) -> Void
+
+  /// Creates a watcher.
+  package init(
+    activityChanged: @escaping @Sendable (Bool) -> Void,
+    willHandOver: @escaping @Sendable (Bool) -> Void,
+    didHandOver: @escaping @Sendable (Bool) -> Void
+  ) {
+    self.activityChanged = activityChanged
+    self.willHandOver = willHandOver
+    self.didHandOver = didHandOver
+  }
 }

@@ -59,3 +59,90 @@ extension UIApplication {
     }
   }
 }
+
+/// Names a task that goes on in the background.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The number of the task.
+  public let rawValue: Int
+
+  /// Creates a name from a number.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// No task.
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}
+
+/// Whether an app may be woken in the background.
+public enum UIBackgroundRefreshStatus: Int, Sendable {
+  /// It may not, and the person cannot change that.
+  case restricted = 0
+  /// The person does not let it.
+  case denied = 1
+  /// It may.
+  case available = 2
+
+  /// Apple's number of the case.
+  public var rawValue: Int {
+    switch self {
+    case .restricted: 0
+    case .denied: 1
+    case .available: 2
+    }
+  }
+}
+
+/// The tasks that go on in the background, and the time they have.
+///
+/// Pure: the app says when it enters and leaves the background, and when the time is over.
+struct BackgroundTasks {
+  typealias Handler = @MainActor @Sendable () -> Void
+
+  /// How long tasks may go on in the background.
+  static let seconds = 30.0
+  /// How many tasks may go on at a time; further ones are refused.
+  static let limit = 1_000
+
+  private var handlers: [Int: Handler?] = [:]
+  private var last = 0
+  /// How often the app has entered or left the background.
+  private var visit = 0
+  private var deadline: Date?
+
+  /// Begins a task; `invalid` where the time is over or too many go on.
+  mutating func begin(at now: Date, expired: Handler?) -> UIBackgroundTaskIdentifier {
+    guard remaining(at: now) > 0, handlers.count < Self.limit else { return .invalid }
+    last += 1
+    handlers.updateValue(expired, forKey: last)
+    return UIBackgroundTaskIdentifier(rawValue: last)
+  }
+
+  mutating func end(_ identifier: UIBackgroundTaskIdentifier) {
+    handlers.removeValue(forKey: identifier.rawValue)
+  }
+
+  /// The app is in the background from now on; `expire` is due for the visit after `seconds`.
+  mutating func enter(at now: Date) -> Int {
+    visit += 1
+    deadline = now.addingTimeInterval(Self.seconds)
+    return visit
+  }
+
+  /// The app has left the background.
+  mutating func leave() {
+    visit += 1
+    deadline = nil
+  }
+
+  /// The time of a visit is over: what those who have not ended are told, the oldest first.
+  mutating func expire(visit: Int) -> [Handler] {
+    guard visit == self.visit else { return [] }
+    defer { handlers = [:] }
+    return handlers.sorted { $0.key < $1.key }.compactMap(\.value)
+  }
+
+  func remaining(at now: Date) -> TimeInterval {
+    deadline.map { max(0, $0.timeIntervalSince(now)) } ?? .greatestFiniteMagnitude
+  }
+}

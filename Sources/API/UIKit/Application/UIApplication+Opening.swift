@@ -72,3 +72,104 @@ extension UIApplication {
 
 /// The address of the app's notification settings.
 public let UIApplicationOpenNotificationSettingsURLString = "app-settings:notifications"
+
+/// The program that opens an address, and what it is told.
+struct AddressOpening {
+  let program: URL
+  let arguments: [String]
+  /// Whether the program ends when the address is open, so that its status says whether it is.
+  let ends: Bool
+
+  /// Finds the program; nothing where there is none, or the address has no scheme.
+  ///
+  /// The app's own settings are opened where it is known who the app is.
+  init?(_ url: URL, app: String?, path: String?) {
+    guard let scheme = url.scheme, !scheme.isEmpty else { return nil }
+    ends = scheme != "app-settings"
+    let name = ends ? "xdg-open" : "notification-center"
+    let settings = ["--open"] + (app.map { ["--app", $0] } ?? [])
+    arguments = ends ? [url.absoluteString] : settings
+    guard let found = InstalledProgram.file(name, path: path) else { return nil }
+    program = found
+  }
+
+  /// Starts the program, and tells on any thread whether the address is open.
+  func start(completion: @escaping @Sendable (Bool) -> Void) {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    if ends { process.terminationHandler = { completion($0.terminationStatus == 0) } }
+    do {
+      try process.run()
+      if !ends { completion(true) }
+    } catch {
+      completion(false)
+    }
+  }
+}
+
+/// A program of the machine's, found as a shell finds it.
+enum InstalledProgram {
+  /// The first file of a name in the folders of `PATH`; nothing where there is none that can be run.
+  static func file(_ name: String, path: String?) -> URL? {
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
+
+extension UIApplication {
+  /// Gives the app addresses to open, as the system does on Apple's systems while the app runs.
+  ///
+  /// Call it where a toolkit says that a second start of the program came with an address, such as GApplication's
+  /// `open` signal, and in tests. The scene's delegate is given all of them at once by
+  /// `scene(_:openURLContexts:)`; without a scene the app's delegate is given each by
+  /// `application(_:open:options:)`. An app in the background leaves it first, and becomes active afterwards.
+  ///
+  /// - Parameter urls: The addresses; without any nothing happens.
+  public func openAddresses(_ urls: [URL]) {
+    guard !urls.isEmpty else { return }
+    leaveBackground()
+    if let scene, let delegate = scene.delegate {
+      delegate.scene(scene, openURLContexts: Set(urls.map(UIOpenURLContext.init(url:))))
+    } else {
+      tellDelegate(of: urls)
+    }
+    toFront()
+  }
+
+  /// Gives the app's delegate each address.
+  func tellDelegate(of urls: [URL]) {
+    for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
+  }
+}
+
+/// The addresses among the arguments of a program, as `%u` of its desktop file hands them over.
+enum LaunchAddresses {
+  /// The addresses that this process was started with.
+  static var ofThisProcess: [URL] {
+    found(
+      in: CommandLine.arguments.dropFirst(),
+      schemes: schemes(in: Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes")))
+  }
+
+  /// The arguments that are addresses of the app's own schemes; anything else is the program's affair.
+  static func found(in arguments: some Sequence<String>, schemes: Set<String>) -> [URL] {
+    arguments.compactMap { argument in
+      guard let url = URL(string: argument), let scheme = url.scheme?.lowercased() else {
+        return nil
+      }
+      return schemes.contains(scheme) ? url : nil
+    }
+  }
+
+  /// The schemes under `CFBundleURLTypes`, in lower case.
+  static func schemes(in value: Any?) -> Set<String> {
+    let types = value as? [[String: Any]] ?? []
+    return Set(
+      types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }.map { $0.lowercased() })
+  }
+}

@@ -67,3 +67,37 @@ extension UIBackgroundFetchResult {
     }
   }
 }
+
+/// What came of a fetch in the background.
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  /// Something new was fetched.
+  case newData = 0
+  /// There was nothing new.
+  case noData = 1
+  /// It could not be fetched.
+  case failed = 2
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .newData: 0
+    case .noData: 1
+    case .failed: 2
+    }
+  }
+}
+
+extension UIApplication {
+  /// The number on the app's icon; 0 where there is none, or where the system cannot be asked.
+  ///
+  /// Setting 0 also takes the app's notifications out of the list, a negative number only removes the badge
+  /// (C4). Errors go to `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` does
+  /// not touch the list, and reports errors.
+  public var applicationIconBadgeNumber: Int {
+    get { source.badge() ?? 0 }
+    set {
+      source.center.setBadgeCount(max(0, newValue))
+      if newValue == 0 { source.center.removeAllDeliveredNotifications() }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import SystemConnection
+
 extension UIApplicationDelegate {
   /// No window; setting it has no effect.
   public var window: UIWindow? {
@@ -82,4 +84,150 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
   ) {}
+}
+
+extension UIApplicationDelegate {
+  /// Calls the form that iOS 9 replaced.
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool {
+    let annotation = options[.annotation] ?? [String: Any]()
+    return application(
+      app, open: url, sourceApplication: options[.sourceApplication] as? String,
+      annotation: annotation)
+  }
+
+  /// Calls the oldest form.
+  public func application(
+    _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
+  ) -> Bool {
+    self.application(application, handleOpen: url)
+  }
+
+  /// Does nothing.
+  public func application(_ application: UIApplication, handleOpen url: URL) -> Bool { false }
+
+  /// Leaves it to `application(_:continue:restorationHandler:)`.
+  public func application(
+    _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+  ) -> Bool { false }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool { false }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication,
+    didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+  ) {}
+
+  /// Does nothing.
+  public func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity) {}
+
+  /// Says that nothing was done.
+  public func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    completionHandler(false)
+  }
+}
+
+extension UIApplicationDelegate {
+  /// Calls the `async` form.
+  public func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    let call = Handover((userInfo: userInfo, finish: completionHandler))
+    AsyncForm.start { @MainActor in
+      let result = await PushForms.$asked.withValue(ObjectIdentifier(self)) {
+        await self.application(application, didReceiveRemoteNotification: call.value.userInfo)
+      }
+      call.value.finish(result)
+    }
+  }
+
+  /// Says that there was nothing new, or calls the form with a completion handler where the app asked directly.
+  @MainActor public func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+  ) async -> UIBackgroundFetchResult {
+    if PushForms.asked == ObjectIdentifier(self) { return .noData }
+    return await withCheckedContinuation { continuation in
+      self.application(application, didReceiveRemoteNotification: userInfo) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+}
+
+/// Keeps the two default forms, which call one another, from doing so for ever.
+private enum PushForms {
+  /// The delegate whose form with a completion handler turned out to be the default.
+  @TaskLocal static var asked: ObjectIdentifier?
+}
+
+// What Apple's systems ask for screens, memory and other devices. Real delegates have these methods, so they
+// are requirements here too, and none is called.
+extension UIApplicationDelegate {
+  /// Every way; on a telephone all but on its head.
+  public func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask { .all }
+
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+
+  /// Does nothing.
+  public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
+
+  /// Does nothing.
+  public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+
+  /// Keeps no state.
+  public func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool { false }
+
+  /// Brings no state back.
+  public func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool { false }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+  ) {}
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+  ) {}
+
+  /// No controller.
+  public func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController? { nil }
+
+  /// Allows every kind.
+  public func application(
+    _ application: UIApplication,
+    shouldAllowExtensionPointIdentifier extensionPointIdentifier:
+      UIApplication.ExtensionPointIdentifier
+  ) -> Bool { true }
+
+  /// Answers nothing.
+  public func application(
+    _ application: UIApplication, handleWatchKitExtensionRequest userInfo: [AnyHashable: Any]?,
+    reply: @escaping ([AnyHashable: Any]?) -> Void
+  ) {
+    reply(nil)
+  }
+
+  /// Does nothing.
+  public func applicationShouldRequestHealthAuthorization(_ application: UIApplication) {}
 }

@@ -1,3 +1,6 @@
+internal import SystemConnection
+internal import UserNotifications
+
 /// The machine that the app runs on.
 @MainActor @preconcurrency
 open class UIDevice: MainActorObject {
@@ -38,4 +41,165 @@ open class UIDevice: MainActorObject {
 
   /// Whether several programs can run at once; always true.
   open var isMultitaskingSupported: Bool { true }
+}
+
+/// The kind of user interface that a machine has.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Any.
+  case unspecified = -1
+  /// That of a phone.
+  case phone = 0
+  /// That of a tablet.
+  case pad = 1
+  /// That of a television.
+  case tv = 2
+  /// That of a car.
+  case carPlay = 3
+  /// That of a desktop.
+  case mac = 5
+  /// That of a headset.
+  case vision = 6
+}
+
+/// Which way up an app's interface is.
+public enum UIInterfaceOrientation: Int, Sendable {
+  /// Nobody knows.
+  case unknown = 0
+  /// Upright.
+  case portrait = 1
+  /// On its head.
+  case portraitUpsideDown = 2
+  /// On its side, with what was at the right at the bottom.
+  case landscapeRight = 3
+  /// On its side, with what was at the left at the bottom.
+  case landscapeLeft = 4
+
+  /// Whether it is upright or on its head.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+
+  /// Whether it is on its side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// Which ways up an app lets its interface be.
+///
+/// Nothing turns on Linux: what an app answers has no effect.
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  /// Apple's bits.
+  public let rawValue: UInt
+
+  /// Creates a mask from Apple's bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  private init(_ orientation: UIInterfaceOrientation) {
+    rawValue = 1 << UInt(orientation.rawValue)
+  }
+
+  /// Upright.
+  public static let portrait = UIInterfaceOrientationMask(.portrait)
+  /// On its head.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(.portraitUpsideDown)
+  /// On its side, with what was at the right at the bottom.
+  public static let landscapeRight = UIInterfaceOrientationMask(.landscapeRight)
+  /// On its side, with what was at the left at the bottom.
+  public static let landscapeLeft = UIInterfaceOrientationMask(.landscapeLeft)
+  /// On either side.
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// Every way.
+  public static let all: UIInterfaceOrientationMask = [.landscape, .portrait, .portraitUpsideDown]
+  /// Every way but on its head.
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.landscape, .portrait]
+}
+
+/// The identifier that all apps of one vendor share on a machine.
+@MainActor
+enum VendorIdentifier {
+  private static let ofTests = UUID()
+  private static let kept = read()
+
+  static var current: UUID { CenterSource.current.isOfThisProcess ? kept : ofTests }
+
+  private static func read() -> UUID {
+    let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    let suite = UserDefaults(suiteName: "UIDevice." + vendor(of: name))
+    if let known = suite?.string(forKey: key).flatMap(UUID.init(uuidString:)) { return known }
+    let made = UUID()
+    suite?.set(made.uuidString, forKey: key)
+    suite?.synchronize()
+    return made
+  }
+
+  /// The bundle identifier without its last part; a name without parts is its own vendor.
+  static func vendor(of name: String) -> String {
+    let parts = name.replacingOccurrences(of: "/", with: "-").split(separator: ".")
+    return parts.count < 2 ? name : parts.dropLast().joined(separator: ".")
+  }
+
+  private static let key = "identifierForVendor"
+}
+
+/// The screen that an app's windows would be on.
+@MainActor @preconcurrency
+open class UIScreen: MainActorObject {
+  /// The screen of the person's machine.
+  public static let main = UIScreen()
+
+  private init() {
+    super.init(base: ())
+  }
+
+  /// Its size in points: that of a common phone, since nothing is drawn on it.
+  open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
+
+  /// Its size in points.
+  open var nativeBounds: CGRect { bounds }
+
+  /// How many pixels a point has; shells draw pictures at the size they have.
+  open var scale: CGFloat { 1 }
+
+  /// How many pixels a point has.
+  open var nativeScale: CGFloat { scale }
+
+  /// How bright it is; it is kept and has no effect.
+  open var brightness: CGFloat = 1
+}
+
+/// Whether a shell is light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable {
+  /// Nothing is said.
+  case unspecified = 0
+  /// Dark letters on a light ground.
+  case light = 1
+  /// Light letters on a dark ground.
+  case dark = 2
+}
+
+/// How views are seen.
+///
+/// - Note: A shell does not tell how it looks, and several may show the same view. So `current` says
+///   nothing of light or dark; colours that have two values follow each shell.
+public final class UITraitCollection: NSObject, Sendable {
+  /// Light, dark, or nothing said.
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  /// The pixels for each point; 2, since shells draw at least as finely.
+  public let displayScale: CGFloat
+
+  /// Creates traits that say nothing.
+  public override init() {
+    userInterfaceStyle = .unspecified
+    displayScale = 2
+    super.init()
+  }
+
+  /// Creates traits of a light or a dark shell.
+  public init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.userInterfaceStyle = userInterfaceStyle
+    displayScale = 2
+    super.init()
+  }
+
+  /// What is known without a shell.
+  public static let current = UITraitCollection()
 }

@@ -161,3 +161,88 @@ open class UITextField: UIControl {
         hasBorder: borderStyle != .none))
   }
 }
+
+/// Which keyboard is shown.
+public enum UIKeyboardType: Int, Sendable {
+  /// The usual one.
+  case `default` = 0
+  /// One for the letters of ASCII.
+  case asciiCapable
+  /// One for numbers and signs.
+  case numbersAndPunctuation
+  /// One for addresses of pages.
+  case URL
+  /// One for digits.
+  case numberPad
+  /// One for telephone numbers.
+  case phonePad
+  /// One for names and telephone numbers.
+  case namePhonePad
+  /// One for addresses of mail.
+  case emailAddress
+  /// One for numbers with a point.
+  case decimalPad
+  /// One for short messages.
+  case twitter
+  /// One for searches.
+  case webSearch
+  /// One for the digits of ASCII.
+  case asciiCapableNumberPad
+}
+
+/// What the return key says.
+public enum UIReturnKeyType: Int, Sendable {
+  /// What it usually says.
+  case `default` = 0
+  /// That it leads somewhere.
+  case go
+  /// That it searches with Google.
+  case google
+  /// That it joins.
+  case join
+  /// That it leads to the next field.
+  case next
+  /// That it opens a way.
+  case route
+  /// That it searches.
+  case search
+  /// That it sends.
+  case send
+  /// That it searches with Yahoo.
+  case yahoo
+  /// That everything is done.
+  case done
+  /// That it calls for help.
+  case emergencyCall
+  /// That it goes on.
+  case `continue`
+}
+
+/// Whether a keyboard helps with spelling.
+public enum UITextSpellCheckingType: Int, Sendable {
+  /// As the system does, not at all, or always.
+  case `default`, no, yes
+}
+
+/// Whether a keyboard mends words.
+public enum UITextAutocorrectionType: Int, Sendable {
+  /// As the system does, not at all, or always.
+  case `default`, no, yes
+}
+
+/// When a keyboard begins with capital letters.
+public enum UITextAutocapitalizationType: Int, Sendable {
+  /// Never, for each word, for each sentence, or for each letter.
+  case none, words, sentences, allCharacters
+}
+
+/// How the keyboard of a device would look and work; nothing of it is told to shells but the first.
+struct TextTraits {
+  var isSecure = false
+  var spellChecking = UITextSpellCheckingType.default
+  var autocorrection = UITextAutocorrectionType.default
+  var autocapitalization = UITextAutocapitalizationType.sentences
+  var keyboard = UIKeyboardType.default
+  var returnKey = UIReturnKeyType.default
+  var waitsForText = false
+}

@@ -56,3 +56,87 @@ extension UIColor {
       CGFloat(number & 0xFF) / 255, alpha)
   }
 }
+
+/// Colours by what they are for.
+extension UIColor {
+  /// Texts that matter most.
+  public static let label = UIColor(0x000000, dark: 0xFFFFFF)
+  /// Texts that matter less.
+  public static let secondaryLabel = UIColor(0x3C3C43, alpha: 0.6, dark: 0xEBEBF5)
+  /// Texts that matter less still.
+  public static let tertiaryLabel = UIColor(0x3C3C43, alpha: 0.3, dark: 0xEBEBF5)
+  /// Texts that matter least.
+  public static let quaternaryLabel = UIColor(
+    0x3C3C43, alpha: 0.18, dark: 0xEBEBF5, darkAlpha: 0.16)
+  /// Words in an empty field.
+  public static let placeholderText = UIColor(0x3C3C43, alpha: 0.3, dark: 0xEBEBF5)
+  /// Words that lead somewhere.
+  public static let link = UIColor(0x007AFF, dark: 0x0984FF)
+  /// Thin lines that let something through.
+  public static let separator = UIColor(0x3C3C43, alpha: 0.29, dark: 0x545458, darkAlpha: 0.6)
+  /// Thin lines that let nothing through.
+  public static let opaqueSeparator = UIColor(0xC6C6C8, dark: 0x38383A)
+  /// What is under everything.
+  public static let systemBackground = UIColor(0xFFFFFF, dark: 0x000000)
+  /// What is under a group on that.
+  public static let secondarySystemBackground = UIColor(0xF2F2F7, dark: 0x1C1C1E)
+  /// What is under a group in a group.
+  public static let tertiarySystemBackground = UIColor(0xFFFFFF, dark: 0x2C2C2E)
+  /// What is under everything that is in groups.
+  public static let systemGroupedBackground = UIColor(0xF2F2F7, dark: 0x000000)
+  /// What is under a group of those.
+  public static let secondarySystemGroupedBackground = UIColor(0xFFFFFF, dark: 0x1C1C1E)
+  /// What is under a group in such a group.
+  public static let tertiarySystemGroupedBackground = UIColor(0xF2F2F7, dark: 0x2C2C2E)
+  /// Thin shapes.
+  public static let systemFill = UIColor(0x787880, alpha: 0.2, dark: 0x787880, darkAlpha: 0.36)
+  /// Shapes of middle size.
+  public static let secondarySystemFill = UIColor(
+    0x787880, alpha: 0.16, dark: 0x787880, darkAlpha: 0.32)
+  /// Large shapes.
+  public static let tertiarySystemFill = UIColor(
+    0x767680, alpha: 0.12, dark: 0x767680, darkAlpha: 0.24)
+  /// Large shapes with much in them.
+  public static let quaternarySystemFill = UIColor(
+    0x747480, alpha: 0.08, dark: 0x767680, darkAlpha: 0.18)
+  /// What is under everything that is in groups, by its older name.
+  public static let groupTableViewBackground = systemGroupedBackground
+  /// Texts on a light ground, in a dark shell too.
+  public static let darkText = UIColor(white: 0, alpha: 1)
+  /// Texts on a dark ground, in a light shell too.
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
+}
+
+/// The colours that have names of their own, whatever the shell looks like.
+extension UIColor {
+  /// No light at all.
+  public static let black = UIColor(white: 0, alpha: 1)
+  /// A third of the light.
+  public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+  /// Two thirds of the light.
+  public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+  /// All light.
+  public static let white = UIColor(white: 1, alpha: 1)
+  /// Half of the light.
+  public static let gray = UIColor(white: 0.5, alpha: 1)
+  /// Full red.
+  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  /// Full green.
+  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  /// Full blue.
+  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  /// Green and blue.
+  public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+  /// Red and green.
+  public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  /// Red and blue.
+  public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+  /// Red and half of green.
+  public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  /// Half of red and half of blue.
+  public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+  /// A dark orange.
+  public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+  /// Nothing that is seen.
+  public static let clear = UIColor(white: 0, alpha: 0)
+}

@@ -132,3 +132,108 @@ public final class UIColor: NSObject, NSCopying, Sendable {
 
   public override var hash: Int { model.hashValue }
 }
+
+/// A colour by its place on the wheel of colours, with its strength and brightness, each 0 to 1.
+struct HueColor {
+  var hue: CGFloat
+  var saturation: CGFloat
+  var brightness: CGFloat
+
+  init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+    self.hue = hue
+    self.saturation = saturation
+    self.brightness = brightness
+  }
+
+  init(_ color: ViewColor.Components) {
+    let most = max(color.red, color.green, color.blue)
+    let range = most - min(color.red, color.green, color.blue)
+    brightness = CGFloat(most)
+    saturation = most > 0 ? CGFloat(range / most) : 0
+    guard range > 0 else {
+      hue = 0
+      return
+    }
+    let sixths =
+      if most == color.red {
+        (color.green - color.blue) / range
+      } else if most == color.green {
+        2 + (color.blue - color.red) / range
+      } else {
+        4 + (color.red - color.green) / range
+      }
+    hue = CGFloat((sixths < 0 ? sixths + 6 : sixths) / 6)
+  }
+
+  /// The shares of red, green and blue; the wheel has no end, so that 1.25 is 0.25.
+  func components(alpha: CGFloat) -> ViewColor.Components {
+    let turn = hue.isFinite ? hue - hue.rounded(.down) : 0
+    func share(_ shift: CGFloat) -> CGFloat {
+      let place = (shift + turn * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
+    }
+    return ViewColor.Components(share(5), share(3), share(1), alpha)
+  }
+}
+
+/// A colour as layers take it.
+///
+/// - Note: It keeps both of a colour's values, so that a layer's border follows a dark shell.
+public final class CGColor: NSObject, Sendable {
+  let model: ViewColor
+
+  init(model: ViewColor) {
+    self.model = model
+    super.init()
+  }
+
+  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(model: ViewColor(light: .init(red, green, blue, alpha)))
+  }
+
+  /// Creates a grey, from 0 for black to 1 for white.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  /// The opacity.
+  public var alpha: CGFloat { CGFloat(model.light.alpha) }
+
+  /// Red, green, blue and the opacity.
+  public var components: [CGFloat]? {
+    [model.light.red, model.light.green, model.light.blue, model.light.alpha].map { CGFloat($0) }
+  }
+
+  /// Returns the colour with another opacity.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    CGColor(
+      model: ViewColor(
+        light: model.light.with(alpha: alpha), dark: model.dark?.with(alpha: alpha)))
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CGColor)?.model == model
+  }
+
+  public override var hash: Int { model.hashValue }
+}
+
+extension ViewColor.Components {
+  /// Components that are numbers from 0 to 1; what is none of them counts as 0.
+  init(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat) {
+    self.init(
+      red: Self.share(red), green: Self.share(green), blue: Self.share(blue),
+      alpha: Self.share(alpha))
+  }
+
+  func with(alpha: CGFloat) -> Self {
+    var changed = self
+    changed.alpha = Self.share(alpha)
+    return changed
+  }
+
+  private static func share(_ value: CGFloat) -> Double {
+    value > 0 ? min(Double(value), 1) : 0
+  }
+}

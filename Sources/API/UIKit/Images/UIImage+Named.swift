@@ -1,3 +1,5 @@
+import NotificationModel
+
 extension UIImage {
   /// Finds a picture of this program's bundle by its name; nil where there is none.
   ///
@@ -43,5 +45,193 @@ extension UIImage {
     return endings.flatMap { ending in
       ["@3x", "@2x", ""].map { "\(stem)\($0).\(ending)" }
     }
+  }
+}
+
+extension UIImage {
+  /// Creates one of the system's symbols by its name, such as `heart.fill`.
+  ///
+  /// - Note: Shells draw a sign of their own for the symbols that notifications use, and a dot for others.
+  ///   So any name that a symbol could have gives a picture.
+  /// - Returns: Nil for what no symbol could be called.
+  public convenience init?(systemName name: String) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  /// Creates one of the system's symbols by its name, at the size of the configuration.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
+  {
+    let isName =
+      !name.isEmpty && name.count <= 100
+      && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == ".") }
+    guard isName else { return nil }
+    let height = configuration?.pointSize ?? 17
+    self.init(source: .symbol(name), size: CGSize(width: height * 1.2, height: height * 1.2))
+  }
+
+  /// Creates one of the system's symbols by its name, at the size of the configuration.
+  public convenience init?(
+    systemName name: String, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(systemName: name)
+  }
+
+  /// Whether it is one of the system's symbols.
+  public var isSymbolImage: Bool {
+    if case .symbol = source { true } else { false }
+  }
+
+  /// Returns the symbol at the size of a configuration; other pictures stay as they are.
+  public func withConfiguration(_ configuration: Configuration) -> UIImage {
+    guard isSymbolImage, let height = configuration.pointSize else {
+      return self
+    }
+    return UIImage(
+      source: source, size: CGSize(width: height * 1.2, height: height * 1.2), scale: scale,
+      renderingMode: renderingMode, tint: tint)
+  }
+
+  /// Returns the symbol at the size of a configuration; other pictures stay as they are.
+  public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    withConfiguration(configuration)
+  }
+}
+
+/// The pictures and colours of a bundle's `Assets.xcassets`, as Xcode writes that folder.
+struct AssetFolder {
+  private let folder: URL
+
+  /// Finds the folder; nothing where the bundle has none.
+  init?(of bundle: Bundle?) {
+    guard let resources = (bundle ?? .main).resourceURL else { return nil }
+    let url = resources.appendingPathComponent("Assets.xcassets", isDirectory: true)
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    folder = url
+  }
+
+  /// The colour of a name.
+  func color(named name: String) -> ViewColor? {
+    guard let set = entry("\(name).colorset"),
+      let contents = read(ColorSet.self, in: set)
+    else { return nil }
+    let light = contents.colors.first { !$0.isDark }?.components
+    let dark = contents.colors.first { $0.isDark }?.components
+    return (light ?? dark).map { ViewColor(light: $0, dark: dark) }
+  }
+
+  /// The file of the picture of a name, the finest of those that are there, with its scale.
+  func picture(named name: String) -> (file: URL, scale: CGFloat)? {
+    guard let set = entry("\(name).imageset"), let contents = read(ImageSet.self, in: set) else {
+      return nil
+    }
+    let files = contents.images.compactMap { image in
+      image.filename.map { (set.appendingPathComponent($0), image.factor) }
+    }
+    return files.filter { FileManager.default.fileExists(atPath: $0.0.path) }.max { $0.1 < $1.1 }
+  }
+
+  /// A folder in this one by its name, which may begin with those of folders around it.
+  private func entry(_ name: String) -> URL? {
+    guard !name.contains("..") else { return nil }
+    let direct = folder.appendingPathComponent(name, isDirectory: true)
+    if FileManager.default.fileExists(atPath: direct.path) { return direct }
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return all?.lazy.prefix(ImageLimits.assets).compactMap { $0 as? URL }.first {
+      $0.lastPathComponent == name
+    }
+  }
+
+  private func read<Contents: Decodable>(_ type: Contents.Type, in set: URL) -> Contents? {
+    let file = set.appendingPathComponent("Contents.json")
+    return (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(type, from: $0) }
+  }
+}
+
+/// The part of a colour's `Contents.json` that counts here.
+private struct ColorSet: Decodable {
+  struct Entry: Decodable {
+    struct Color: Decodable { var components: [String: String]? }
+    struct Appearance: Decodable { var value: String? }
+    var color: Color?
+    var appearances: [Appearance]?
+
+    var isDark: Bool { appearances?.contains { $0.value == "dark" } ?? false }
+
+    var components: ViewColor.Components? {
+      guard let parts = color?.components else { return nil }
+      func share(_ name: String) -> CGFloat? { parts[name].flatMap(Self.share) }
+      guard let red = share("red") ?? share("white") else { return nil }
+      return ViewColor.Components(
+        red, share("green") ?? red, share("blue") ?? red, share("alpha") ?? 1)
+    }
+
+    /// A share is written as `0.5`, as `0x80` or as `128`.
+    private static func share(_ text: String) -> CGFloat? {
+      if text.hasPrefix("0x") {
+        return UInt8(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 }
+      }
+      guard let number = Double(text) else { return nil }
+      return CGFloat(text.contains(".") ? number : number / 255)
+    }
+  }
+
+  var colors: [Entry]
+}
+
+/// The part of a picture's `Contents.json` that counts here.
+private struct ImageSet: Decodable {
+  struct Entry: Decodable {
+    var filename: String?
+    var scale: String?
+
+    var factor: CGFloat { CGFloat(scale.flatMap { Double($0.prefix { $0 != "x" }) } ?? 1) }
+  }
+
+  var images: [Entry]
+}
+
+/// Where pictures lie that are no files of their own; each once, by its bytes, for as long as the process
+/// lives.
+@MainActor
+final class PictureFolder {
+  /// That of this process.
+  static let own = PictureFolder(in: FileManager.default.temporaryDirectory)
+
+  private let folder: URL
+  private var isMade = false
+  private var written: Set<String> = []
+
+  /// Names a folder that is made when the first picture is written.
+  init(in parent: URL) {
+    folder = parent.appendingPathComponent("pictures-\(UUID().uuidString)", isDirectory: true)
+  }
+
+  /// The file of a picture, which is written where it is not there yet; nothing where that fails.
+  func path(of data: Data, kind: ImageHeader.Kind) -> String? {
+    let name = "\(Self.digest(data)).\(kind.rawValue)"
+    let file = folder.appendingPathComponent(name)
+    if written.contains(name) { return file.path }
+    do {
+      try make()
+      try data.write(to: file, options: .atomic)
+      written.insert(name)
+      return file.path
+    } catch {
+      return nil
+    }
+  }
+
+  private func make() throws {
+    if isMade { return }
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    isMade = true
+  }
+
+  /// Tells pictures apart by their bytes and their length; nobody gains by two that are alike.
+  private static func digest(_ data: Data) -> String {
+    var state: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in data { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(state, radix: 16) + "-" + String(data.count, radix: 16)
   }
 }

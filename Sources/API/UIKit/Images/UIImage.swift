@@ -118,3 +118,129 @@ extension ImageHeader {
     CGSize(width: pixels.width / scale, height: pixels.height / scale)
   }
 }
+
+extension UIImage {
+  /// How a symbol is drawn.
+  ///
+  /// - Note: Shells draw a symbol in the weight of their own signs, so that only the size counts.
+  public final class Configuration: NSObject, Sendable {
+    /// The height of the letters that the symbol goes with; nothing where none was said.
+    let pointSize: CGFloat?
+
+    init(height: CGFloat?) {
+      pointSize = height.map { CGFloat(UIFont.size($0)) }
+      super.init()
+    }
+  }
+
+  /// How a symbol is drawn.
+  public typealias SymbolConfiguration = Configuration
+
+  /// How strong a symbol is.
+  public enum SymbolWeight: Int, Sendable {
+    /// Nothing is said.
+    case unspecified = 0
+    /// From the weakest to the strongest.
+    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+  }
+
+  /// How large a symbol is beside letters of its size.
+  public enum SymbolScale: Int, Sendable {
+    /// As the system does it.
+    case `default` = -1
+    /// Nothing is said.
+    case unspecified = 0
+    /// From small to large.
+    case small, medium, large
+  }
+}
+
+extension UIImage.Configuration {
+  /// Creates a configuration of a size.
+  public convenience init(pointSize: CGFloat) {
+    self.init(height: pointSize)
+  }
+
+  /// Creates a configuration of a size and a weight.
+  public convenience init(pointSize: CGFloat, weight: UIImage.SymbolWeight) {
+    self.init(height: pointSize)
+  }
+
+  /// Creates a configuration of a size, a weight and a scale.
+  public convenience init(
+    pointSize: CGFloat, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
+  ) {
+    self.init(height: pointSize)
+  }
+
+  /// Creates a configuration of a weight.
+  public convenience init(weight: UIImage.SymbolWeight) {
+    self.init(height: nil)
+  }
+
+  /// Creates a configuration of a scale.
+  public convenience init(scale: UIImage.SymbolScale) {
+    self.init(height: nil)
+  }
+
+  /// Creates a configuration of the size of a kind of text.
+  public convenience init(textStyle: UIFont.TextStyle) {
+    self.init(height: CGFloat(textStyle.font.size))
+  }
+
+  /// Creates a configuration of the size of letters.
+  public convenience init(font: UIFont) {
+    self.init(height: font.pointSize)
+  }
+}
+
+extension UIImage {
+  /// Whether a picture's own colours or its shape count.
+  public enum RenderingMode: Int, Sendable {
+    /// A symbol is a shape, all else has colours.
+    case automatic = 0
+    /// Its own colours count.
+    case alwaysOriginal = 1
+    /// Its shape counts, in the tint of what shows it.
+    case alwaysTemplate = 2
+  }
+
+  /// Returns the picture with its colours or its shape.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(source: source, size: size, scale: scale, renderingMode: renderingMode, tint: tint)
+  }
+
+  /// Returns the picture's shape in a colour.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    UIImage(
+      source: source, size: size, scale: scale, renderingMode: renderingMode, tint: color)
+  }
+
+  /// Returns the picture's shape in a colour, with its own colours where the mode says so.
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    UIImage(
+      source: source, size: size, scale: scale, renderingMode: renderingMode, tint: color)
+  }
+
+  /// What shells are told; nothing where the picture's bytes cannot be written.
+  ///
+  /// - Parameter inherited: The colour of what shows it, which shapes are drawn in.
+  /// - Returns: The picture, by its file or its name.
+  @MainActor
+  func model(tint inherited: UIColor?) -> ViewImage? {
+    let isShape =
+      renderingMode == .alwaysTemplate || (renderingMode == .automatic && isSymbolImage)
+    let color = tint ?? (isShape ? inherited : nil)
+    let place: ViewImage.Source? =
+      if case .symbol(let name) = source { .symbol(name: name) } else {
+        path.map { .file(path: $0) }
+      }
+    return place.map {
+      ViewImage(
+        source: $0,
+        size: ViewSize(
+          width: SceneNumber.length(size.width), height: SceneNumber.length(size.height)),
+        tint: color?.model)
+    }
+  }
+}

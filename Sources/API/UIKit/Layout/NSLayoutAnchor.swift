@@ -62,3 +62,155 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     make(.equal, anchor, constant: 8 * multiplier)
   }
 }
+
+/// A width or a height, from which constraints are made.
+@MainActor @preconcurrency
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Returns a constraint that it is a number of points.
+  public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+    make(.equal, nil, constant: constant)
+  }
+
+  /// Returns a constraint that it is at least a number of points.
+  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, nil, constant: constant)
+  }
+
+  /// Returns a constraint that it is at most a number of points.
+  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, nil, constant: constant)
+  }
+
+  /// Returns a constraint that it is a multiple of another length, and so many points more.
+  public func constraint(
+    equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    make(.equal, anchor, multiplier: multiplier, constant: constant)
+  }
+
+  /// Returns a constraint that it is at least a multiple of another length, and so many points more.
+  public func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor, multiplier: multiplier, constant: constant)
+  }
+
+  /// Returns a constraint that it is at most a multiple of another length, and so many points more.
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant)
+  }
+}
+
+/// The lines and lengths of a view or a guide, from which constraints are made.
+@MainActor @preconcurrency
+public protocol LayoutAnchors: AnyObject {}
+
+extension LayoutAnchors {
+  /// The edge where the language begins.
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The edge where the language ends.
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The middle between left and right.
+  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The top.
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The bottom.
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+}
+
+extension UIView {
+  /// The line that the first line of writing stands on.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// The line that the last line of writing stands on.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+}
+
+/// A rectangle in a view that constraints speak of, and that shows nothing.
+@MainActor @preconcurrency
+open class UILayoutGuide: MainActorObject {
+  /// What says where a guide is.
+  enum Kind {
+    case own, margins, safeArea
+  }
+
+  let identity = ViewIdentity.next()
+  let kind: Kind
+  /// The view it is in.
+  open internal(set) weak var owningView: UIView?
+  /// A name.
+  open var identifier = ""
+
+  /// Creates a guide that constraints put somewhere, once a view has it.
+  public init() {
+    kind = .own
+    super.init(base: ())
+  }
+
+  init(_ kind: Kind, of view: UIView) {
+    self.kind = kind
+    owningView = view
+    super.init(base: ())
+  }
+
+  /// Where it is, as far as that is known here: the margins of its view.
+  open var layoutFrame: CGRect {
+    guard let view = owningView else { return .zero }
+    return kind == .margins ? view.bounds.inset(by: view.layoutMargins) : view.bounds
+  }
+}
+
+extension UILayoutGuide: LayoutAnchors {}
+extension UIView: LayoutAnchors {}
+
+extension UIView {
+  /// What nothing else covers: all of it.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    if let guide = arrangement.safeArea { return guide }
+    let guide = UILayoutGuide(.safeArea, of: self)
+    arrangement.safeArea = guide
+    return guide
+  }
+
+  /// What its margins leave.
+  public var layoutMarginsGuide: UILayoutGuide {
+    if let guide = arrangement.marginsGuide { return guide }
+    let guide = UILayoutGuide(.margins, of: self)
+    arrangement.marginsGuide = guide
+    return guide
+  }
+
+  /// What is wide enough to be read well: what its margins leave.
+  public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+
+  /// The guides that were added.
+  public var layoutGuides: [UILayoutGuide] { arrangement.guides }
+
+  /// Adds a guide for constraints to speak of.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.kind == .own, layoutGuide.owningView !== self else { return }
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    arrangement.guides.append(layoutGuide)
+    noteChange()
+  }
+
+  /// Takes a guide away, with the constraints about it.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    arrangement.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+    noteChange()
+  }
+}

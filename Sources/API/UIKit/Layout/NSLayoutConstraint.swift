@@ -1,3 +1,5 @@
+import NotificationModel
+
 /// One thing that is known about the place or the size of a view, or of two.
 ///
 /// `first = multiplier * second + constant`, or at least or at most that. Shells find places that agree with
@@ -110,5 +112,142 @@ open class NSLayoutConstraint: MainActorObject {
   /// The innermost view that both are in.
   private static func common(_ one: UIView, _ other: UIView) -> UIView? {
     sequence(first: one) { $0.superview }.first { other.isDescendant(of: $0) }
+  }
+}
+
+extension NSLayoutConstraint {
+  /// A line or a length of a view.
+  public enum Attribute: Int, Sendable {
+    /// The left edge.
+    case left = 1
+    /// The right edge.
+    case right = 2
+    /// The top.
+    case top = 3
+    /// The bottom.
+    case bottom = 4
+    /// The edge where the language begins.
+    case leading = 5
+    /// The edge where the language ends.
+    case trailing = 6
+    /// The width.
+    case width = 7
+    /// The height.
+    case height = 8
+    /// The middle between left and right.
+    case centerX = 9
+    /// The middle between top and bottom.
+    case centerY = 10
+    /// The line that the last line of writing stands on.
+    case lastBaseline = 11
+    /// The line that the first line of writing stands on.
+    case firstBaseline = 12
+    /// An edge of the margins of the view.
+    case leftMargin = 13, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    /// A middle of what the margins leave.
+    case centerXWithinMargins = 19, centerYWithinMargins
+    /// Nothing: the length is a number.
+    case notAnAttribute = 0
+
+    /// What shells call it, without margins.
+    var model: ViewConstraint.Attribute? {
+      switch self {
+      case .left, .leftMargin: .left
+      case .right, .rightMargin: .right
+      case .top, .topMargin: .top
+      case .bottom, .bottomMargin: .bottom
+      case .leading, .leadingMargin: .leading
+      case .trailing, .trailingMargin: .trailing
+      case .width: .width
+      case .height: .height
+      case .centerX, .centerXWithinMargins: .centerX
+      case .centerY, .centerYWithinMargins: .centerY
+      case .lastBaseline: .lastBaseline
+      case .firstBaseline: .firstBaseline
+      case .notAnAttribute: nil
+      }
+    }
+
+    /// The direction in which it lies.
+    var axis: Axis {
+      switch model {
+      case .left, .right, .leading, .trailing, .width, .centerX, nil: .horizontal
+      case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+      }
+    }
+
+    /// What it is in its direction; lines of writing are nearly where the view ends.
+    var line: Extent.Line? {
+      switch model {
+      case .left, .leading, .top: .start
+      case .right, .trailing, .bottom, .firstBaseline, .lastBaseline: .end
+      case .width, .height: .length
+      case .centerX, .centerY: .middle
+      case nil: nil
+      }
+    }
+
+    var isOfMargins: Bool { rawValue >= Attribute.leftMargin.rawValue }
+  }
+
+  /// How the two sides of a constraint compare.
+  public enum Relation: Int, Sendable {
+    /// The first is at most the second.
+    case lessThanOrEqual = -1
+    /// Both are equal.
+    case equal = 0
+    /// The first is at least the second.
+    case greaterThanOrEqual = 1
+
+    var model: ViewConstraint.Relation {
+      switch self {
+      case .lessThanOrEqual: .atMost
+      case .equal: .equal
+      case .greaterThanOrEqual: .atLeast
+      }
+    }
+  }
+
+  /// A direction.
+  public enum Axis: Int, Sendable {
+    /// From side to side.
+    case horizontal = 0
+    /// From top to bottom.
+    case vertical = 1
+  }
+}
+
+/// How much a constraint matters, from 1 to 1000; 1000 must hold.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  public var rawValue: Float
+
+  /// Creates a priority.
+  public init(rawValue: Float) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a priority.
+  public init(_ rawValue: Float) {
+    self.rawValue = rawValue
+  }
+
+  /// It must hold.
+  public static let required = UILayoutPriority(1000)
+  /// It matters much: that a button has room for its words.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// It matters little: that a button is no larger than its words.
+  public static let defaultLow = UILayoutPriority(250)
+  /// It matters least.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+
+  /// Returns a priority that is higher by a number.
+  public static func + (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + number)
+  }
+
+  /// Returns a priority that is lower by a number.
+  public static func - (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - number)
   }
 }

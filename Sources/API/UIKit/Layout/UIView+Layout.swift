@@ -112,3 +112,124 @@ extension UIView {
     updateConstraints()
   }
 }
+
+extension UIView {
+  /// The constraints about it and the views in it that count and that it holds.
+  public var constraints: [NSLayoutConstraint] { arrangement.constraints }
+
+  /// Makes a constraint count, held by this view.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    constraint.isActive = true
+  }
+
+  /// Makes constraints count.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+
+  /// Makes a constraint not count any more.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    constraint.isActive = false
+  }
+
+  /// Makes constraints not count any more.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+
+  /// Makes those constraints not count any more that tie a view to something outside of it.
+  func removeConstraints(about view: UIView) {
+    for holder in sequence(first: self, next: { $0.superview }) {
+      NSLayoutConstraint.deactivate(holder.constraints.filter { $0.crosses(view) })
+    }
+  }
+}
+
+extension UIView {
+  /// Lays out it and what is in it until nothing asks for more, or that often.
+  func layOut(atMost passes: Int) {
+    for _ in 0..<passes where needsLayoutSomewhere { layOutOnce(depth: 1) }
+  }
+
+  private var needsLayoutSomewhere: Bool {
+    arrangement.needsLayout || subviews.contains { $0.needsLayoutSomewhere }
+  }
+
+  private func layOutOnce(depth: Int) {
+    if depth > SceneLimits.depth { return }
+    if arrangement.needsLayout {
+      arrangement.needsLayout = false
+      updateConstraintsIfNeeded()
+      let controller = family.controller
+      controller?.viewWillLayoutSubviews()
+      FrameReckoning.place(in: self)
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
+    for view in subviews { view.layOutOnce(depth: depth + 1) }
+  }
+
+  /// Brings the views in it that follow its size to their new places.
+  func resizeSubviews(from old: CGSize) {
+    for view in subviews where view.arrangement.followsFrame && !view.arrangement.mask.isEmpty {
+      let mask = view.arrangement.mask
+      var place = view.frame
+      (place.origin.x, place.size.width) = Self.share(
+        frame.width - old.width, of: (place.minX, place.width, old.width - place.maxX),
+        growing: (
+          mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+          mask.contains(.flexibleRightMargin)
+        ))
+      (place.origin.y, place.size.height) = Self.share(
+        frame.height - old.height, of: (place.minY, place.height, old.height - place.maxY),
+        growing: (
+          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+          mask.contains(.flexibleBottomMargin)
+        ))
+      view.frame = place
+    }
+    arrangement.needsLayout = true
+  }
+
+  /// The new start and length of a view, where those of its three lengths grow that may: each by its share of
+  /// them, or equally where they are nothing.
+  private static func share(
+    _ growth: CGFloat, of lengths: (CGFloat, CGFloat, CGFloat), growing: (Bool, Bool, Bool)
+  ) -> (CGFloat, CGFloat) {
+    let parts = [
+      growing.0 ? lengths.0 : nil, growing.1 ? lengths.1 : nil, growing.2 ? lengths.2 : nil,
+    ]
+    let whole = parts.compactMap { $0 }.reduce(0, +)
+    let count = CGFloat(parts.compactMap { $0 }.count)
+    func longer(_ part: CGFloat?) -> CGFloat {
+      guard let part else { return 0 }
+      return whole > 0 ? growth * part / whole : growth / count
+    }
+    return (lengths.0 + longer(parts[0]), max(0, lengths.1 + longer(parts[1])))
+  }
+}
+
+/// How a view and the views in it are put where they are.
+@MainActor
+struct ViewArrangement {
+  /// What its own coordinates begin with.
+  var boundsOrigin = CGPoint.zero
+  /// Whether its frame counts and not constraints.
+  var followsFrame = true
+  /// How its frame changes with the view around it.
+  var mask: UIView.AutoresizingMask = []
+  /// The room inside it, which most views leave.
+  var margins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+  /// The constraints about it and the views in it that count.
+  var constraints: [NSLayoutConstraint] = []
+  /// The guides in it, by what they are.
+  var safeArea: UILayoutGuide?
+  var marginsGuide: UILayoutGuide?
+  var guides: [UILayoutGuide] = []
+  /// Whether it is laid out before it is drawn next.
+  var needsLayout = true
+  var needsConstraints = true
+  /// How strongly it keeps to the size of what it shows, by direction.
+  var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+}

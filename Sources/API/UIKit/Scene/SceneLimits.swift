@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// What a scene may hold; what goes beyond is left out, so that the rest is drawn.
 package enum SceneLimits {
   /// The views, guides included.
@@ -20,4 +22,79 @@ package enum SceneLimits {
   static let reckoningPasses = 50
   /// How often views are laid out that ask for it again and again.
   static let layoutPasses = 10
+}
+
+/// Numbers that shells can draw with.
+enum SceneNumber {
+  /// A number that is one: what is none counts as 0, what is endless as the longest length.
+  static func finite(_ value: CGFloat) -> Double {
+    value.isNaN ? 0 : Double(min(max(value, -SceneLimits.length), SceneLimits.length))
+  }
+
+  /// A length that is a number and at least 0.
+  static func length(_ value: CGFloat) -> Double {
+    max(0, finite(value))
+  }
+
+  /// How many lines a text may have; 0 means as many as it takes.
+  static func lines(_ count: Int) -> Int {
+    count > 0 && count <= SceneLimits.lines ? count : 0
+  }
+
+  /// A share from 0 to 1; all of it for what is no number.
+  static func share(_ value: CGFloat) -> Double {
+    value.isNaN ? 1 : Double(min(max(value, 0), 1))
+  }
+}
+
+extension ViewFrame {
+  /// A rectangle that shells can draw; nothing where it is empty.
+  package init?(_ rect: CGRect) {
+    let rect = rect.standardized
+    self.init(
+      x: SceneNumber.finite(rect.origin.x), y: SceneNumber.finite(rect.origin.y),
+      width: SceneNumber.length(rect.width), height: SceneNumber.length(rect.height))
+    if width <= 0 || height <= 0 { return nil }
+  }
+}
+
+/// Cuts texts so that a scene keeps its limits; what a letter is made of counts too.
+struct SceneText {
+  /// The bytes that are left for texts.
+  private(set) var bytes = SceneLimits.textBytes
+
+  /// As much of a text as fits: whole letters only, without those of endless marks.
+  mutating func cut(_ text: String) -> String {
+    var cut = ""
+    var signs = 0
+    for letter in text {
+      let count = letter.unicodeScalars.count
+      if count > SceneLimits.signsOfLetter { continue }
+      let length = letter.utf8.count
+      guard signs + count <= SceneLimits.textCharacters, length <= bytes else { break }
+      signs += count
+      bytes -= length
+      cut.append(letter)
+    }
+    return cut
+  }
+}
+
+extension SceneText {
+  /// What a view shows, with as much of its texts as fits.
+  mutating func cut(_ content: ViewContent) -> ViewContent {
+    switch content {
+    case .label(var text):
+      text.text = cut(text.text)
+      return .label(text)
+    case .button(var button):
+      if let words = button.title?.text { button.title?.text = cut(words) }
+      return .button(button)
+    case .textField(var field):
+      field.text.text = cut(field.text.text)
+      field.placeholder = cut(field.placeholder)
+      return .textField(field)
+    case .plain, .image, .stack, .toggle, .slider: return content
+    }
+  }
 }

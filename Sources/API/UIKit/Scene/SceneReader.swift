@@ -130,3 +130,105 @@ package struct SceneReader {
       height: SceneNumber.length(frame.height))
   }
 }
+
+/// The views that constraints tie to others.
+@MainActor
+struct ConstraintAnchors {
+  private var views: Set<ObjectIdentifier> = []
+
+  init(in root: UIView) {
+    add(root, depth: 1)
+  }
+
+  /// Whether another view may lean on a view.
+  func hold(_ view: UIView) -> Bool {
+    views.contains(ObjectIdentifier(view))
+  }
+
+  private mutating func add(_ view: UIView, depth: Int) {
+    for constraint in view.constraints {
+      guard let first = constraint.firstItem, let second = constraint.secondItem else { continue }
+      views.formUnion([ObjectIdentifier(first), ObjectIdentifier(second)])
+    }
+    guard depth < SceneLimits.depth else { return }
+    for child in view.subviews { add(child, depth: depth + 1) }
+  }
+}
+
+extension UIView {
+  /// The views in it as they are drawn, the lowest first, and whether a stack arranges them: those that it does
+  /// come last, in its order.
+  var drawnOrder: [(view: UIView, isArranged: Bool)] {
+    guard let stack = self as? UIStackView else { return subviews.map { ($0, false) } }
+    let arranged = stack.arrangedSubviews
+    let names = Set(arranged.map { ObjectIdentifier($0) })
+    let others = subviews.filter { !names.contains(ObjectIdentifier($0)) }
+    return others.map { ($0, false) } + arranged.map { ($0, true) }
+  }
+}
+
+extension ViewStyle {
+  /// The colours and the outline of a view.
+  @MainActor
+  init(of view: UIView) {
+    self.init()
+    let outline = view.look.outline
+    background = view.backgroundColor?.model
+    tint = view.shownTint?.model
+    alpha = SceneNumber.share(view.alpha)
+    cornerRadius = SceneNumber.length(outline.cornerRadius)
+    borderWidth = SceneNumber.length(outline.borderWidth)
+    borderColor = borderWidth > 0 ? (outline.borderColor ?? UIColor.black.cgColor).model : nil
+    clips = view.clipsToBounds
+  }
+}
+
+extension ViewNode {
+  /// Gives it, and what is in it, the colours of a light or a dark shell, whatever the shell looks like.
+  mutating func fix(_ style: UIUserInterfaceStyle) {
+    guard style != .unspecified else { return }
+    let traits = UITraitCollection(userInterfaceStyle: style)
+    func fixed(_ color: ViewColor?) -> ViewColor? {
+      color.map { UIColor(model: $0).resolvedColor(with: traits).model }
+    }
+    // What is left to the shell's texts elsewhere has to be said here.
+    let letters = UIColor.label.resolvedColor(with: traits).model
+    self.style.background = fixed(self.style.background)
+    self.style.tint = fixed(self.style.tint)
+    self.style.borderColor = fixed(self.style.borderColor)
+    content.fix(fixed, letters: letters)
+    for index in children.indices { children[index].fix(style) }
+  }
+}
+
+extension ViewContent {
+  /// Changes its colours; those of texts that have none become those of the letters.
+  fileprivate mutating func fix(_ fixed: (ViewColor?) -> ViewColor?, letters: ViewColor) {
+    switch self {
+    case .label(var text):
+      text.color = fixed(text.color) ?? letters
+      self = .label(text)
+    case .image(var image, let fill):
+      image.tint = fixed(image.tint)
+      self = .image(image, fill)
+    case .button(var button):
+      let (words, shape) = (fixed(button.title?.color), fixed(button.image?.tint))
+      button.title?.color = words
+      button.image?.tint = shape
+      self = .button(button)
+    case .textField(var field):
+      field.text.color = fixed(field.text.color) ?? letters
+      self = .textField(field)
+    case .plain, .stack, .toggle, .slider: break
+    }
+  }
+}
+
+/// Leaves to a shell what is its own: the colour of its texts.
+@MainActor
+enum ShellColor {
+  /// A colour of letters as shells are told of it; nothing for that of every text.
+  static func of(_ color: UIColor?) -> ViewColor? {
+    color == .label ? nil : color?.model
+  }
+}

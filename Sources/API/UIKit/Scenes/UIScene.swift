@@ -1,3 +1,5 @@
+public import UserNotifications
+
 /// One of an app's user interfaces; here an app has one at most.
 @MainActor @preconcurrency
 open class UIScene: UIResponder {
@@ -18,4 +20,182 @@ open class UIScene: UIResponder {
     self.session = session
     super.init()
   }
+}
+
+extension UIScene {
+  /// Where a scene stands.
+  public enum ActivationState: Int, Sendable {
+    /// It is not connected.
+    case unattached = -1
+    /// The person looks at it, and it takes what they do.
+    case foregroundActive = 0
+    /// It is on its way to the foreground or out of it.
+    case foregroundInactive = 1
+    /// Nobody looks at it.
+    case background = 2
+  }
+}
+
+extension UIScene {
+  /// Why a scene is connected.
+  @MainActor @preconcurrency
+  open class ConnectionOptions: MainActorObject {
+    /// The person's answer that the app was started for, where it opens the app.
+    ///
+    /// The center's delegate is given it too, so handle it at one of the two places.
+    open internal(set) var notificationResponse: UNNotificationResponse?
+
+    /// The addresses that the app was started with, each with its own context.
+    open internal(set) var urlContexts: Set<UIOpenURLContext>
+
+    /// Who asked for the address; never there.
+    open var sourceApplication: String? { nil }
+
+    /// The kind of an activity that is on its way from another device; never there.
+    open var handoffUserActivityType: String? { nil }
+
+    /// Activities to go on with; none.
+    open var userActivities: Set<NSUserActivity> { [] }
+
+    /// The action of the home screen that the person chose; never there.
+    open var shortcutItem: UIApplicationShortcutItem? { nil }
+
+    /// Something that was shared in iCloud.
+    @available(*, unavailable, message: "Linux has no CloudKit")
+    open var cloudKitShareMetadata: NSObject? { nil }
+
+    init(notificationResponse: UNNotificationResponse?, urls: [URL] = []) {
+      self.notificationResponse = notificationResponse
+      urlContexts = Set(urls.map(UIOpenURLContext.init(url:)))
+      super.init(base: ())
+    }
+  }
+}
+
+extension UIScene {
+  /// A scene is connected; the notification's object is the scene.
+  public nonisolated class var willConnectNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillConnectNotification")
+  }
+
+  /// A scene is gone; never posted here.
+  public nonisolated class var didDisconnectNotification: NSNotification.Name {
+    NSNotification.Name("UISceneDidDisconnectNotification")
+  }
+
+  /// A scene is active.
+  public nonisolated class var didActivateNotification: NSNotification.Name {
+    NSNotification.Name("UISceneDidActivateNotification")
+  }
+
+  /// A scene is about to be active no longer.
+  public nonisolated class var willDeactivateNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillDeactivateNotification")
+  }
+
+  /// A scene is about to leave the background.
+  public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillEnterForegroundNotification")
+  }
+
+  /// A scene is in the background.
+  public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
+    NSNotification.Name("UISceneDidEnterBackgroundNotification")
+  }
+
+  func post(_ name: NSNotification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+}
+
+/// A scene with windows.
+@MainActor @preconcurrency
+open class UIWindowScene: UIScene {
+  /// The scene's windows that were made visible, the oldest first.
+  open var windows: [UIWindow] { UIWindow.visible(of: UIApplication.shared) }
+
+  /// The window that takes what is typed.
+  open var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
+
+  /// The screen that the scene would be on.
+  open var screen: UIScreen { .main }
+}
+
+/// An address that a scene is to open, with what was said of it.
+@MainActor @preconcurrency
+open class UIOpenURLContext: MainActorObject {
+  /// The address.
+  public let url: URL
+  /// What was said with it; nothing here.
+  public let options = UIScene.OpenURLOptions()
+
+  init(url: URL) {
+    self.url = url
+    super.init(base: ())
+  }
+}
+
+extension UIScene {
+  /// What was said with an address that a scene is to open; Linux says nothing.
+  @MainActor @preconcurrency
+  open class OpenURLOptions: MainActorObject {
+    /// The identifier of the app that asked; never there.
+    open var sourceApplication: String? { nil }
+    /// What that app said; never there.
+    open var annotation: Any? { nil }
+    /// Whether the file may be changed where it is; never.
+    open var openInPlace: Bool { false }
+
+    init() {
+      super.init(base: ())
+    }
+  }
+
+  /// What is said with an address that a scene opens elsewhere.
+  @MainActor @preconcurrency
+  open class OpenExternalURLOptions: MainActorObject {
+    /// Opens only addresses that belong to an app; it has no effect here.
+    open var universalLinksOnly = false
+
+    /// Creates options that say nothing.
+    public init() {
+      super.init(base: ())
+    }
+  }
+
+  /// Opens an address, as the app's `open(_:options:completionHandler:)` does.
+  public func open(
+    _ url: URL, options: OpenExternalURLOptions?,
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    UIApplication.shared.open(url, options: [:], completionHandler: completion)
+  }
+}
+
+/// Which notifications and addresses a scene would like to have, by their content's
+/// `targetContentIdentifier`.
+///
+/// - Note: An app has one scene here, which gets everything. `NSPredicate` on Linux takes no format string.
+@MainActor @preconcurrency
+open class UISceneActivationConditions: MainActorObject, @preconcurrency NSSecureCoding {
+  /// What it can show; everything unless set.
+  open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
+  /// What it would like to show; nothing unless set.
+  open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+
+  /// Creates conditions that let the scene show everything.
+  public init() {
+    super.init(base: ())
+  }
+
+  /// Creates the usual conditions: predicates cannot be archived on Linux.
+  public required init?(coder: NSCoder) {
+    super.init(base: ())
+  }
+
+  /// Writes nothing: predicates cannot be archived on Linux.
+  open func encode(with coder: NSCoder) {}
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open nonisolated class var supportsSecureCoding: Bool { true }
 }

@@ -76,3 +76,72 @@ open class CALayer: MainActorObject {
     set { view?.bounds = newValue }
   }
 }
+
+extension UIView {
+  /// Whether what sticks out of it is cut off.
+  public var clipsToBounds: Bool {
+    get { look.clips }
+    set { look.clips = newValue }
+  }
+
+  /// Whether it covers everything under it; of no meaning here.
+  public var isOpaque: Bool {
+    get { look.isOpaque }
+    set { look.isOpaque = newValue }
+  }
+
+  /// Whether it looks light or dark in every shell; unspecified means as the shell does.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { look.fixedStyle }
+    set { look.fixedStyle = newValue }
+  }
+
+  /// How a picture in it fills it.
+  public var contentMode: ContentMode {
+    get { look.contentMode }
+    set { look.contentMode = newValue }
+  }
+
+  /// A number to find it by.
+  public var tag: Int {
+    get { look.tag }
+    set { look.tag = newValue }
+  }
+
+  /// Returns the view of a number: itself, or one in it at any depth.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
+
+  /// A name for tests of the app.
+  public var accessibilityIdentifier: String? {
+    get { look.accessibilityIdentifier }
+    set { look.accessibilityIdentifier = newValue }
+  }
+}
+
+/// How a view looks and what it does, beside what may be overridden.
+@MainActor
+struct ViewLook {
+  var tint: UIColor?
+  var fixedStyle = UIUserInterfaceStyle.unspecified
+  var clips = false
+  var isOpaque = true
+  var contentMode = UIView.ContentMode.scaleToFill
+  var outline = ViewOutline()
+  var recognizers: [UITapGestureRecognizer] = []
+  var otherRecognizers: [UIGestureRecognizer] = []
+  var tag = 0
+  var accessibilityIdentifier: String?
+  var accessibilityHint: String?
+  var accessibilityValue: String?
+  var isAccessibilityElement = false
+}
+
+/// The outline of a view.
+struct ViewOutline {
+  var cornerRadius: CGFloat = 0
+  var borderWidth: CGFloat = 0
+  var borderColor: CGColor?
+}

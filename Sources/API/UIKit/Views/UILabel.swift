@@ -98,3 +98,63 @@ open class UILabel: UIView {
         alignment: textAlignment.model, lineLimit: SceneNumber.lines(numberOfLines)))
   }
 }
+
+/// Where the lines of a text begin and end.
+public enum NSTextAlignment: Int, Sendable {
+  /// At the left.
+  case left = 0
+  /// In the middle.
+  case center = 1
+  /// At the right.
+  case right = 2
+  /// From edge to edge; shells begin such lines as `natural` ones.
+  case justified = 3
+  /// At the side where the language begins.
+  case natural = 4
+
+  var model: ViewText.Alignment {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified, .natural: .natural
+    }
+  }
+}
+
+/// How a text ends that has no room.
+///
+/// - Note: Shells end it with an ellipsis where it has one line, and break it between words elsewhere.
+public enum NSLineBreakMode: Int, Sendable {
+  /// It goes on in the next line, between words.
+  case byWordWrapping = 0
+  /// It goes on in the next line, between letters.
+  case byCharWrapping = 1
+  /// It is cut off.
+  case byClipping = 2
+  /// Its beginning is left out.
+  case byTruncatingHead = 3
+  /// Its end is left out.
+  case byTruncatingTail = 4
+  /// Its middle is left out.
+  case byTruncatingMiddle = 5
+}
+
+/// The attributes that texts of screens have.
+///
+/// - Note: Shells draw all of a text alike, as the label, the button or the field says: attributes are kept, and
+///   not drawn.
+extension NSAttributedString.Key {
+  /// The letters, a `UIFont`.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// The colour of the letters, a `UIColor`.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// The colour behind the letters, a `UIColor`.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// The colour and the kind of a line under the letters.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// The kind of a line through the letters.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// More or less room between letters.
+  public static let kern = NSAttributedString.Key("NSKern")
+}

@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// A button under a notification.
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   /// The name that the response carries; unique in the app (F8).
@@ -77,4 +79,153 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
       "icon": icon?.description,
     ])
   }
+}
+
+/// What a button asks of the system.
+public struct UNNotificationActionOptions: OptionSet, Sendable, BitwiseCopyable {
+  /// Apple's bits.
+  public let rawValue: UInt
+
+  /// Creates options from Apple's bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The device must be unlocked first (F4).
+  public static var authenticationRequired: UNNotificationActionOptions {
+    UNNotificationActionOptions(rawValue: 1)
+  }
+  /// The button looks dangerous (F5).
+  public static var destructive: UNNotificationActionOptions {
+    UNNotificationActionOptions(rawValue: 2)
+  }
+  /// The app is brought to the front (F3).
+  public static var foreground: UNNotificationActionOptions {
+    UNNotificationActionOptions(rawValue: 4)
+  }
+}
+
+/// A small picture on a button.
+open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding {
+  package let model: NotificationAction.Icon
+
+  package init(model: NotificationAction.Icon) {
+    self.model = model
+  }
+
+  /// Creates a picture from a file of the app, used as a mask.
+  public convenience init(templateImageName: String) {
+    self.init(model: NotificationAction.Icon(isSystemImage: false, name: templateImageName))
+  }
+
+  /// Creates a picture from the name of a symbol of the system.
+  public convenience init(systemImageName: String) {
+    self.init(model: NotificationAction.Icon(isSystemImage: true, name: systemImageName))
+  }
+
+  /// Reads a picture from an archive, or fails when the name is missing.
+  public required init?(coder: NSCoder) {
+    let reader = FieldReader(coder)
+    guard let name = reader.text("name") else { return nil }
+    model = NotificationAction.Icon(
+      isSystemImage: reader.number("isSystemImage")?.boolValue ?? false, name: name)
+  }
+
+  /// Returns the picture itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the picture to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(model.name as NSString, forKey: "name")
+    coder.encode(NSNumber(value: model.isSystemImage), forKey: "isSystemImage")
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UNNotificationActionIcon)?.model == model
+  }
+
+  open override var hash: Int { model.hashValue }
+
+  /// The fields in the form that Apple's logs have (A20).
+  open override var description: String {
+    describe(["name": model.name, "isSystemImage": model.isSystemImage.answer])
+  }
+}
+
+/// A button that opens a field for text (F6).
+///
+/// The initializers of `UNNotificationAction` create one whose field and button have no texts of the app's.
+open class UNTextInputNotificationAction: UNNotificationAction {
+  /// The text on the button that sends; empty where the action was created without one.
+  public let textInputButtonTitle: String
+  /// The text in the empty field; empty where the action was created without one.
+  public let textInputPlaceholder: String
+
+  /// Creates a button with a field.
+  public convenience init(
+    identifier: String, title: String, options: UNNotificationActionOptions = [],
+    textInputButtonTitle: String, textInputPlaceholder: String
+  ) {
+    self.init(
+      identifier: identifier, title: title, options: options, icon: nil,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
+  }
+
+  /// Creates a button with a picture and a field.
+  public convenience init(
+    identifier: String, title: String, options: UNNotificationActionOptions = [],
+    icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
+  ) {
+    self.init(
+      _Designated(), identifier: identifier, title: title, options: options, icon: icon,
+      textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
+  }
+
+  /// Creates it as the inherited initializers do, without texts of the app's; for this package alone.
+  public override init(
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
+  ) {
+    textInputButtonTitle = ""
+    textInputPlaceholder = ""
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  /// Creates it from all its fields; for this package alone.
+  public init(
+    _ designated: _Designated, identifier: String, title: String,
+    options: UNNotificationActionOptions, icon: UNNotificationActionIcon?,
+    textInputButtonTitle: String, textInputPlaceholder: String
+  ) {
+    self.textInputButtonTitle = textInputButtonTitle
+    self.textInputPlaceholder = textInputPlaceholder
+    super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  /// Reads a button from an archive, or fails when the identifier or the title is missing.
+  public required init?(coder: NSCoder) {
+    let reader = FieldReader(coder)
+    textInputButtonTitle = reader.displayed("textInputButtonTitle") ?? ""
+    textInputPlaceholder = reader.displayed("textInputPlaceholder") ?? ""
+    super.init(coder: coder)
+  }
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(displayed: textInputButtonTitle, forKey: "textInputButtonTitle")
+    coder.encode(displayed: textInputPlaceholder, forKey: "textInputPlaceholder")
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard super.isEqual(object), let other = object as? UNTextInputNotificationAction else {
+      return false
+    }
+    return textInputButtonTitle == other.textInputButtonTitle
+      && textInputPlaceholder == other.textInputPlaceholder
+  }
+
+  open override var hash: Int { identifier.hashValue }
 }

@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// A kind of notification that an app sends: its buttons, and how it looks when previews are hidden.
 open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   /// The name that contents refer to; unique in the app, and case counts (F8).
@@ -110,5 +112,90 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
       "hiddenPreviewsBodyPlaceholder": hiddenPreviewsBodyPlaceholder,
       "categorySummaryFormat": categorySummaryFormat,
     ])
+  }
+}
+
+/// What a category asks of the system.
+public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyable {
+  /// Apple's bits.
+  public let rawValue: UInt
+
+  /// Creates options from Apple's bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Clearing a notification is reported to the app (F2).
+  public static var customDismissAction: UNNotificationCategoryOptions {
+    UNNotificationCategoryOptions(rawValue: 1)
+  }
+  /// Notifications may be shown in a car.
+  public static var allowInCarPlay: UNNotificationCategoryOptions {
+    UNNotificationCategoryOptions(rawValue: 2)
+  }
+  /// The title is shown although previews are hidden (E16).
+  public static var hiddenPreviewsShowTitle: UNNotificationCategoryOptions {
+    UNNotificationCategoryOptions(rawValue: 4)
+  }
+  /// The subtitle is shown although previews are hidden (E16).
+  public static var hiddenPreviewsShowSubtitle: UNNotificationCategoryOptions {
+    UNNotificationCategoryOptions(rawValue: 8)
+  }
+  /// Notifications may be read aloud; ignored since iOS 15.
+  public static var allowAnnouncement: UNNotificationCategoryOptions {
+    UNNotificationCategoryOptions(rawValue: 16)
+  }
+}
+
+extension UNNotificationCategory {
+  /// The category as a value.
+  package var model: NotificationCategory {
+    NotificationCategory(
+      identifier: identifier, actions: actions.map(\.model), intentIdentifiers: intentIdentifiers,
+      hiddenPreviewsBodyPlaceholder: RememberedTexts.source(of: hiddenPreviewsBodyPlaceholder),
+      summaryFormat: RememberedTexts.source(of: categorySummaryFormat),
+      options: NotificationCategory.Options(rawValue: options.rawValue))
+  }
+
+  /// Creates a category from a value.
+  package convenience init(model: NotificationCategory) {
+    self.init(
+      _Designated(), identifier: model.identifier,
+      actions: model.actions.map(UNNotificationAction.make),
+      intentIdentifiers: model.intentIdentifiers,
+      placeholder: RememberedTexts.words(of: model.hiddenPreviewsBodyPlaceholder),
+      summaryFormat: RememberedTexts.words(of: model.summaryFormat),
+      options: UNNotificationCategoryOptions(rawValue: model.options.rawValue))
+  }
+}
+
+extension UNNotificationAction {
+  /// The action as a value.
+  package var model: NotificationAction {
+    let field = self as? UNTextInputNotificationAction
+    return NotificationAction(
+      identifier: identifier, title: RememberedTexts.source(of: title),
+      options: NotificationAction.Options(rawValue: options.rawValue), icon: icon?.model,
+      textInput: field.map {
+        NotificationAction.TextInput(
+          buttonTitle: RememberedTexts.source(of: $0.textInputButtonTitle),
+          placeholder: RememberedTexts.source(of: $0.textInputPlaceholder))
+      })
+  }
+
+  /// The object of an action's value.
+  package static func make(_ model: NotificationAction) -> UNNotificationAction {
+    let options = UNNotificationActionOptions(rawValue: model.options.rawValue)
+    let icon = model.icon.map(UNNotificationActionIcon.init(model:))
+    guard let field = model.textInput else {
+      return UNNotificationAction(
+        identifier: model.identifier, title: RememberedTexts.words(of: model.title),
+        options: options, icon: icon)
+    }
+    return UNTextInputNotificationAction(
+      identifier: model.identifier, title: RememberedTexts.words(of: model.title),
+      options: options, icon: icon,
+      textInputButtonTitle: RememberedTexts.words(of: field.buttonTitle),
+      textInputPlaceholder: RememberedTexts.words(of: field.placeholder))
   }
 }

@@ -63,3 +63,58 @@ struct FieldReader {
     isBare ? 0 : coder.decodeInt64(forKey: key)
   }
 }
+
+/// A coder that holds fields in memory, so that a class method can build its own subclass.
+///
+/// `init(coder:)` is the one initializer that every subclass has.
+final class FieldCoder: NSCoder {
+  private let fields: [String: Any]
+
+  init(_ fields: [String: Any]) {
+    self.fields = fields
+  }
+
+  override var allowsKeyedCoding: Bool { true }
+
+  override func decodeObject(forKey key: String) -> Any? {
+    fields[key]
+  }
+}
+
+extension NSCoder {
+  /// Writes a text that a person reads; one that was looked up keeps its key and its arguments.
+  func encode(displayed text: String, forKey key: String) {
+    let written =
+      switch RememberedTexts.source(of: text) {
+      case .literal(let text): text
+      case .localized(let key, let arguments):
+        LocalizedTextMarker.encode(key: key, arguments: arguments)
+      }
+    encode(written as NSString, forKey: key)
+  }
+}
+
+extension FieldReader {
+  /// Reads a text that a person reads, in the language of now.
+  func displayed(_ key: String) -> String? {
+    text(key).map { RememberedTexts.words(of: DisplayText(carried: $0)) }
+  }
+}
+
+extension NSCoder {
+  /// Writes a dictionary as the bytes that the wire has for it.
+  ///
+  /// The archiver keeps one of several equal objects, and to it a Boolean, an integer and a whole
+  /// floating-point number are equal; the wire keeps them apart.
+  func encode(propertyList entries: [String: PropertyList], forKey key: String) {
+    encode(Data(WireBlob<PropertyList>.encode(.dictionary(entries))) as NSData, forKey: key)
+  }
+}
+
+/// What the designated initializers of this module begin with, which only this package can call.
+///
+/// They are public, because a subclass inherits convenience initializers only where it sees every designated
+/// one; an app's own subclass of a request or an action would otherwise be left with `init(coder:)`.
+public struct _Designated: Sendable {
+  package init() {}
+}

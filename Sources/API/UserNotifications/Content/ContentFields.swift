@@ -20,3 +20,157 @@ struct ContentFields: Hashable {
   var attachments: [UNNotificationAttachment] = []
   var sender: Sender?
 }
+
+/// The dictionary an app attaches to a content, in Foundation's types and as a checked value.
+struct UserInfo {
+  /// What the app reads back: numbers are `NSNumber`s, so `as? Double` works on a stored `Int`.
+  let values: [AnyHashable: Any]
+  /// The same as a value that can be stored, or why it cannot be.
+  let entries: Result<[String: PropertyList], NotificationSystemError>
+
+  init(_ values: [AnyHashable: Any]) {
+    do throws(NotificationSystemError) {
+      self = UserInfo(try PropertyListReader.read(values, path: "content.userInfo"))
+    } catch {
+      self.init(values: values, entries: .failure(error))
+    }
+  }
+
+  init(_ entries: [String: PropertyList] = [:]) {
+    let values = entries.map { (AnyHashable($0), $1.foundationValue) }
+    self.init(values: Dictionary(uniqueKeysWithValues: values), entries: .success(entries))
+  }
+
+  /// What an archive can hold; values that are no property list are left out.
+  var storableEntries: [String: PropertyList] {
+    if case .success(let entries) = entries { return entries }
+    var storable: [String: PropertyList] = [:]
+    for (key, value) in values {
+      guard let name = key.base as? String else { continue }
+      storable[name] = try? PropertyListReader.read(value, path: name)
+    }
+    return storable
+  }
+
+  private init(
+    values: [AnyHashable: Any], entries: Result<[String: PropertyList], NotificationSystemError>
+  ) {
+    self.values = values
+    self.entries = entries
+  }
+}
+
+extension UserInfo: Hashable {
+  static func == (left: UserInfo, right: UserInfo) -> Bool {
+    switch (left.entries, right.entries) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure, .failure): left.values as NSDictionary == right.values as NSDictionary
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(values.count)
+    if case .success(let entries) = entries { hasher.combine(entries) }
+  }
+}
+
+extension ContentFields {
+  init(_ reader: FieldReader) {
+    title = reader.displayed("title") ?? ""
+    subtitle = reader.displayed("subtitle") ?? ""
+    body = reader.displayed("body") ?? ""
+    badge = reader.number("badge")
+    sound = reader.object(UNNotificationSound.self, "sound")
+    categoryIdentifier = reader.text("categoryIdentifier") ?? ""
+    threadIdentifier = reader.text("threadIdentifier") ?? ""
+    launchImageName = reader.text("launchImageName") ?? ""
+    summaryArgument = reader.text("summaryArgument") ?? ""
+    summaryArgumentCount = reader.number("summaryArgumentCount")?.intValue ?? 1
+    targetContentIdentifier = reader.text("targetContentIdentifier")
+    interruptionLevel =
+      reader.number("interruptionLevel")
+      .flatMap { UNNotificationInterruptionLevel(rawValue: $0.uintValue) } ?? .active
+    relevanceScore = reader.number("relevanceScore")?.doubleValue ?? 0
+    filterCriteria = reader.text("filterCriteria")
+    userInfo = UserInfo(reader.dictionary("userInfo") ?? [:])
+    attachments =
+      reader.object(of: [NSArray.self, UNNotificationAttachment.self], "attachments")
+      as? [UNNotificationAttachment] ?? []
+    sender = reader.text("senderHandle").map {
+      Sender(name: reader.text("senderName") ?? "", handle: $0)
+    }
+  }
+
+  func encode(with coder: NSCoder) {
+    for (key, text) in shownTexts { coder.encode(displayed: text, forKey: key) }
+    for (key, text) in texts { coder.encode(text.map { $0 as NSString }, forKey: key) }
+    coder.encode(badge, forKey: "badge")
+    coder.encode(sound, forKey: "sound")
+    coder.encode(NSNumber(value: summaryArgumentCount), forKey: "summaryArgumentCount")
+    coder.encode(NSNumber(value: interruptionLevel.rawValue), forKey: "interruptionLevel")
+    coder.encode(NSNumber(value: relevanceScore), forKey: "relevanceScore")
+    coder.encode(propertyList: userInfo.storableEntries, forKey: "userInfo")
+    coder.encode(attachments as NSArray, forKey: "attachments")
+  }
+
+  private var shownTexts: KeyValuePairs<String, String> {
+    ["title": title, "subtitle": subtitle, "body": body]
+  }
+
+  private var texts: KeyValuePairs<String, String?> {
+    [
+      "categoryIdentifier": categoryIdentifier, "threadIdentifier": threadIdentifier,
+      "launchImageName": launchImageName, "summaryArgument": summaryArgument,
+      "targetContentIdentifier": targetContentIdentifier, "filterCriteria": filterCriteria,
+      "senderName": sender?.name, "senderHandle": sender?.handle,
+    ]
+  }
+}
+
+extension ContentFields {
+  init(_ model: NotificationContent) {
+    title = RememberedTexts.words(of: model.title)
+    subtitle = RememberedTexts.words(of: model.subtitle)
+    body = RememberedTexts.words(of: model.body)
+    badge = model.badge.map { NSNumber(value: $0) }
+    sound = model.sound.map(UNNotificationSound.init(model:))
+    categoryIdentifier = model.categoryIdentifier
+    threadIdentifier = model.threadIdentifier
+    launchImageName = model.launchImageName
+    summaryArgument = model.summaryArgument
+    summaryArgumentCount = model.summaryArgumentCount
+    targetContentIdentifier = model.targetContentIdentifier
+    interruptionLevel =
+      UNNotificationInterruptionLevel(rawValue: UInt(model.interruptionLevel.rawValue)) ?? .active
+    relevanceScore = model.relevanceScore
+    filterCriteria = model.filterCriteria
+    userInfo = UserInfo(model.userInfo)
+    attachments = model.attachments.map(UNNotificationAttachment.init(model:))
+    sender = model.sender
+  }
+
+  /// The fields as a value that can be stored, or the error that names the field that cannot be.
+  func model() throws(NotificationSystemError) -> NotificationContent {
+    var model = NotificationContent()
+    model.title = RememberedTexts.source(of: title)
+    model.subtitle = RememberedTexts.source(of: subtitle)
+    model.body = RememberedTexts.source(of: body)
+    model.badge = badge?.intValue
+    model.sound = sound?.model
+    model.categoryIdentifier = categoryIdentifier
+    model.threadIdentifier = threadIdentifier
+    model.launchImageName = launchImageName
+    model.summaryArgument = summaryArgument
+    model.summaryArgumentCount = summaryArgumentCount
+    model.targetContentIdentifier = targetContentIdentifier
+    model.interruptionLevel =
+      InterruptionLevel(rawValue: Int(interruptionLevel.rawValue)) ?? .active
+    model.relevanceScore = relevanceScore
+    model.filterCriteria = filterCriteria
+    model.userInfo = try userInfo.entries.get()
+    model.attachments = attachments.map(\.model)
+    model.sender = sender
+    return model
+  }
+}

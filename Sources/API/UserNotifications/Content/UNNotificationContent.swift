@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// What a notification says, and how it asks to be shown.
 ///
 /// A content of this class cannot be changed; its mutable subclass is what apps fill in. A request
@@ -109,4 +111,105 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   open override var hash: Int { fields.hashValue }
 
   open override var description: String { shownFields }
+}
+
+/// How strongly a notification asks for attention (C18, E12).
+public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
+  /// Only in the list: no banner, no sound.
+  case passive = 0
+  /// Banner and sound; Focus and the summary hold it back. The default.
+  case active = 1
+  /// Also through Focus and the summary, where the person allows it.
+  case timeSensitive = 2
+  /// Always, past mute too, where the person allows it.
+  case critical = 3
+
+  /// Apple's number of the case.
+  public var rawValue: UInt {
+    switch self {
+    case .passive: 0
+    case .active: 1
+    case .timeSensitive: 2
+    case .critical: 3
+    }
+  }
+}
+
+extension UNNotificationContent: KeyValueAccess {
+  func setField(_ key: String, to value: Any?) -> Bool {
+    if Self.privateSwitches.contains(key) { return true }
+    switch (key, value) {
+    case ("title", let value as String): fields.title = value
+    case ("subtitle", let value as String): fields.subtitle = value
+    case ("body", let value as String): fields.body = value
+    case ("badge", let value as NSNumber?): fields.badge = value
+    case ("sound", let value as UNNotificationSound?): fields.sound = value
+    case ("categoryIdentifier", let value as String): fields.categoryIdentifier = value
+    case ("threadIdentifier", let value as String): fields.threadIdentifier = value
+    case ("userInfo", let value as [AnyHashable: Any]): fields.userInfo = UserInfo(value)
+    case ("attachments", let value as [UNNotificationAttachment]): fields.attachments = value
+    default: return false
+    }
+    return true
+  }
+
+  func field(_ key: String) -> Any?? {
+    switch key {
+    case "title": title
+    case "subtitle": subtitle
+    case "body": body
+    case "badge": .some(badge)
+    case "sound": .some(sound)
+    case "categoryIdentifier": categoryIdentifier
+    case "threadIdentifier": threadIdentifier
+    case "userInfo": userInfo
+    case "attachments": attachments
+    default: nil
+    }
+  }
+
+  /// Sets a property by its name; the private switches of old iOS versions are taken and ignored.
+  public func setValue(_ value: Any?, forKey key: String) {
+    setKeyedValue(value, forKey: key)
+  }
+
+  /// Sets a property by its name, which may not be a path of several names here.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    setKeyedValue(value, forKey: keyPath)
+  }
+
+  /// Returns a property by its name.
+  public func value(forKey key: String) -> Any? {
+    keyedValue(forKey: key)
+  }
+
+  /// Code of the years 2016 to 2019 sets these to show a banner in the foreground.
+  private static let privateSwitches: Set<String> = [
+    "shouldAlwaysAlertWhileAppIsForeground", "shouldIgnoreDoNotDisturb",
+  ]
+}
+
+extension UNNotificationContent {
+  /// The fields in the form that Apple's logs have (A20).
+  var shownFields: String {
+    describe([
+      "title": title, "subtitle": subtitle, "body": body,
+      "summaryArgument": summaryArgument, "summaryArgumentCount": "\(summaryArgumentCount)",
+      "categoryIdentifier": categoryIdentifier, "launchImageName": launchImageName,
+      "threadIdentifier": threadIdentifier, "attachments": "\(attachments)",
+      "badge": badge.map { "\($0)" }, "sound": sound?.description,
+      "interruptionLevel": "\(interruptionLevel.shownName)",
+      "relevanceScore": "\(relevanceScore)", "filterCriteria": filterCriteria,
+      "targetContentIdentifier": targetContentIdentifier, "userInfo": "\(userInfo)",
+    ])
+  }
+}
+
+extension UNNotificationContent {
+  /// The content as a value, also an empty one.
+  ///
+  /// - Throws: `NotificationSystemError` with the field of what cannot be kept.
+  package func makeModel() throws(NotificationSystemError) -> NotificationContent {
+    try fields.model()
+  }
 }

@@ -1,4 +1,4 @@
-import NotificationModel
+public import NotificationModel
 
 extension NotificationSystem {
   /// The extension that is to change a push; nothing where the push is shown as it came (H9).
@@ -151,5 +151,104 @@ extension NotificationSystem {
     pass.log(
       .warning, "a service extension failed with a push",
       ["app": key.app.rawValue, "request": key.identifier, "reason": reason])
+  }
+}
+
+/// Whether a push goes to its app's service extension before it is shown (H9).
+enum ServiceExtensionRule {
+  /// Why a push that asks for the extension does not get it; nothing where it does.
+  static func refusal(
+    of payload: PushPayload, for app: AppRecord
+  ) -> TimelineStep.Extending? {
+    if app.serviceExtension == nil { return .absent }
+    if !payload.content.hasText { return .noText }
+    return app.showsAlerts ? nil : .alertsOff
+  }
+}
+
+extension AppRecord {
+  /// Whether there is a place where the person lets the app's texts be seen.
+  fileprivate var showsAlerts: Bool {
+    guard settings.status.allowsDelivery else { return false }
+    // On trial, an app is in the list whatever it asked for (A7).
+    guard settings.requested.contains(.alert) || settings.status == .provisional else {
+      return false
+    }
+    return settings.alertStyle != .none || settings.notificationCenter || settings.lockScreen
+  }
+}
+
+/// A push that a service extension is to change before it is shown.
+public struct ExtensionOrder: Hashable, Sendable {
+  /// The number that its outcome comes back under.
+  public var token: Int64
+  /// The app whose push it is.
+  public var app: BundleIdentifier
+  /// The extension of that app.
+  public var program: AppExtension
+  /// What the extension is given.
+  public var request: NotificationRequest
+
+  /// Creates an order.
+  public init(
+    token: Int64, app: BundleIdentifier, program: AppExtension, request: NotificationRequest
+  ) {
+    self.token = token
+    self.app = app
+    self.program = program
+    self.request = request
+  }
+}
+
+/// What became of a push in its app's service extension.
+public enum ExtensionOutcome: Hashable, Sendable {
+  /// The extension handed over what is to be shown.
+  case finished(NotificationContent)
+  /// Its time was over; the content is what it handed over after it was told (H10).
+  case late(NotificationContent?)
+  /// What it handed over cannot be read, or not be kept.
+  case unusable(reason: String)
+  /// Its process ended before it had answered.
+  ///
+  /// The number is the process's: several pushes that go down with one process are one crash.
+  case crashed(process: Int64, reason: String)
+  /// Its process could not be started.
+  case notStarted(reason: String)
+  /// So many pushes wait for extensions that this one's turn did not come.
+  case crowdedOut
+}
+
+/// A push that a service extension is changing.
+struct ExtensionWait: Hashable, Sendable {
+  var key: NotificationKey
+  /// When it is shown as it came, though nobody has said what became of it.
+  var deadline: BootTime
+  /// Whether the push was sent to be shown; of any other an empty result suppresses nothing (H14).
+  var isAlert: Bool
+}
+
+/// How the service extension of an app fared lately.
+struct ExtensionHealth: Hashable, Sendable {
+  /// How many processes of it crashed or could not be started, one after the other.
+  private(set) var failures = 0
+  /// The process that crashed last.
+  private var process: Int64?
+  /// Until when it is not started, after it failed too often.
+  private(set) var pausedUntil: BootTime?
+
+  /// Whether it may be started now.
+  func mayStart(at moment: Moment) -> Bool {
+    pausedUntil.map { $0 <= moment.boot } ?? true
+  }
+
+  /// Counts a process that came to nothing; pushes that went down with one process count once.
+  mutating func failed(process: Int64?, at moment: Moment) {
+    if let process, process == self.process { return }
+    self.process = process
+    failures += 1
+    guard failures >= CoreLimits.extensionFailures else { return }
+    let doublings = min(failures - CoreLimits.extensionFailures, 16)
+    let pause = min(CoreLimits.extensionPause << doublings, CoreLimits.longestExtensionPause)
+    pausedUntil = moment.boot.advanced(byMicroseconds: pause)
   }
 }

@@ -144,3 +144,114 @@ public protocol Ledger: AnyObject {
   /// A number that was never given out before, ascending, and never after a restart either.
   func nextNumber() throws(StoreFailure) -> Int64
 }
+
+/// A delivered notification with what became of it.
+public struct DeliveredRecord: Hashable, Sendable {
+  /// Where it stands.
+  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+    /// The foreground app was asked and has not answered (E1); kept so that a crash loses nothing.
+    case awaitingApp = 0
+    /// It waits for the scheduled summary (E15).
+    case held = 1
+    /// It is in the list.
+    case listed = 2
+    /// Only a banner or a sound; it is known so that the person can answer the banner.
+    case unlisted = 3
+    /// The app's service extension has it and nobody has seen it (H9); kept so that a crash loses nothing.
+    case awaitingExtension = 4
+  }
+
+  /// The notification, with its date and number.
+  public var notification: DeliveredNotification
+  /// Where it stands.
+  public var stage: Stage
+  /// When the summary lets it go; afterwards, when the summary that it came with was due. Absent for
+  /// what never waited, and for what was let go before its time.
+  public var heldUntil: WallTime?
+
+  /// The scheduled summary that it came with, if it did (E15).
+  public var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
+
+  /// Creates a record.
+  public init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
+    self.notification = notification
+    self.stage = stage
+    self.heldUntil = heldUntil
+  }
+}
+
+/// A region that is watched, with the side of its border that the device was last known to be on.
+public struct RegionRecord: Hashable, Sendable {
+  /// Whose it is.
+  public enum Owner: Hashable, Sendable {
+    /// The waiting request of this identifier: the region goes with it.
+    case request(identifier: String)
+    /// The app, which monitors it.
+    case app
+  }
+
+  /// What the ledger knows it by; never used twice, and another one once the circle is another.
+  public var key: Int64
+  /// The app.
+  public var app: BundleIdentifier
+  /// Whose it is.
+  public var owner: Owner
+  /// The region.
+  public var region: Region
+  /// What is durable of its track.
+  public var state: RegionState
+
+  /// Creates a record.
+  public init(
+    key: Int64, app: BundleIdentifier, owner: Owner, region: Region, state: RegionState = .unknown
+  ) {
+    self.key = key
+    self.app = app
+    self.owner = owner
+    self.region = region
+    self.state = state
+  }
+}
+
+extension PendingRequest {
+  /// The region that it waits at; absent for a request that does not.
+  public var region: Region? {
+    if case .location(let region, _) = request.trigger { region } else { nil }
+  }
+}
+
+/// The store could not read or write.
+public struct StoreFailure: Error, Hashable, Sendable {
+  /// What kind of trouble it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The disk has no room left.
+    case diskFull
+    /// Another process holds the database.
+    case locked
+    /// The file is not a database, or its pages contradict one another.
+    case damaged
+    /// The file or its folder cannot be written.
+    case readOnly
+    /// A newer version of this program wrote the file.
+    case tooNew
+    /// Any other trouble, named in the message.
+    case failed
+  }
+
+  /// What kind of trouble it is.
+  public var kind: Kind
+  /// The file, as an absolute path.
+  public var file: String
+  /// What is wrong, in one sentence.
+  public var message: String
+  /// What to do about it, in one sentence.
+  public var remedy: String
+
+  /// Creates a failure.
+  public init(kind: Kind, file: String, message: String, remedy: String) {
+    self.kind = kind
+    self.file = file
+    self.message = message
+    self.remedy = remedy
+  }
+}

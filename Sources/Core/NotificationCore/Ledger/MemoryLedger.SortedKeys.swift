@@ -1,3 +1,5 @@
+import NotificationModel
+
 extension MemoryLedger {
   /// Distinct keys in ascending order, kept in short runs so that a change moves few of them.
   struct SortedKeys<Element: Comparable> {
@@ -84,6 +86,74 @@ extension MemoryLedger {
         if condition(middle) { high = middle } else { low = middle + 1 }
       }
       return low
+    }
+  }
+}
+
+extension MemoryLedger {
+  /// Values by key, listed in the order of their keys.
+  struct OrderedTable<Key: Hashable & Comparable, Value> {
+    private var values: [Key: Value] = [:]
+    private var order = SortedKeys<Key>()
+
+    subscript(key: Key) -> Value? { values[key] }
+
+    /// All values, by key.
+    var all: [Value] { order.elements.compactMap { values[$0] } }
+
+    /// The first values whose keys come after the given one.
+    func values(after key: Key, limit: Int) -> [Value] {
+      order.prefix(limit, after: key).compactMap { values[$0] }
+    }
+
+    /// Sets or removes the value of a key, and returns the one it had.
+    mutating func exchange(_ key: Key, with value: Value?) -> Value? {
+      let old = values[key]
+      values[key] = value
+      if old == nil, value != nil { order.insert(key) }
+      if old != nil, value == nil { order.remove(key) }
+      return old
+    }
+  }
+}
+
+extension MemoryLedger {
+  /// A text that equals another only if their bytes do.
+  ///
+  /// Swift takes two spellings of an accented letter for the same text; the database does not.
+  struct ByteText: Hashable, Comparable {
+    let text: String
+
+    init(_ text: String) {
+      self.text = text
+    }
+
+    static func == (left: ByteText, right: ByteText) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    static func < (left: ByteText, right: ByteText) -> Bool {
+      left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    /// Texts with equal bytes are equal as texts, so the text's own hash serves.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+    }
+  }
+
+  /// The name of a request or a notification among those of all apps.
+  struct Key: Hashable, Comparable {
+    var app: BundleIdentifier
+    var identifier: ByteText
+
+    init(_ identifier: String, of app: BundleIdentifier) {
+      self.app = app
+      self.identifier = ByteText(identifier)
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      left.app == right.app ? left.identifier < right.identifier : left.app < right.app
     }
   }
 }

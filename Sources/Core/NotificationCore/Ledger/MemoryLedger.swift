@@ -106,3 +106,151 @@ public final class MemoryLedger: Ledger {
       remedy: "Begin, mark, release and commit in pairs.")
   }
 }
+
+extension MemoryLedger {
+  /// One value to be put in its place; an absent one empties the place.
+  indirect enum Change {
+    case app(BundleIdentifier, AppRecord?)
+    case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
+    case pending(Key, PendingTable.Entry?)
+    case due(Key, DueDate?)
+    case delivered(Key, DeliveredRecord?)
+    case response(Int64, KeptResponse?)
+    case region(Int64, RegionRecord?)
+    case arrival(Int64, Arrival?)
+    case settings(GlobalSettings)
+    case handled(WallTime?)
+  }
+
+  /// Puts the value in its place, and returns the change that undoes it.
+  func exchange(_ change: Change) -> Change {
+    switch change {
+    case .app(let identifier, let record):
+      return .app(identifier, appTable.exchange(identifier, with: record))
+    case .categories(let app, let table):
+      defer { categoryTables[app] = table }
+      return .categories(app, categoryTables[app])
+    case .pending(let key, let entry):
+      return .pending(key, pendingTable.exchange(key, with: entry))
+    case .due(let key, let due):
+      return .due(key, pendingTable.reschedule(key, to: due))
+    case .delivered(let key, let record):
+      return .delivered(key, deliveredTable.exchange(key, with: record))
+    case .response(let number, let response):
+      return .response(number, responseTable.exchange(number, with: response))
+    case .region(let key, let record):
+      return .region(key, regionTable.exchange(key, with: record))
+    case .arrival(let number, let arrival):
+      return .arrival(number, arrivalTable.exchange(number, with: arrival))
+    case .settings(let settings):
+      defer { self.settings = settings }
+      return .settings(self.settings)
+    case .handled(let time):
+      defer { handled = time }
+      return .handled(handled)
+    }
+  }
+}
+
+extension MemoryLedger {
+  /// The record of an app.
+  public func app(_ identifier: BundleIdentifier) -> AppRecord? { appTable[identifier] }
+
+  /// All apps, by identifier.
+  public func apps() -> [AppRecord] { appTable.all }
+
+  /// Adds an app, or replaces its record.
+  public func save(_ app: AppRecord) {
+    write(.app(app.identifier, app))
+  }
+
+  /// Removes the app with all that belongs to it (G7).
+  public func removeApp(_ identifier: BundleIdentifier) {
+    removeAllPending(of: identifier)
+    for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
+    for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
+    for record in monitoredRegions(of: identifier) { write(.region(record.key, nil)) }
+    write(.categories(identifier, nil))
+    write(.app(identifier, nil))
+  }
+
+  /// The categories of an app, by identifier.
+  public func categories(of app: BundleIdentifier) -> [NotificationCategory] {
+    categoryTables[app]?.all ?? []
+  }
+
+  /// One category of an app.
+  public func category(
+    _ identifier: String, of app: BundleIdentifier
+  ) -> NotificationCategory? {
+    categoryTables[app]?[ByteText(identifier)]
+  }
+
+  /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
+  public func setCategories(_ categories: [NotificationCategory], of app: BundleIdentifier) {
+    var table = OrderedTable<ByteText, NotificationCategory>()
+    for category in categories {
+      _ = table.exchange(ByteText(category.identifier), with: category)
+    }
+    write(.categories(app, table))
+  }
+}
+
+extension MemoryLedger {
+  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  public func hasArrived(push identifier: String) -> Bool {
+    arrivalTable.number(of: identifier) != nil
+  }
+
+  /// Notes that a push has arrived, and forgets those that are too many or too old.
+  public func noteArrival(ofPush identifier: String, at date: WallTime) {
+    if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
+    let oldest = date.microseconds - CoreLimits.pushMemory
+    while let first = arrivalTable.first,
+      first.date.microseconds < oldest || arrivalTable.count >= CoreLimits.rememberedPushes
+    {
+      write(.arrival(first.number, nil))
+    }
+    let number = arrivalTable.nextNumber()
+    write(.arrival(number, Arrival(number: number, identifier: identifier, date: date)))
+  }
+
+  /// A push of a gateway that has arrived.
+  struct Arrival {
+    var number: Int64
+    var identifier: String
+    var date: WallTime
+  }
+
+  /// The pushes of gateways that have arrived, in their order.
+  struct ArrivalTable {
+    private var arrivals: [Int64: Arrival] = [:]
+    private var order = SortedKeys<Int64>()
+    /// Only grows, also where a write is undone.
+    private var lastNumber: Int64 = 0
+    private var numbers: [ByteText: Int64] = [:]
+
+    var count: Int { arrivals.count }
+
+    var first: Arrival? { order.first.flatMap { arrivals[$0] } }
+
+    /// A place behind all others.
+    mutating func nextNumber() -> Int64 {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    func number(of identifier: String) -> Int64? { numbers[ByteText(identifier)] }
+
+    /// Sets or removes an arrival, and returns the one that was there.
+    mutating func exchange(_ number: Int64, with arrival: Arrival?) -> Arrival? {
+      let old = arrivals[number]
+      arrivals[number] = arrival
+      if let old { numbers[ByteText(old.identifier)] = nil }
+      if let arrival { numbers[ByteText(arrival.identifier)] = number }
+      if old == nil, arrival != nil { order.insert(number) }
+      if old != nil, arrival == nil { order.remove(number) }
+      return old
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import NotificationModel
+public import NotificationModel
 
 /// What a person may answer, and what the app hears of it.
 enum ResponseRule {
@@ -89,5 +89,69 @@ extension ResponseChoice {
     case .dismiss: "dismiss"
     case .action(let identifier, _): identifier
     }
+  }
+}
+
+/// A button that the system itself puts under a notification, named by its raw value in a response.
+///
+/// An action of the app that has the same name goes before it.
+public enum SystemAction: String, Hashable, Sendable, CaseIterable {
+  /// Keeps a provisional app, quietly (A8).
+  case keep
+  /// Turns a provisional app off (A9).
+  case turnOff
+  /// Shows the app's own notification settings, where it has any (A9, A13).
+  case configure
+
+  /// The buttons that the notifications of an app have besides its own.
+  public static func offered(by app: AppRecord) -> [SystemAction] {
+    var actions: [SystemAction] = app.settings.status == .provisional ? [.keep, .turnOff] : []
+    if app.settings.requested.contains(.providesAppNotificationSettings) {
+      actions.append(.configure)
+    }
+    return actions
+  }
+
+  /// The button that a person chose, if it is one of these and offered.
+  init?(_ choice: ResponseChoice, for app: AppRecord, category: NotificationCategory?) {
+    guard case .action(let identifier, _) = choice, let action = Self(rawValue: identifier),
+      Self.offered(by: app).contains(action),
+      category?.actions.contains(where: { $0.identifier == identifier }) != true
+    else { return nil }
+    self = action
+  }
+}
+
+/// What the categories of an app must be before they are kept (F8, F10).
+enum CategoryRule {
+  /// Refuses too many of them, and those that cannot be told apart; the error names the field.
+  static func check(_ categories: [NotificationCategory]) throws {
+    try check(
+      count: categories.count, limit: CoreLimits.categories, field: "categories",
+      of: "An app may have \(CoreLimits.categories) categories.")
+    var seen: Set<[UInt8]> = []
+    for category in categories {
+      try RequestRule.check(identifier: category.identifier, field: "categories.identifier")
+      try check(
+        count: category.actions.count, limit: CoreLimits.actions, field: "categories.actions",
+        of: "A category may have \(CoreLimits.actions) actions.")
+      for action in category.actions {
+        try RequestRule.check(
+          identifier: action.identifier, field: "categories.actions.identifier")
+      }
+      // Byte for byte, as the ledger tells identifiers apart.
+      guard seen.insert(Array(category.identifier.utf8)).inserted else {
+        throw NotificationFailure(
+          .invalidValue, field: "categories.identifier", value: category.identifier,
+          message: "Two categories have this identifier.", remedy: "Give each one its own (F8).")
+      }
+    }
+  }
+
+  private static func check(count: Int, limit: Int, field: String, of message: String) throws {
+    guard count > limit else { return }
+    throw NotificationFailure(
+      .limitReached, field: field, value: String(count), message: message,
+      remedy: "Register fewer of them.")
   }
 }

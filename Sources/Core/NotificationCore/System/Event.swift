@@ -67,3 +67,106 @@ public struct ControlOrigin: Hashable, Sendable {
     self.message = message
   }
 }
+
+/// What is to be done, in the imperative, after the pass is durable.
+public enum Effect: Hashable, Sendable {
+  /// Tells a program who it is taken for, and ends the greeting.
+  case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
+  case reply(ConnectionNumber, message: Int64, AppReply)
+  // Its lists and records are large, and room for them would be kept in every effect.
+  indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
+  case refuse(ConnectionNumber, message: Int64, NotificationFailure)
+  case send(ConnectionNumber, AppEvent)
+  /// Tells every shell.
+  case show(ShellEvent)
+  /// Tells one shell.
+  case showTo(ConnectionNumber, ShellEvent)
+  case launch(LaunchOrder)
+  /// Gives a push to a service extension; `Event.pushExtended` follows.
+  case extend(ExtensionOrder)
+  /// Starts the process of a content extension's view; `Event.contentReported` follows, and
+  /// `Event.contentEnded` where it comes to nothing.
+  indirect case openContent(ContentOpening)
+  /// Tells the process of a view something.
+  case tellContent(Int64, ContentOrder)
+  /// Closes a view, whose process ends in a moment; nothing more is wanted of it.
+  case closeContent(Int64)
+  /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
+  case end(EndOrder)
+  /// The app is gone; its bundle and files follow.
+  case removeFiles(BundleIdentifier)
+  /// Tells the source of places what is needed of it; nobody needs any where that is absent.
+  case needLocation(LocationNeed?)
+  /// Asks the gateway for a token; `Event.pushTokenIssued` or `Event.pushTokenRefused` follows.
+  case registerForPushes(BundleIdentifier, environment: String)
+  /// Gives a token back to the gateway.
+  case unregisterForPushes(BundleIdentifier, token: String)
+  /// Tells the gateway what became of a push; it forgets the push then.
+  case acknowledgePush(Int64, ArrivedPush.Outcome)
+  case log(LogLine)
+  /// Something happened to a notification that a timeline may tell.
+  case note(TimelineNote)
+}
+
+/// A program that is to be started, and why.
+public struct LaunchOrder: Hashable, Sendable {
+  /// The app that is to be started.
+  public var app: BundleIdentifier
+  /// The executable and its arguments.
+  public var command: [String]
+  /// The variables the app was last seen with.
+  public var environment: [String: String]
+  /// What it is told in `USERNOTIFICATIONS_LAUNCH`.
+  public var reason: Reason
+  /// The call that is answered with `done` once the program was started, and refused if it cannot be;
+  /// absent where nobody waits.
+  public var origin: ControlOrigin?
+
+  /// Why an app is started; the raw value is what it is told.
+  public enum Reason: String, Hashable, Sendable {
+    /// Something waits for its delegate: a response, or the person's wish to see its own settings.
+    case response
+    /// The person wants it to be there.
+    case open
+    /// The device crossed the border of a region that it monitors.
+    case region
+    /// A push wakes it (H7).
+    case push
+  }
+
+  /// Creates an order.
+  public init(
+    app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
+    origin: ControlOrigin? = nil
+  ) {
+    self.app = app
+    self.command = command
+    self.environment = environment
+    self.reason = reason
+    self.origin = origin
+  }
+}
+
+/// Something worth telling whoever reads the log.
+public struct LogLine: Hashable, Sendable {
+  /// How loud it is said.
+  public enum Level: String, Hashable, Sendable {
+    case debug
+    case info
+    case warning
+  }
+
+  /// How loud it is said.
+  public var level: Level
+  /// One sentence, the same for every value.
+  public var message: String
+  /// Names and values beside the sentence.
+  public var details: [String: String]
+
+  /// Creates a line.
+  public init(_ level: Level, _ message: String, _ details: [String: String] = [:]) {
+    self.level = level
+    self.message = message
+    self.details = details
+  }
+}

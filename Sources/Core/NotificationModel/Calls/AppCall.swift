@@ -69,3 +69,97 @@ public enum AppCall: Hashable, Sendable {
   /// The app has finished with `AppEvent.didReceivePush`.
   case pushFetched(token: Int64, PushFetchResult)
 }
+
+/// What the system answers to a call of an app that was not refused.
+public enum AppReply: Hashable, Sendable {
+  /// Done, and durable.
+  case done
+  /// Whether at least one of the options that were asked for was granted (A3).
+  case granted(Bool)
+  /// The settings of the app.
+  case settings(ReportedSettings)
+  /// The categories of the app, in no promised order.
+  case categories([NotificationCategory])
+  /// The pending requests, in the order they were added (G1).
+  case requests([PendingRequest])
+  /// The delivered notifications that are still in the list.
+  case notifications([DeliveredNotification])
+  /// The number on the app's icon; 0 where there is none.
+  case badge(Int)
+  /// The response that waits for the app's delegate, if one does, and whether the person wants to see the app
+  /// for what waits (F3, A13).
+  indirect case waiting(NotificationResponse?, opensApp: Bool)
+  /// Whether the app may know where the device is.
+  case locationStatus(LocationStatus)
+  /// The regions that are watched for the app, in the order they were added.
+  case regions([Region])
+  /// Where the device is, seen from the region of the call.
+  case regionState(RegionState)
+  /// The app's wish for pushes; absent where it has none.
+  indirect case pushRegistration(PushRegistration?)
+  /// The payload of the push that waits for a process of the app, if one does.
+  case waitingPush([String: PropertyList]?)
+}
+
+/// What the system tells an app without having been asked.
+public enum AppEvent: Hashable, Sendable {
+  /// A notification arrived while the app is in the foreground; the answer is `AppCall.presented` (E1).
+  indirect case willPresent(token: Int64, DeliveredNotification)
+  /// The person acted; the answer is `AppCall.responseHandled` (F12).
+  indirect case didReceive(token: Int64, NotificationResponse)
+  /// The person wants the app's own notification settings (A13).
+  indirect case openSettings(DeliveredNotification?)
+  /// The right of the app to know where the device is became another one; every process is told.
+  case locationStatusChanged(LocationStatus)
+  /// Where the device is, for a process that watches; roughly where the app may not know it precisely.
+  indirect case located(LocationFix)
+  /// Nobody knows where the device is, for a process that watches.
+  case locationUnavailable(reason: String)
+  /// The device crossed the border of a region that is watched for the app; the answer is `AppCall.crossingTaken`.
+  indirect case crossed(RegionCrossing)
+  /// The app has this token for pushes, in hexadecimal digits; told to processes that registered (H1).
+  case pushRegistered(token: String)
+  /// No token can come.
+  indirect case pushRegistrationFailed(NotificationFailure)
+  /// A push wakes the app; the answer is `AppCall.pushFetched`, within 30 seconds (H7).
+  case didReceivePush(token: Int64, payload: [String: PropertyList])
+  /// A call of this process has waited a while for a person, and no shell is there that could ask; told only to
+  /// a process whose greeting wants it.
+  case questionWaits(OpenQuestion)
+}
+
+/// The first message on a connection: who is speaking, and in which version.
+public struct Hello: Hashable, Sendable {
+  /// The version of the protocol the sender speaks.
+  public var version: Int
+  /// The identifier the app claims; absent lets the system derive one from the executable.
+  public var bundleIdentifier: String?
+  /// The folder the app's strings and sounds lie in.
+  public var bundlePath: String?
+  /// The name a person should see.
+  public var displayName: String?
+  /// The script that an interpreter runs, as an absolute path.
+  public var scriptPath: String?
+  /// Session variables that the app would need when it is started again.
+  public var environment: [String: String]
+  /// Whether the process is told of questions that nobody is there to answer (`AppEvent.questionWaits`).
+  public var hearsOfQuestions: Bool
+
+  /// The version this source speaks.
+  public static let currentVersion = 1
+
+  /// Creates a greeting in the current version.
+  public init(
+    bundleIdentifier: String? = nil, bundlePath: String? = nil, displayName: String? = nil,
+    scriptPath: String? = nil, environment: [String: String] = [:],
+    hearsOfQuestions: Bool = false
+  ) {
+    version = Self.currentVersion
+    self.bundleIdentifier = bundleIdentifier
+    self.bundlePath = bundlePath
+    self.displayName = displayName
+    self.scriptPath = scriptPath
+    self.environment = environment
+    self.hearsOfQuestions = hearsOfQuestions
+  }
+}

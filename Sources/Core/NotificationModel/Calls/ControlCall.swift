@@ -93,3 +93,70 @@ public enum ControlCall: Hashable, Sendable {
   /// Looks at what is running and where the files are, and says what is wrong.
   case doctor
 }
+
+/// What the system answers to a call of a shell or a command that was not refused.
+public enum ControlReply: Hashable, Sendable {
+  /// Done, and durable.
+  case done
+  /// How the system is doing.
+  case status(SystemStatus)
+  /// All apps the system knows.
+  case apps([AppRecord])
+  /// The requests that wait, in the order they were added.
+  case pending([PendingRequest])
+  /// The notifications in the list.
+  case delivered([DeliveredNotification])
+  /// One app with its settings.
+  case appSettings(AppRecord)
+  /// What was decided for all apps.
+  case globalSettings(GlobalSettings)
+  /// The request as it waits now, with its due date.
+  case scheduled(PendingRequest)
+  /// The responses that wait for their app.
+  case responses([KeptResponse])
+  /// The identifier of the bundle that was installed.
+  case installed(BundleIdentifier)
+  /// What happened to notifications lately, oldest first.
+  case timeline([TimelineEntry])
+  /// What is to be said of a push payload.
+  case pushChecked(PushCheck)
+  /// The lines about the stacks of an app, the one with the newest member first.
+  case summaries([StackSummary])
+  /// The view of a content extension that is open now; it draws later.
+  case content(ContentView)
+  /// Where the device is, and how that is known.
+  case location(LocationReport)
+  /// The gateway, where there is one, and how the link to it is doing.
+  case gateways([GatewayStatus])
+  /// What was looked at, and what was found.
+  case doctor([DoctorFinding])
+}
+
+/// What the system tells every shell.
+public enum ShellEvent: Hashable, Sendable {
+  /// A notification is to be shown, in the place of an older one with the same identifier (B1).
+  indirect case present(Presentation)
+  /// It is gone: answered, cleared, replaced or removed by its app.
+  case withdraw(NotificationKey)
+  /// The person is to be asked; the answer is `ControlCall.authorize`.
+  case ask(AuthorizationQuestion)
+  /// The question was answered elsewhere.
+  case questionSettled(app: BundleIdentifier)
+  /// The person is to be asked about places; the answer is `ControlCall.decideLocation`.
+  case askLocation(LocationQuestion)
+  /// The question about places was answered elsewhere, or its app asks no longer.
+  case locationQuestionSettled(app: BundleIdentifier)
+  /// The number on an app's icon is another; 0 means none.
+  case badge(app: BundleIdentifier, count: Int)
+  /// The whole list as it stands, sent after attaching and when much has changed.
+  case list([PresentationGroup])
+  /// The screen was locked or unlocked; what previews hide may differ now (E16).
+  case lockChanged(isLocked: Bool)
+  /// The settings, the name or the rights of an app are others, or it is new or gone; without an app
+  /// those of all apps are meant, the focus in force included.
+  case settingsChanged(app: BundleIdentifier?)
+  /// Something happened to the view of a content extension that this connection has open.
+  indirect case content(number: Int64, ContentChange)
+  /// Something happened to a notification; only those are told who follow the timeline.
+  indirect case noted(TimelineEntry)
+}

@@ -27,3 +27,143 @@ public enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
     self == .authorized || self == .provisional || self == .ephemeral
   }
 }
+
+/// What an app asks the person for, with Apple's bits (A1).
+public struct AuthorizationOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Creates a set from its bits; bits without a meaning are kept.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The number on the icon.
+  public static let badge = AuthorizationOptions(rawValue: 1)
+  /// Sounds.
+  public static let sound = AuthorizationOptions(rawValue: 2)
+  /// Banners and the lock screen.
+  public static let alert = AuthorizationOptions(rawValue: 4)
+  /// Notifications in a car.
+  public static let carPlay = AuthorizationOptions(rawValue: 8)
+  /// Sounds that pass mute and focus; a question of its own, and an entitlement (A12).
+  public static let criticalAlert = AuthorizationOptions(rawValue: 16)
+  /// The app has settings of its own that the system may open (A13).
+  public static let providesAppNotificationSettings = AuthorizationOptions(rawValue: 32)
+  /// Quiet notifications without a question (A6).
+  public static let provisional = AuthorizationOptions(rawValue: 64)
+  /// Reading aloud; always included since iOS 15 (A1).
+  public static let announcement = AuthorizationOptions(rawValue: 128)
+  /// Passing focus; the entitlement counts instead of this bit (A1).
+  public static let timeSensitive = AuthorizationOptions(rawValue: 256)
+
+  /// Every option with its spelling in messages and commands.
+  public static let names: [(option: AuthorizationOptions, name: String)] = [
+    (.badge, "badge"), (.sound, "sound"), (.alert, "alert"), (.carPlay, "carPlay"),
+    (.criticalAlert, "criticalAlert"),
+    (.providesAppNotificationSettings, "providesAppNotificationSettings"),
+    (.provisional, "provisional"), (.announcement, "announcement"),
+    (.timeSensitive, "timeSensitive"),
+  ]
+
+  /// The options that by themselves give something to see or hear.
+  public static let presentable: AuthorizationOptions = [.badge, .sound, .alert, .carPlay]
+}
+
+/// A question to the person: may this app notify you?
+public struct AuthorizationQuestion: Hashable, Sendable {
+  /// The app that asks.
+  public var app: BundleIdentifier
+  /// The name of the app as the person knows it.
+  public var appName: String
+  /// What the app wants to do.
+  public var options: AuthorizationOptions
+  /// Whether it is the separate question about critical alerts (A12).
+  public var isCritical: Bool
+  /// Whether the scheduled summary is offered as a third answer (A24).
+  public var offersSummary: Bool
+
+  /// Creates a question.
+  public init(
+    app: BundleIdentifier, appName: String, options: AuthorizationOptions, isCritical: Bool = false,
+    offersSummary: Bool = false
+  ) {
+    self.app = app
+    self.appName = appName
+    self.options = options
+    self.isCritical = isCritical
+    self.offersSummary = offersSummary
+  }
+}
+
+/// What the person answers to the question whether an app may notify.
+public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
+  /// Allow everything that was asked for.
+  case allow
+  /// Allow nothing; requests of the app are refused from now on (A15).
+  case deny
+  /// Allow, but in the scheduled summary; refused while that is off (A24).
+  case allowInSummary
+  /// Quietly, without having been asked (A6).
+  case provisional
+  /// Keep a provisional app: it becomes authorized and stays quiet (A8).
+  case keep
+  /// Turn a provisional app off (A9).
+  case turnOff
+  /// The second question: critical alerts (A12).
+  case allowCritical
+  /// The second question: no critical alerts; the rest stays allowed (A12).
+  case denyCritical
+  /// As if the app had never asked.
+  case reset
+}
+
+/// What an app waits for a person to decide.
+public struct OpenQuestion: Hashable, Sendable {
+  /// What is to be decided.
+  public enum Subject: String, Hashable, Sendable, CaseIterable {
+    /// Whether the app may notify (A2).
+    case notifications
+    /// Whether its critical alerts may be heard (A12).
+    case criticalAlerts
+    /// What it may know of where the device is.
+    case location
+  }
+
+  /// Who asks.
+  public var app: BundleIdentifier
+  /// What is to be decided.
+  public var subject: Subject
+
+  /// Creates a question.
+  public init(app: BundleIdentifier, subject: Subject) {
+    self.app = app
+    self.subject = subject
+  }
+
+  /// The command that says yes.
+  public var command: String {
+    switch subject {
+    case .notifications: "unctl authorize \(app) allow"
+    case .criticalAlerts: "unctl authorize \(app) allow-critical"
+    case .location: "unctl authorize \(app) --location allow-while-using"
+    }
+  }
+
+  /// What the person decides, as the end of a sentence.
+  public var decision: String {
+    switch subject {
+    case .notifications: "whether it may notify"
+    case .criticalAlerts: "whether its critical alerts may be heard"
+    case .location: "what it may know of places"
+    }
+  }
+}
+
+extension AppRecord {
+  /// What the app waits for a person to decide, in the order in which it is asked.
+  public var openQuestions: [OpenQuestion] {
+    var subjects: [OpenQuestion.Subject] = []
+    if let openQuestion {
+      subjects.append(openQuestion == .criticalAlert ? .criticalAlerts : .notifications)
+    }
+    if openLocationQuestion != nil { subjects.append(.location) }
+    return subjects.map { OpenQuestion(app: identifier, subject: $0) }
+  }
+}

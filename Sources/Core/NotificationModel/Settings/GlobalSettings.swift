@@ -34,3 +34,57 @@ public struct GlobalSettings: Hashable, Sendable {
   /// Creates the settings of a new device.
   public init() {}
 }
+
+/// How a shell lays out what is in the list, as long as nobody opens it (K1).
+public enum DisplayStyle: String, Hashable, Sendable, CaseIterable {
+  /// Only how many there are.
+  case count
+  /// The newest of each stack, with the others behind it.
+  case stack
+  /// One below the other.
+  case list
+}
+
+/// A time in which only some notifications interrupt (E14).
+public struct FocusMode: Hashable, Sendable {
+  /// The name the person gave it; of the modes that are kept no two have the same.
+  public var name: String
+  /// Apps that interrupt all the same.
+  public var allowedApps: Set<BundleIdentifier>
+  /// People whose messages interrupt all the same, by their handles: addresses or numbers.
+  public var allowedPeople: Set<String>
+  /// Whether time-sensitive notifications interrupt.
+  public var allowsTimeSensitive: Bool
+  /// When it begins by itself, if it is kept; at most 12.
+  public var schedules: [FocusSchedule]
+
+  /// Creates a focus that lets nothing through but what is named.
+  public init(
+    name: String, allowedApps: Set<BundleIdentifier> = [], allowedPeople: Set<String> = [],
+    allowsTimeSensitive: Bool = true, schedules: [FocusSchedule] = []
+  ) {
+    self.name = name
+    self.allowedApps = allowedApps
+    self.allowedPeople = allowedPeople
+    self.allowsTimeSensitive = allowsTimeSensitive
+    self.schedules = schedules
+  }
+}
+
+/// When a focus begins and ends by itself, on the person's own clock (E14).
+public struct FocusSchedule: Hashable, Sendable {
+  /// The weekdays it begins on, 1 for Sunday to 7 (B15).
+  public var days: Set<Int>
+  /// When it begins, in minutes of the day, 0 to 1439.
+  public var start: Int
+  /// When it ends, in minutes of the day, 0 to 1439; where that is not after the beginning, on the
+  /// next day.
+  public var end: Int
+
+  /// Creates a schedule.
+  public init(days: Set<Int>, start: Int, end: Int) {
+    self.days = days
+    self.start = start
+    self.end = end
+  }
+}

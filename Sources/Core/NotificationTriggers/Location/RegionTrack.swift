@@ -110,3 +110,124 @@ public struct RegionTrack: Hashable, Sendable {
     end(at: time, dwell: dwell)
   }
 }
+
+/// How near to a border a fix must lie to say something about it.
+///
+/// Seen from outside, a circle of radius r is entered at a distance of r less the cushion, and left at r and the
+/// cushion. The cushion is 20 m or three times the accuracy of the fix, whichever is more, so that a device
+/// that stands on the border is on no side. A small circle has no such inside: there half the radius is enough, and
+/// where not even that can be told, a fix whose accuracy reaches the middle. Such a circle is as large as the
+/// fix is inexact.
+struct BorderZone {
+  private let radius: Double
+  /// Whether the fix is exact enough to say that the device is inside.
+  let tellsInside: Bool
+  /// Whether the fix is so inexact beside the circle that it lies inside by chance now and then.
+  let isVague: Bool
+  /// The device is inside up to this distance from the middle.
+  let entry: Double
+  /// It is outside from this distance on.
+  let exit: Double
+  /// Up to this distance a device that came in may have stayed.
+  let stillInside: Double
+  /// From this distance on a device that went out may have stayed away.
+  let stillOutside: Double
+
+  /// The zone of a border for a fix; both numbers are in metres.
+  init(radius: Double, accuracy: Double) {
+    self.radius = radius
+    let doubt = LocationLimits.accuracies * accuracy
+    let cushion = max(LocationLimits.cushion, doubt)
+    tellsInside = accuracy <= max(radius, LocationLimits.coarsestInside)
+    isVague = accuracy > max(radius / 2, LocationLimits.cushion)
+    entry = max(radius - cushion, radius / 2, accuracy)
+    exit = radius + cushion
+    stillInside = max(radius, doubt)
+    stillOutside = max(radius, entry)
+  }
+
+  /// Whether a fix at a distance from the middle says anything at all.
+  func tells(at distance: Double) -> Bool { tellsInside || distance >= exit }
+
+  /// Whether such a fix is past the border and the cushion, coming from the other side.
+  func isPast(towards side: RegionState, at distance: Double) -> Bool {
+    side == .inside ? tellsInside && distance <= entry : distance >= exit
+  }
+
+  /// Whether such a fix says that the device has not stayed on a side.
+  func isAgainst(_ side: RegionState, at distance: Double) -> Bool {
+    side == .inside ? distance > stillInside : distance < stillOutside
+  }
+
+  /// The side that a first fix puts the device on: one that is surer than the fix is inexact.
+  func firstSide(at distance: Double, accuracy: Double) -> RegionState? {
+    if tellsInside, distance <= max(radius - accuracy, entry) { return .inside }
+    return distance >= (tellsInside ? radius + accuracy : exit) ? .outside : nil
+  }
+}
+
+extension RegionTrack {
+  /// The first fix that tells the side puts the device there; it has crossed nothing.
+  mutating func begin(
+    at distance: Double, in zone: BorderZone, by sighting: Sighting, dwell: Int64
+  ) {
+    guard let side = zone.firstSide(at: distance, accuracy: sighting.accuracy) else { return }
+    let mayBeMistaken = side == .inside || distance < zone.exit + LocationLimits.farthestMistake
+    self = RegionTrack(
+      state: side, doubtfulUntil: mayBeMistaken ? sighting.time + dwell : nil)
+  }
+
+  /// Begins, keeps or gives up the change to the other side.
+  mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Sighting) {
+    guard sighting.trust != .saysNothing else { return }
+    let isPast = zone.isPast(towards: state.opposite, at: distance)
+    if let since = candidateSince {
+      keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), sighting)
+    } else if isPast, sighting.isLeap, doubtfulUntil != nil {
+      // Either this fix or those that began the track are wrong; the next one shows which.
+      self = RegionTrack()
+    } else if isPast {
+      candidateSince = sighting.time
+      awaitsFix = sighting.isLeap
+      wantsProof = sighting.trust != .full || (state == .outside && zone.isVague)
+    }
+  }
+
+  /// What may have been a mistake is one if the next fixes do not bear it out, and also if they leap away from it.
+  private mutating func keep(
+    _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Sighting
+  ) {
+    isWavering = !isPast
+    if isPast {
+      guard sighting.time - since >= LocationLimits.longestMistake, sighting.trust == .full
+      else { return }
+      (awaitsFix, wantsProof) = (false, false)
+    } else if isBack || wantsProof || sighting.trust != .full {
+      giveUp()
+    }
+  }
+
+  /// Changes sides if the dwell is over.
+  mutating func end(at time: Int64, dwell: Int64) -> RegionState? {
+    guard let due = due(dwell: dwell), due <= time else { return nil }
+    giveUp()
+    doubtfulUntil = nil
+    state = state.opposite
+    return state
+  }
+
+  private mutating func giveUp() {
+    candidateSince = nil
+    (awaitsFix, wantsProof, isWavering) = (false, false, false)
+  }
+}
+
+extension RegionState {
+  fileprivate var opposite: RegionState {
+    switch self {
+    case .inside: .outside
+    case .outside: .inside
+    case .unknown: .unknown
+    }
+  }
+}

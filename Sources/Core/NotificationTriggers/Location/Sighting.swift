@@ -43,3 +43,106 @@ public struct Sighting: Hashable, Sendable {
     self.whereabouts = whereabouts
   }
 }
+
+/// Where a fix put the device, and when.
+struct SeenPlace: Hashable, Sendable {
+  var point: GeocentricPoint
+  /// How far off that may be, in metres.
+  var accuracy: Double
+  /// In microseconds of boot time.
+  var time: Int64
+
+  /// Whether it tells the sides of most regions.
+  var isExact: Bool { accuracy <= LocationLimits.exactEnough }
+
+  /// Whether nothing comes here from another place in that time at so many metres a second.
+  func isOutOfReach(of other: SeenPlace, at speed: Double) -> Bool {
+    sureWay(from: other) > speed * seconds(since: other)
+  }
+
+  /// How fast the device has moved at least since it was at another place, in metres a second.
+  func surePace(from other: SeenPlace) -> Double {
+    let seconds = seconds(since: other)
+    return seconds > 0 ? max(0, sureWay(from: other)) / seconds : 0
+  }
+
+  /// How far the two are apart whatever they may be off, in metres; less than 0 where they may be one.
+  private func sureWay(from other: SeenPlace) -> Double {
+    point.chord(to: other.point) - LocationLimits.accuracies * (accuracy + other.accuracy)
+  }
+
+  /// Whether an earlier place, and how far a cyclist may have come since, say more than this one.
+  func saysLess(than other: SeenPlace) -> Bool {
+    !isExact && accuracy > other.accuracy + LocationLimits.sudden * seconds(since: other)
+  }
+
+  private func seconds(since other: SeenPlace) -> Double {
+    Double(max(0, time - other.time)) / 1_000_000
+  }
+}
+
+/// What all fixes so far say of where the device is: a place that is believed and, while the latest ones lie out of
+/// its reach, another that may be a mistake of the receiver.
+///
+/// Either hypothesis is kept until fixes decide: one within a cyclist's reach of the believed place shows that the
+/// other was a mistake, and one that bears out the doubted place later than mistakes last shows that the device has
+/// come there. A coarse fix that says less than is known anyway decides nothing.
+struct Whereabouts: Hashable, Sendable {
+  private var believed: SeenPlace
+  private var doubted: SeenPlace?
+  /// Since when fixes have borne out the doubted place, in microseconds of boot time.
+  private var doubtedSince: Int64 = 0
+
+  /// How fast the device surely moved when it was believed last, in metres a second.
+  private var pace = 0.0
+
+  /// Begins with a first fix: there is nothing to doubt it by.
+  init(_ place: SeenPlace) { believed = place }
+
+  /// Takes a fix, and says how far it is to be trusted.
+  mutating func take(_ place: SeenPlace) -> Trust {
+    guard !place.saysLess(than: believed) else { return .saysNothing }
+    let isLeap = [believed, doubted ?? believed].allSatisfy {
+      place.isOutOfReach(of: $0, at: LocationLimits.fastest)
+    }
+    guard place.isOutOfReach(of: believed, at: Self.usual(pace)) else {
+      believe(place, from: believed)
+      return .full
+    }
+    if let doubted,
+      !place.isOutOfReach(of: doubted, at: Self.usual(doubted.surePace(from: believed)))
+    {
+      guard place.time - doubtedSince < LocationLimits.longestMistake else {
+        believe(place, from: doubted)
+        return .full
+      }
+    } else {
+      doubtedSince = place.time
+    }
+    doubted = place
+    return isLeap ? .leap : .sudden
+  }
+
+  /// Up to which speed nothing is sudden: a cyclist's, or twice that at which the device moves already.
+  private static func usual(_ pace: Double) -> Double {
+    min(max(LocationLimits.sudden, 2 * pace), LocationLimits.fastest)
+  }
+
+  private mutating func believe(_ place: SeenPlace, from last: SeenPlace) {
+    pace = place.surePace(from: last)
+    believed = place
+    doubted = nil
+  }
+
+  /// How far a fix is to be trusted.
+  enum Trust: Hashable, Sendable {
+    /// The device can have come here.
+    case full
+    /// It came faster than a cyclist rides.
+    case sudden
+    /// It came faster than anything on the ground moves.
+    case leap
+    /// It is so coarse that an earlier one says more.
+    case saysNothing
+  }
+}

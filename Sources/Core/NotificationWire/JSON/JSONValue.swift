@@ -39,3 +39,44 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 }
+
+/// The members of an object in the order they came, no name twice.
+package struct JSONObject: Hashable, Sendable {
+  /// One name with its value.
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: JSONValue
+  }
+
+  package private(set) var members: [Member] = []
+  /// The names, once there are too many to look through one by one.
+  private var names: Set<String> = []
+
+  /// From this size on names are looked up in a set: a hostile object costs no squares.
+  private static let searchableMembers = 24
+
+  /// Creates an empty object.
+  package init() {
+    members.reserveCapacity(8)
+  }
+
+  /// The value with the given name.
+  package subscript(_ name: String) -> JSONValue? {
+    for member in members where member.name == name { return member.value }
+    return nil
+  }
+
+  /// Adds a member, or says no where the name is taken.
+  ///
+  /// Two spellings of one name in Unicode are the same name, as they are in a Swift dictionary.
+  mutating func add(_ name: String, _ value: JSONValue) -> Bool {
+    if members.count < Self.searchableMembers {
+      if members.contains(where: { $0.name == name }) { return false }
+    } else {
+      if names.isEmpty { names = Set(members.map(\.name)) }
+      if !names.insert(name).inserted { return false }
+    }
+    members.append(Member(name: name, value: value))
+    return true
+  }
+}

@@ -31,3 +31,152 @@ public enum ClientMessage: Hashable, Sendable {
     }
   }
 }
+
+/// What a shell or a command sends on the control socket.
+public enum ControlMessage: Hashable, Sendable {
+  /// The first message.
+  case hello(Hello)
+  /// A call, under the number its answer will have.
+  case control(id: Int64, ControlCall)
+
+  /// Reads a message; what is refused carries the number, so that it can be answered.
+  ///
+  /// Throws `versionMismatch` for a greeting in another version, `unsupported` for an unknown call,
+  /// `invalidMessage`, `invalidValue` and `limitReached` for a field, which is named.
+  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ControlMessage {
+    try MessageReader.read(bytes) { object throws(NotificationFailure) in
+      if Hello.isCalled(in: object) { return .hello(try Hello(members: object)) }
+      return .control(
+        id: try MessageReader.callIdentifier(of: object), try ControlCall(members: object))
+    }
+  }
+
+  /// Reads a call that came without a number, over a transport that keeps answers with their calls.
+  ///
+  /// Throws as `decode` does.
+  package static func decodeCall(_ bytes: [UInt8]) throws(NotificationFailure) -> ControlCall {
+    do throws(RefusedMessage) {
+      return try MessageReader.read(bytes) { object throws(NotificationFailure) in
+        try ControlCall(members: object)
+      }
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// Writes the message, without the length that goes before it.
+  public func encode() -> [UInt8] {
+    MessageReader.write { writer in
+      switch self {
+      case .hello(let hello): hello.writeMembers(to: &writer)
+      case .control(let id, let call):
+        writer.member("id", id)
+        call.writeMembers(to: &writer)
+      }
+    }
+  }
+}
+
+extension Hello {
+  /// The name of the call that opens every connection.
+  static let callName = "hello"
+
+  /// Whether a message is a greeting.
+  static func isCalled(in object: JSONObject) -> Bool {
+    object["call"] == .string(callName)
+  }
+
+  init(members object: JSONObject) throws(NotificationFailure) {
+    let id: Int64 = try object.value("id")
+    guard id == 0 else {
+      throw NotificationFailure.unusable("\(id)", "is not 0", remedy: "Number hello 0.").inside(
+        "id")
+    }
+    let version: Int = try object.value("version")
+    guard version == Self.currentVersion else { throw Self.mismatch(version) }
+    self.init(
+      bundleIdentifier: try object.optionalText(
+        "bundleIdentifier", limit: WireLimits.identifierBytes),
+      bundlePath: try object.path("bundlePath"),
+      displayName: try object.optionalText("displayName", limit: WireLimits.identifierBytes),
+      scriptPath: try object.path("scriptPath"),
+      environment: try object.texts("environment", limit: WireLimits.environmentVariables),
+      hearsOfQuestions: try object.value("hearsOfQuestions", default: false))
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("id", Int64(0))
+    writer.member("call", Self.callName)
+    writer.member("version", version)
+    writer.member("bundleIdentifier", ifPresent: bundleIdentifier)
+    writer.member("bundlePath", ifPresent: bundlePath)
+    writer.member("displayName", ifPresent: displayName)
+    writer.member("scriptPath", ifPresent: scriptPath)
+    writer.member("environment", unlessEmpty: environment)
+    writer.member("hearsOfQuestions", hearsOfQuestions, unless: false)
+  }
+
+  private static func mismatch(_ version: Int) -> NotificationFailure {
+    NotificationFailure(
+      .versionMismatch, field: "version", value: "\(version)",
+      message: "The message is in version \(version) and version \(currentVersion) is spoken here.",
+      remedy: version > currentVersion
+        ? "The daemon is older than the program: end it with `usernotificationsd stop`, and the next call starts a newer one."
+        : "The program is older than the daemon: build it with the library of the daemon's release."
+    )
+  }
+}
+
+/// Reads the object that every message is, and keeps its number for whatever goes wrong in it.
+enum MessageReader {
+  /// Reads a message; what the closure throws is given the number of the message.
+  static func read<Message>(
+    _ bytes: [UInt8],
+    _ read: (JSONObject) throws(NotificationFailure) -> Message
+  ) throws(RefusedMessage) -> Message {
+    var parser = JSONParser(bytes)
+    do throws(NotificationFailure) {
+      guard case .object(let object) = try parser.parse() else {
+        throw parser.malformed("a message is an object")
+      }
+      return try read(object)
+    } catch {
+      throw RefusedMessage(id: parser.messageIdentifier, failure: error)
+    }
+  }
+
+  /// Reads the number of a call, which is 1 or more; the greeting alone has 0.
+  static func callIdentifier(of object: JSONObject) throws(NotificationFailure) -> Int64 {
+    let id: Int64 = try object.value("id")
+    guard id > 0 else {
+      throw NotificationFailure.unusable(
+        "\(id)", "is not above 0", remedy: "Number the calls from 1; 0 is that of hello."
+      ).inside("id")
+    }
+    return id
+  }
+
+  /// Writes an object.
+  static func write(_ fill: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(fill)
+    return writer.bytes
+  }
+}
+
+/// A message that could not be read, with the number its sender waits for an answer under.
+public struct RefusedMessage: Error, Hashable, Sendable {
+  /// The number of the message; absent where even that could not be read.
+  public var id: Int64?
+  /// What is wrong with the message.
+  public var failure: NotificationFailure
+
+  /// Creates a refusal.
+  public init(id: Int64?, failure: NotificationFailure) {
+    self.id = id
+    self.failure = failure
+  }
+
+  /// The message that tells the sender.
+  public var answer: ServerMessage { .failure(id: id, failure) }
+}

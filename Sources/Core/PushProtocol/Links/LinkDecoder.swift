@@ -50,3 +50,174 @@ public struct LinkDecoder: Sendable {
     start = 0
   }
 }
+
+/// Why bytes are no frame. The connection that brought them is closed.
+public enum LinkFrameError: Error, Hashable, Sendable {
+  /// The frame announces more bytes than a frame of its direction may have, or none.
+  case length(Int)
+  /// No frame of this direction has this number.
+  case type(UInt8)
+  /// The frame ends before this field does.
+  case truncated(field: String)
+  /// The field has a value that it can't have.
+  case value(field: String)
+  /// Bytes follow the last field.
+  case trailing(Int)
+}
+
+/// The version of the frames.
+public enum LinkVersion {
+  /// What both ends speak: the gateway names it in its challenge, the device in its answer.
+  public static let current: UInt8 = 1
+}
+
+/// Takes the fields of one frame, in their order.
+struct LinkReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ body: ArraySlice<UInt8>) {
+    rest = body
+  }
+
+  mutating func byte(_ field: String) throws(LinkFrameError) -> UInt8 {
+    guard let value = rest.popFirst() else { throw .truncated(field: field) }
+    return value
+  }
+
+  mutating func integer<Value: FixedWidthInteger>(
+    _ field: String, as type: Value.Type = Value.self
+  ) throws(LinkFrameError) -> Value {
+    try slice(Value.bitWidth / 8, field).reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) }
+  }
+
+  mutating func raw(_ count: Int, _ field: String) throws(LinkFrameError) -> [UInt8] {
+    Array(try slice(count, field))
+  }
+
+  mutating func hash(_ field: String) throws(LinkFrameError) -> TokenHash {
+    guard let hash = TokenHash(try slice(32, field)) else { throw .value(field: field) }
+    return hash
+  }
+
+  /// A byte of length, and so many bytes of UTF-8.
+  mutating func text(_ field: String) throws(LinkFrameError) -> String {
+    let bytes = try slice(Int(byte(field)), field)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .value(field: field) }
+    return text
+  }
+
+  /// A byte that names a case of a closed set.
+  mutating func closed<Value: RawRepresentable<UInt8>>(
+    _ field: String, as type: Value.Type = Value.self
+  ) throws(LinkFrameError) -> Value {
+    guard let value = Value(rawValue: try byte(field)) else { throw .value(field: field) }
+    return value
+  }
+
+  /// All that is left.
+  mutating func remaining() -> [UInt8] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func end() throws(LinkFrameError) {
+    guard rest.isEmpty else { throw .trailing(rest.count) }
+  }
+
+  private mutating func slice(
+    _ count: Int, _ field: String
+  ) throws(LinkFrameError) -> ArraySlice<UInt8> {
+    guard rest.count >= count else { throw .truncated(field: field) }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+}
+
+/// Puts frames one behind the other.
+struct LinkWriter {
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Writes a frame: its length, its type, and the fields that the closure writes.
+  mutating func frame(_ type: UInt8, _ fields: (inout LinkWriter) -> Void) {
+    let start = bytes.count
+    bytes.append(0)
+    bytes.append(0)
+    bytes.append(type)
+    fields(&self)
+    let length = bytes.count - start - LinkDecoder.headerBytes
+    bytes[start] = UInt8(truncatingIfNeeded: length >> 8)
+    bytes[start + 1] = UInt8(truncatingIfNeeded: length)
+  }
+
+  mutating func byte(_ value: UInt8) {
+    bytes.append(value)
+  }
+
+  mutating func integer(_ value: some FixedWidthInteger) {
+    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  mutating func raw(_ value: [UInt8]) {
+    bytes.append(contentsOf: value)
+  }
+
+  mutating func hash(_ value: TokenHash) {
+    for index in 0..<4 { integer(value.words[index]) }
+  }
+
+  /// Writes a byte of length and so much of the text; whoever calls it has seen to it that all fits.
+  mutating func text(_ value: String) {
+    let utf8 = value.utf8.prefix(255)
+    bytes.append(UInt8(truncatingIfNeeded: utf8.count))
+    bytes.append(contentsOf: utf8)
+  }
+}
+
+extension PushEnvironment {
+  /// The byte that stands for the environment in frames.
+  public var linkByte: UInt8 {
+    switch self {
+    case .development: 1
+    case .production: 2
+    }
+  }
+
+  /// The environment that a byte stands for.
+  public init?(linkByte byte: UInt8) {
+    guard let environment = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
+    self = environment
+  }
+}
+
+extension PushType {
+  /// The byte that stands for the type in frames; a byte is never given to another type.
+  public var linkByte: UInt8 {
+    switch self {
+    case .alert: 1
+    case .background: 2
+    case .controls: 3
+    case .location: 4
+    case .voip: 5
+    case .complication: 6
+    case .fileprovider: 7
+    case .mdm: 8
+    case .liveactivity: 9
+    case .pushtotalk: 10
+    case .widgets: 11
+    }
+  }
+
+  /// The type that a byte stands for.
+  public init?(linkByte byte: UInt8) {
+    guard let type = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
+    self = type
+  }
+}

@@ -73,3 +73,188 @@ public struct ProviderToken: Hashable, Sendable {
     guard issued <= now + PushLimits.clockSkewSeconds else { throw .invalidProviderToken }
   }
 }
+
+/// The header or the claims of a provider token: an object in JSON, in base64.
+struct TokenPart {
+  /// The members that are texts.
+  private(set) var texts: [String: String] = [:]
+  /// The members that are numbers, as they are written.
+  private(set) var numbers: [String: String] = [:]
+
+  /// Reads a part; absent if it is no object, or if a name that matters comes twice.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let bytes = Base64Text.bytes(of: text) else { return nil }
+    var scanner = JSONScanner(bytes)
+    var isUnclear = false
+    let isObject = scanner.readObject { name, value in
+      guard let name = Self.text(bytes[name]), Self.names.contains(name) else { return }
+      if texts[name] != nil || numbers[name] != nil { isUnclear = true }
+      if bytes[value.lowerBound] == UInt8(ascii: "\"") {
+        texts[name] = Self.text(bytes[value.lowerBound + 1..<value.upperBound - 1])
+      } else {
+        numbers[name] = Self.text(bytes[value])
+      }
+    }
+    guard isObject, !isUnclear else { return nil }
+  }
+
+  /// An instant in seconds, from an integer, a number with a fraction, or a text with either.
+  func instant(_ name: String) -> Int64? {
+    guard let written = numbers[name] ?? texts[name] else { return nil }
+    if let seconds = Int64(written) { return Self.isSensible(seconds) ? seconds : nil }
+    guard let seconds = Double(written), seconds.magnitude < 1e12 else { return nil }
+    return Int64(seconds.rounded(.down))
+  }
+
+  private static let names: Set = ["alg", "kid", "iss", "iat"]
+
+  /// So that an hour can be added to it.
+  private static func isSensible(_ seconds: Int64) -> Bool {
+    seconds.magnitude < 1_000_000_000_000
+  }
+
+  /// A text without escapes, which names and identifiers do not need.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard !bytes.contains(UInt8(ascii: "\\")) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+/// A signature by ECDSA on P-256: its two numbers, whatever form they were sent in.
+public struct TokenSignature: Hashable, Sendable {
+  /// The two numbers, 32 bytes each, the highest byte first.
+  public let bytes: [UInt8]
+
+  /// Absent if a number is zero, or not below the order of the curve: those sign nothing.
+  private init?(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) {
+    guard let first = Self.number(first), let second = Self.number(second) else { return nil }
+    bytes = first + second
+  }
+
+  /// What the bytes of a signature can mean: one thing, two if one of the numbers lacks a byte and it
+  /// is not plain which one does, or nothing.
+  ///
+  /// They are DER, or the numbers one after the other, with leading zeros or without. Both numbers have
+  /// as many bytes then, or one has one more.
+  static func readings(of bytes: [UInt8]) -> [TokenSignature] {
+    if let signature = der(bytes) { return [signature] }
+    let half = bytes.count / 2
+    let cuts = bytes.count.isMultiple(of: 2) ? [half] : [half, half + 1]
+    return cuts.compactMap { TokenSignature(bytes[..<$0], bytes[$0...]) }
+  }
+
+  /// The same for all signatures that are made of this one without the key: r and n − s sign as well.
+  public var canonical: [UInt8] {
+    let second = Array(bytes[32...])
+    let other = Self.difference(Self.order, second)
+    return bytes[..<32] + (other.lexicographicallyPrecedes(second) ? other : second)
+  }
+
+  private static func der(_ bytes: [UInt8]) -> TokenSignature? {
+    var whole = DERScanner(bytes[...])
+    guard let sequence = whole.take(tag: 0x30), whole.isAtEnd else { return nil }
+    var numbers = DERScanner(sequence)
+    guard let first = numbers.take(tag: 0x02), let second = numbers.take(tag: 0x02),
+      numbers.isAtEnd
+    else { return nil }
+    return TokenSignature(first, second)
+  }
+
+  /// A number in 32 bytes; a first bit that is set is no sign, because neither number is negative.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let digits = bytes.drop { $0 == 0 }
+    guard !digits.isEmpty, digits.count <= 32 else { return nil }
+    let number = Array(repeating: 0, count: 32 - digits.count) + digits
+    return number.lexicographicallyPrecedes(order) ? number : nil
+  }
+
+  /// A number less a smaller one.
+  private static func difference(_ number: [UInt8], _ smaller: [UInt8]) -> [UInt8] {
+    var difference = number
+    var borrow = 0
+    for place in difference.indices.reversed() {
+      let value = Int(number[place]) - Int(smaller[place]) - borrow
+      borrow = value < 0 ? 1 : 0
+      difference[place] = UInt8(truncatingIfNeeded: value)
+    }
+    return difference
+  }
+
+  /// The order n of P-256.
+  private static let order: [UInt8] = [
+    0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+  ]
+}
+
+/// Takes values out of DER; lengths may be longer than they have to be, as BER allows.
+struct DERScanner {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// The content of the next value; absent if it has another tag, or is cut short.
+  mutating func take(tag: UInt8) -> ArraySlice<UInt8>? {
+    guard rest.popFirst() == tag, let length = takeLength(), length <= rest.count else {
+      return nil
+    }
+    defer { rest = rest.dropFirst(length) }
+    return rest.prefix(length)
+  }
+
+  private mutating func takeLength() -> Int? {
+    guard let first = rest.popFirst() else { return nil }
+    guard first & 0x80 != 0 else { return Int(first) }
+    let count = Int(first & 0x7F)
+    guard count > 0, count <= rest.count else { return nil }
+    var length = 0
+    for byte in rest.prefix(count) {
+      length = length << 8 | Int(byte)
+      guard length <= PushLimits.providerTokenBytes else { return nil }
+    }
+    rest = rest.dropFirst(count)
+    return length
+  }
+}
+
+/// Bytes in the letters of provider tokens (RFC 4648, sections 4 and 5).
+enum Base64Text {
+  /// The bytes that a text writes, in base64url or standard base64, with or without padding; absent if
+  /// it is anything else.
+  static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
+    var letters = text
+    while letters.last == UInt8(ascii: "="), text.count - letters.count < 2 {
+      letters = letters.dropLast()
+    }
+    guard letters.count % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count * 3 / 4)
+    var kept: UInt32 = 0
+    var bits = 0
+    for letter in letters {
+      guard let value = value(of: letter) else { return nil }
+      kept = kept << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: kept >> UInt32(bits)))
+      }
+    }
+    return bytes
+  }
+
+  private static func value(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case 0x41...0x5A: letter &- 0x41
+    case 0x61...0x7A: letter &- 0x61 &+ 26
+    case 0x30...0x39: letter &- 0x30 &+ 52
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): 62
+    case UInt8(ascii: "_"), UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

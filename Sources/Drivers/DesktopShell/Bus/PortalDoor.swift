@@ -153,3 +153,77 @@ extension PortalAnswer.Parameter {
     }
   }
 }
+
+/// The notifications that the portal has taken and may still be handing on.
+///
+/// The portal answers before its backend has shown anything. The GTK backend loses its footing when
+/// a notification is taken away or replaced while the notification server has not answered it yet:
+/// it crashes, or leaves the bubble on the screen. So a notification counts as shown a little later.
+struct PortalSettling {
+  private struct Entry {
+    let token: NotifyToken
+    let id: UInt32
+    let end: BootTime
+  }
+
+  private var entries: [Entry] = []
+
+  /// When the next notification counts as shown; absent while none waits.
+  var nextDeadline: BootTime? { entries.first?.end }
+
+  /// Takes a notification that the portal has taken now.
+  mutating func hold(_ token: NotifyToken, id: UInt32, at now: BootTime) {
+    entries.append(
+      Entry(
+        token: token, id: id, end: now.advanced(byMicroseconds: DesktopLimits.portalSettling)))
+  }
+
+  /// Gives the notifications that count as shown by now, the first one first.
+  mutating func shown(at now: BootTime) -> [DesktopInput] {
+    release { $0.end <= now }
+  }
+
+  /// Gives a notification that somebody has answered, so that it must be on the screen.
+  mutating func shown(id: UInt32) -> [DesktopInput] {
+    release { $0.id == id }
+  }
+
+  /// Forgets all of them.
+  mutating func clear() { entries = [] }
+
+  private mutating func release(_ isShown: (Entry) -> Bool) -> [DesktopInput] {
+    let shown = entries.filter(isShown)
+    entries.removeAll(where: isShown)
+    return shown.map { .notified($0.token, id: $0.id) }
+  }
+}
+
+/// Puts values for the portal into the types that a version of it reads.
+struct PortalWriting {
+  let version: UInt32
+
+  /// The value, or nothing where its file cannot be read: the notification then goes without it.
+  func value(of value: PortalValue) -> DBusValue? {
+    switch value {
+    case .string(let text): .string(text)
+    case .strings(let texts): .strings(texts)
+    case .themedIcon(let names): .structure([.string("themed"), .variant(.strings(names))])
+    case .file(let file): self.file(file)
+    case .dictionaries(let dictionaries):
+      .array(
+        element: "a{sv}",
+        dictionaries.map { .options($0.compactMapValues(self.value(of:))) })
+    }
+  }
+
+  private func file(_ file: LocalFile) -> DBusValue? {
+    guard let bytes = try? SmallFile.read(file.path, limit: DesktopLimits.portalFileBytes + 1),
+      bytes.count <= DesktopLimits.portalFileBytes
+    else { return nil }
+    if version < 2 { return .structure([.string("bytes"), .variant(.bytes(bytes))]) }
+    guard let sealed = try? SealedFile.make(of: bytes, named: "notification"),
+      let descriptor = try? DBusDescriptor(duplicating: sealed.number)
+    else { return nil }
+    return .structure([.string("file-descriptor"), .variant(.descriptor(descriptor))])
+  }
+}

@@ -189,3 +189,44 @@ extension ServerDoor {
     }
   }
 }
+
+extension NotifyCall {
+  /// The arguments in the order and with the types of the specification.
+  var arguments: [DBusValue] {
+    [
+      .string(appName), .uint32(replacesID), .string(appIcon), .string(summary), .string(body),
+      .strings(actions), .options(hints.mapValues(\.bus)), .int32(expireTimeout),
+    ]
+  }
+}
+
+extension HintValue {
+  /// The hint with its type on the bus.
+  fileprivate var bus: DBusValue {
+    switch self {
+    case .byte(let byte): .byte(byte)
+    case .bool(let truth): .bool(truth)
+    case .int32(let number): .int32(number)
+    case .uint32(let number): .uint32(number)
+    case .string(let text): .string(text)
+    case .strings(let texts): .strings(texts)
+    case .image(let picture):
+      .structure([
+        .int32(picture.width), .int32(picture.height), .int32(picture.rowstride),
+        .bool(picture.hasAlpha), .int32(picture.bitsPerSample), .int32(picture.channels),
+        .bytes(picture.bytes),
+      ])
+    }
+  }
+}
+
+extension LauncherBadge {
+  /// The object that the signal comes from: one for each app, as docks tell them apart by sender.
+  ///
+  /// FNV-1a of the address; docks need no more than that it stays the same.
+  var path: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "/com/canonical/unity/launcherentry/\(hash)"
+  }
+}

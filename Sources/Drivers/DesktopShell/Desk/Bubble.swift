@@ -100,3 +100,75 @@ extension BubbleMessage {
     return .notification(presentation, media, .changed)
   }
 }
+
+/// What one bubble says, before it is put into the words of a server.
+enum BubbleMessage: Hashable {
+  /// How much a notification draws the eye.
+  enum Manner: Hashable {
+    /// It is new: a bubble, and its sound.
+    case fresh
+    /// It was shown before, and its texts, picture or buttons are others now: no sound.
+    case changed
+    /// It only joins the server's list.
+    case quiet
+  }
+
+  case notification(Presentation, DesktopMedia, Manner)
+  case question(DeskQuestion)
+  case trial(BundleIdentifier, appName: String, offersSettings: Bool)
+  case surplus(app: BundleIdentifier?, appName: String, count: Int)
+  case replyHelp(BundleIdentifier, appName: String, action: String)
+
+  /// The notification it shows, if it shows one.
+  var presentation: Presentation? {
+    if case .notification(let presentation, _, _) = self { presentation } else { nil }
+  }
+
+  /// The delivery it shows, if it shows one.
+  var key: NotificationKey? { presentation?.key }
+}
+
+/// What a bubble stands for; a newer message about the same subject takes the older one's place.
+enum BubbleSubject: Hashable {
+  /// A stack of an app, or what stands alone in it.
+  struct Group: Hashable {
+    var app: BundleIdentifier
+    var thread: String?
+  }
+
+  /// A request of an app (B1).
+  case request(BundleIdentifier, String)
+  /// The question of an app whether it may notify.
+  case question(BundleIdentifier)
+  /// The question of an app whether it may know places.
+  case placeQuestion(BundleIdentifier)
+  /// The choice between *Keep* and *Turn Off*.
+  case trial(BundleIdentifier)
+  /// What is not shown one by one; absent means all that found no place elsewhere.
+  case surplus(Group?)
+  /// How to answer where no text can be typed.
+  case replyHelp(BundleIdentifier, String)
+
+  init(_ key: NotificationKey) { self = .request(key.app, key.identifier) }
+}
+
+extension Presentation {
+  /// The stack it belongs to.
+  var stack: BubbleSubject.Group { BubbleSubject.Group(app: key.app, thread: group) }
+}
+
+/// What a button of a bubble means.
+enum BubbleChoice: Hashable {
+  /// Answers the notification.
+  case respond(NotificationKey, ResponseChoice)
+  /// Answers with the text that was typed on the bubble.
+  case reply(NotificationKey, identifier: String)
+  /// Needs a text, and the server has no field for one.
+  case askForText(NotificationKey, Presentation.Action)
+  /// Decides about an app.
+  case authorize(BundleIdentifier, AuthorizationDecision)
+  /// Decides what an app may know of places.
+  case decideLocation(BundleIdentifier, LocationDecision)
+  /// Opens the app's own notification settings.
+  case openSettings(BundleIdentifier)
+}

@@ -147,3 +147,19 @@ extension ControlCall {
     }
   }
 }
+
+/// A call to the core whose outcome is awaited.
+struct OpenCall {
+  var ticket: CallTicket
+  var subject: BubbleSubject
+  /// Whether the bubble goes when the call is done.
+  var ends: Bool
+}
+
+/// The number under which the outcome of one call to the core is reported.
+public struct CallTicket: Hashable, Sendable {
+  /// A number that no other call has.
+  public let number: Int64
+
+  init(number: Int64) { self.number = number }
+}

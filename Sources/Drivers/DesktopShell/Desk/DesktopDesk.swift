@@ -108,3 +108,104 @@ public struct DesktopDesk {
     outputs.append(.log(text))
   }
 }
+
+/// Everything that can happen to the desktop shell.
+///
+/// Signals name the connection that sent them: only the present server is believed.
+public enum DesktopInput: Hashable, Sendable {
+  /// The core says something; the media belong to the presentation, if it is one.
+  case event(ShellEvent, DesktopMedia = .none)
+  /// A server is on the bus, in the place of any other one.
+  case serverAppeared(DesktopServer)
+  /// The server's connection is gone.
+  case serverVanished
+  /// `Notify` was answered.
+  case notified(NotifyToken, id: UInt32)
+  /// `Notify` was refused, with the name of the error.
+  case notifyFailed(NotifyToken, error: String)
+  /// `NotificationClosed`
+  case closed(id: UInt32, reason: UInt32, sender: String)
+  /// `ActionInvoked`
+  case actionInvoked(id: UInt32, action: String, sender: String)
+  /// `NotificationReplied`
+  case replied(id: UInt32, text: String, sender: String)
+  /// `ActivationToken`
+  case activationToken(id: UInt32, token: String, sender: String)
+  /// The desktop's do-not-disturb went on or off (`Inhibited`).
+  case inhibitedChanged(Bool)
+  /// The session was locked or unlocked (`LockedHint` of logind).
+  case screenLocked(Bool)
+  /// The core did what a call asked for.
+  case callAccepted(CallTicket)
+  /// The core refused a call; nothing has changed.
+  case callRefused(CallTicket, NotificationFailure)
+  /// A dialog has ended by itself.
+  case dialogEnded(DialogTicket, TextDialogEnd)
+  /// The session's bus is gone, and most likely the screen with it.
+  case busVanished
+  /// The thumbnail of a presentation is ready.
+  case pictureReady(NotificationKey, DesktopMedia.Picture)
+  /// The icon of a presentation's app has been drawn.
+  case iconReady(NotificationKey, DesktopMedia.Icon)
+  /// Whether an app has notification settings of its own (A13).
+  case settingsOffered(BundleIdentifier, Bool)
+  /// The deadline has come.
+  case timePassed
+}
+
+/// Everything that the desktop shell wants done, in this order.
+public enum DesktopOutput: Hashable, Sendable {
+  /// Call `Notify`, and say under this token what came of it.
+  case notify(NotifyToken, NotifyCall)
+  /// Call `CloseNotification`; an error means that it is closed already.
+  case close(id: UInt32)
+  /// Hand a call to the core, and say under this ticket what came of it.
+  ///
+  /// The token is for the app that is started or brought to the front by it, as
+  /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID`.
+  case call(CallTicket, ControlCall, activationToken: String?)
+  /// Open a dialog, and say under this ticket how it ended.
+  ///
+  /// The token lets its window come to the front.
+  case openDialog(DialogTicket, TextQuestion, activationToken: String?)
+  /// Close a dialog; nothing needs to be said of it any more.
+  case closeDialog(DialogTicket)
+  /// Send the signal that docks read.
+  case badge(LauncherBadge)
+  /// Play a sound.
+  case play(SoundOrder)
+  /// Stop a sound: its banner is gone (C8).
+  case stopSound(NotificationKey)
+  /// Write a line to the log, without anything that an app or a person wrote.
+  case log(String)
+}
+
+/// The number under which the outcome of one call of `Notify` is reported.
+public struct NotifyToken: Hashable, Comparable, Sendable {
+  /// A number that no other call has.
+  public let number: Int64
+
+  init(number: Int64) { self.number = number }
+
+  /// Orders calls from earlier to later.
+  public static func < (left: NotifyToken, right: NotifyToken) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// The number on an app's icon, as `com.canonical.Unity.LauncherEntry` has it.
+public struct LauncherBadge: Hashable, Sendable {
+  /// The address of the app's desktop file.
+  public let address: String
+  /// The number.
+  public let count: Int64
+  /// Whether the number is shown; 0 is not (C3).
+  public let isVisible: Bool
+
+  /// Creates the number of an app; a negative one counts as none.
+  public init(app: BundleIdentifier, count: Int) {
+    address = "application://\(app.rawValue).desktop"
+    self.count = Int64(max(count, 0))
+    isVisible = count > 0
+  }
+}

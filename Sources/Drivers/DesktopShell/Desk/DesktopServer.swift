@@ -61,3 +61,36 @@ public struct DesktopServer: Hashable, Sendable {
     return name == "gnome-shell" ? 3 : DesktopLimits.buttons
   }
 }
+
+extension DesktopServer {
+  /// What a person does without because of this server, in words; the list has all of it.
+  public var losses: [String] {
+    var losses: [String] = []
+    if !showsBody { losses.append("texts below the title are cut short") }
+    if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
+    if hasButtons, !takesReplies { losses.append("no field for replies on the bubble") }
+    if !keepsList { losses.append("what has left the screen is only in our list") }
+    if name == "portal" { losses.append("a dismissed notification stays in the list") }
+    return losses
+  }
+}
+
+extension DesktopServer {
+  /// The portal as a server.
+  ///
+  /// Texts go to it plain: it strips line breaks from markup. It tells of no close, so a dismissal
+  /// is never known. Version 2 has sounds, and a tray for what is quiet. The purposes are what
+  /// `SupportedOptions` says about buttons.
+  public init(portalOwnedBy owner: String, version: UInt32, buttonPurposes: [String] = []) {
+    var capabilities = ["actions", "body"]
+    if version >= 2 {
+      capabilities += ["persistence", "sound"]
+      if buttonPurposes.contains(Self.replyPurpose) { capabilities.append("inline-reply") }
+    }
+    self.init(
+      owner: owner, capabilities: capabilities, name: "portal", vendor: "freedesktop.org",
+      version: "\(version)", specification: "\(version)")
+  }
+
+  static let replyPurpose = "im.reply-with-text"
+}

@@ -1,5 +1,6 @@
 import Dispatch
 import LinuxEvents
+public import NotificationModel
 import Synchronization
 
 /// Opens dialogs, each in a program of its own, and ends those that nobody needs any more.
@@ -93,4 +94,85 @@ package final class TextDialogs: Sendable {
 
   /// SIGKILL.
   private static let kill: Int32 = 9
+}
+
+/// How a dialog ended.
+public enum TextDialogEnd: Hashable, Sendable {
+  /// The person typed this.
+  case typed(String)
+  /// The person closed it, or sent nothing.
+  case cancelled
+  /// It could not be opened, or what came of it cannot be used.
+  case failed(reason: String)
+}
+
+extension TextDialogEnd {
+  /// Reads how the program ended and what it wrote; absent means more than fits.
+  ///
+  /// One that gives up sooner than a person can close a window has shown nobody anything, as happens
+  /// where the screen is gone.
+  init(_ status: ChildStatus, output: [UInt8]?, hasBeenSeen: Bool) {
+    switch status {
+    case _ where output == nil:
+      self = .failed(reason: "its answer is longer than \(DesktopLimits.replyBytes) bytes")
+    case .exited(code: 0): self.init(answer: output ?? [])
+    case .exited(let code):
+      self = hasBeenSeen ? .cancelled : .failed(reason: "it ended at once with code \(code)")
+    case .signalled(let number): self = .failed(reason: "signal \(number) ended it")
+    case .unknown: self = .failed(reason: "how it ended is not known")
+    }
+  }
+
+  /// Programs end the text with one line break of their own.
+  private init(answer: [UInt8]) {
+    let text = answer.last == UInt8(ascii: "\n") ? answer.dropLast() : answer[...]
+    if text.isEmpty {
+      self = .cancelled
+    } else if text.count > DesktopLimits.replyBytes {
+      self.init(.unknown, output: nil, hasBeenSeen: true)
+    } else if let typed = String(validating: text, as: UTF8.self), !text.contains(0) {
+      self = .typed(typed)
+    } else {
+      self = .failed(reason: "its answer is no text in UTF-8")
+    }
+  }
+}
+
+/// What a dialog asks the person for: one text, in answer to a notification.
+///
+/// Each part is one clean line within `DesktopLimits.dialogTextBytes`. What else a dialog's program may
+/// misread is made harmless where its arguments are written.
+public struct TextQuestion: Hashable, Sendable {
+  /// The name of the app.
+  public let appName: String
+  /// The first line of the notification, as its bubble shows it.
+  public let heading: String
+  /// The words on the button that was pressed.
+  public let action: String
+  /// What may be typed; empty where the app says nothing.
+  public let placeholder: String
+  /// The words on the button that sends; empty where the app says nothing.
+  public let button: String
+
+  /// Takes what the notification and its button say.
+  public init(_ presentation: Presentation, _ action: Presentation.Action) {
+    appName = Self.line(BubbleTexts.name(presentation.appName, of: presentation.key.app))
+    heading = Self.line(
+      [presentation.title, presentation.subtitle, presentation.body].first { !$0.isEmpty } ?? "")
+    self.action = Self.line(action.title)
+    placeholder = Self.line(action.textInput?.placeholder ?? "")
+    button = Self.line(action.textInput?.buttonTitle ?? "")
+  }
+
+  private static func line(_ text: String) -> String {
+    DesktopText.line(text, bytes: DesktopLimits.dialogTextBytes)
+  }
+}
+
+/// The number under which the end of one dialog is reported.
+public struct DialogTicket: Hashable, Sendable {
+  /// A number that no other dialog has.
+  public let number: Int64
+
+  init(number: Int64) { self.number = number }
 }

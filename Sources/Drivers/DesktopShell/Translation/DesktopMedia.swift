@@ -1,3 +1,6 @@
+import LinuxEvents
+public import NotificationModel
+
 /// What goes with a presentation besides its words, made by others: the shell never opens a file of
 /// an app.
 public struct DesktopMedia: Hashable, Sendable {
@@ -33,4 +36,179 @@ public struct DesktopMedia: Hashable, Sendable {
 
   /// Nothing but words.
   public static let none = DesktopMedia()
+}
+
+/// A file of ours that a notification server is pointed to.
+public struct LocalFile: Hashable, Sendable {
+  /// The absolute path.
+  public let path: String
+
+  /// Creates it, or nothing where the path is relative, climbs, is too long or has control characters.
+  public init?(_ path: String) {
+    // By bytes: with a mark behind it a slash is another character, and a slash all the same.
+    let names = path.utf8.split(separator: UInt8(ascii: "/"))
+    guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= DesktopLimits.pathBytes,
+      path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+      !names.contains(where: { $0.elementsEqual("..".utf8) })
+    else { return nil }
+    self.path = path
+  }
+
+  /// The path as an address, every unusual byte written as an escape.
+  public var address: String {
+    "file://" + path.utf8.map(Self.escaped).joined()
+  }
+
+  /// Reads an address that `address` wrote.
+  init?(address: String) {
+    guard address.hasPrefix("file://") else { return nil }
+    var bytes: [UInt8] = []
+    var rest = address.utf8.dropFirst(7)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard rest.count >= 2,
+          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        else { return nil }
+        rest = rest.dropFirst(2)
+        bytes.append(value)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      return String(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }
+  }
+}
+
+/// What the desktop's menu knows of an app: the file `IDENTIFIER.desktop` in its folders.
+package enum DesktopEntry {
+  /// The icon of an app, from the first folder that has an entry for it.
+  ///
+  /// The folders are the person's own, then those of the system, as the XDG base directory specification
+  /// has them.
+  package static func icon(
+    of identifier: String, environment: [String: String]
+  ) -> DesktopMedia.Icon? {
+    for folder in folders(environment) {
+      // Entries of Flatpak and Snap are links.
+      guard let file = try? ForeignFile.open("\(folder)/applications/\(identifier).desktop"),
+        let bytes = try? file.head(DesktopLimits.entryBytes)
+      else { continue }
+      return icon(in: String(decoding: bytes, as: UTF8.self))
+    }
+    return nil
+  }
+
+  /// The value of `Icon` in the entry's own group: a file by its path, or a name of the icon theme.
+  static func icon(in text: String) -> DesktopMedia.Icon? {
+    var isOwnGroup = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.first == "[" { isOwnGroup = line == "[Desktop Entry]" }
+      guard isOwnGroup, let sign = line.firstIndex(of: "="),
+        line[..<sign].split(separator: " ") == ["Icon"]
+      else { continue }
+      let value = String(
+        line[line.index(after: sign)...].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      )
+      if value.hasPrefix("/") { return LocalFile(value).map(DesktopMedia.Icon.file) }
+      return value.isEmpty ? nil : .themed(value)
+    }
+    return nil
+  }
+
+  private static func folders(_ environment: [String: String]) -> [String] {
+    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+    let system = environment["XDG_DATA_DIRS"] ?? ""
+    let list = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":")
+    return ([home ?? ""] + list.map(String.init)).prefix(DesktopLimits.dataFolders)
+      .filter { $0.hasPrefix("/") }
+  }
+}
+
+/// How the sound of one presentation is made (C5 to C10), decided by whoever looked for its file.
+public enum SoundPlan: Hashable, Sendable {
+  /// No sound.
+  case silent
+  /// A sound of the desktop's theme, by its name.
+  case serverDefault(name: String)
+  /// A file that was found and checked, and that the server may play.
+  case file(LocalFile)
+  /// Played here whatever the server can: at a volume of its own, or in a format servers lack.
+  case playedHere(LocalFile?)
+
+  /// The name of an ordinary notification's sound in the desktop's themes.
+  public static let standardName = "message-new-instant"
+}
+
+/// A sound to play here, because the server does not play sounds, or not this one.
+public struct SoundOrder: Hashable, Sendable {
+  /// Whose sound it is.
+  public var key: NotificationKey
+  /// What the core decided about it; a critical one carries its volume (C9).
+  public var sound: Sound
+  /// The file to play; absent means the desktop's own sound.
+  public var file: LocalFile?
+
+  /// Creates an order.
+  public init(key: NotificationKey, sound: Sound, file: LocalFile? = nil) {
+    self.key = key
+    self.sound = sound
+    self.file = file
+  }
+}
+
+/// Who makes the sound of a presentation: the server by a hint, or we.
+struct SoundDelivery {
+  /// What the server is told about sound.
+  var hints: [String: HintValue] = [:]
+  /// What is played here.
+  var order: SoundOrder?
+
+  /// No sound; a server that would make one of its own is told so.
+  init(silentOn server: DesktopServer?) {
+    if server?.playsSounds == true { hints["suppress-sound"] = .bool(true) }
+  }
+
+  /// Divides the work; a critical sound is always ours, because no hint carries a volume (C9).
+  init(of presentation: Presentation, media: DesktopMedia, on server: DesktopServer?) {
+    self.init(silentOn: server)
+    guard let sound = presentation.sound else { return }
+    var plan = media.sound ?? .serverDefault(name: SoundPlan.standardName)
+    if sound.kind == .critical { plan = .playedHere(plan.path) }
+    if server?.playsSounds == true {
+      switch plan {
+      case .silent, .playedHere: break
+      case .serverDefault(let name):
+        let name = DesktopText.line(name, bytes: DesktopLimits.iconNameBytes)
+        hints = ["sound-name": .string(name)]
+        return
+      case .file(let file):
+        hints = ["sound-file": .string(file.path)]
+        return
+      }
+    }
+    guard plan != .silent else { return }
+    order = SoundOrder(key: presentation.key, sound: sound, file: plan.path)
+  }
+}
+
+extension SoundPlan {
+  fileprivate var path: LocalFile? {
+    switch self {
+    case .silent, .serverDefault: nil
+    case .file(let file): file
+    case .playedHere(let file): file
+    }
+  }
 }

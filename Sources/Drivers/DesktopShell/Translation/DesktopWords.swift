@@ -1,3 +1,5 @@
+import NotificationModel
+
 /// The words of the shell's own, as opposed to the apps'.
 public struct DesktopWords: Hashable, Sendable {
   /// The name under which the shell speaks for itself.
@@ -48,5 +50,31 @@ public struct DesktopWords: Hashable, Sendable {
   var replyExplanation: String {
     "No field to type in could be opened. The notification stays in the list: answer it in the "
       + "Notification Center, or in a terminal with `unctl watch`."
+  }
+}
+
+extension DesktopWords {
+  func question(_ app: String, about wish: LocationWish) -> String {
+    switch wish {
+    case .whileUsing: "“\(app)” would like to know where you are"
+    case .always: "“\(app)” would like to know where you are, also while you do not use it"
+    case .precise: "“\(app)” would like to know exactly where you are"
+    }
+  }
+
+  /// The app's own reason, where it gives one, and who asks.
+  func explanation(of question: LocationQuestion) -> String {
+    let reason = question.purpose.map { DesktopText.line($0, bytes: DesktopLimits.purposeBytes) }
+    let words = reason.flatMap { $0.isEmpty ? nil : "“\($0)”" } ?? "It gives no reason."
+    return "\(words) Asked by \(question.app.rawValue)."
+  }
+
+  func answer(_ decision: LocationDecision, to wish: LocationWish) -> String {
+    switch decision {
+    case .allowOnce: "Allow Once"
+    case .allowWhileUsing: wish == .always ? "Only While Using" : "Allow While Using App"
+    case .allowAlways: "Always Allow"
+    case .deny: deny
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import NIOCore
 import NotificationCore
@@ -180,5 +181,54 @@ extension PushOutcome {
       case .appGone: .appGone
       case .unreadable: .unreadable
       }
+  }
+}
+
+extension Daemon {
+  /// Lets a push arrive that somebody at the machine wrote.
+  ///
+  /// - Throws: `NotificationFailure` where the text is no payload, or too large.
+  func push(
+    _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: ControlOrigin
+  ) throws {
+    let payload = try PushPayload(PushText.values(of: text), byteCount: text.utf8.count)
+    happened(
+      .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin))
+  }
+
+  /// What is wrong with a payload, however much of it is there.
+  func check(_ text: String) -> PushCheck {
+    do throws(NotificationFailure) {
+      return PushCheck(of: try PushText.values(of: text), bytes: text.utf8.count)
+    } catch {
+      return PushCheck(unreadable: error, bytes: text.utf8.count)
+    }
+  }
+}
+
+extension Daemon {
+  /// Where pushes come from, since when the link stands, or why it does not.
+  func gatewayFinding() -> DoctorFinding {
+    guard let status = gatewayStatus().first else {
+      return DoctorFinding(
+        level: .good, subject: "gateway",
+        finding: "none is named, so apps get no tokens for pushes",
+        remedy: "If you have one, name it with `unctl gateway add HOST --ca FILE`.")
+    }
+    let name = GatewaySetting(host: status.host, port: status.port).name
+    let tokens = status.tokens == 1 ? "1 token" : "\(status.tokens) tokens"
+    if let since = status.connectedSince {
+      return DoctorFinding(
+        level: .good, subject: "gateway",
+        finding: "linked to \(name) since \(since.date.formatted(.iso8601)), \(tokens), "
+          + "\(status.pushes) pushes since the start")
+    }
+    let reason = status.problem ?? "it has not answered yet"
+    let next = status.nextTry.map { ", tried again \($0.date.formatted(.iso8601))" } ?? ""
+    return DoctorFinding(
+      level: .warning, subject: "gateway",
+      finding: "not linked to \(name): \(reason)\(next); \(tokens)",
+      remedy: "See that the gateway runs and that its certificate is for \(status.host); "
+        + "pushes wait there meanwhile.")
   }
 }

@@ -1,7 +1,10 @@
 import Dispatch
-import NIOCore
+import Foundation
+import LinuxEvents
 import NetworkChanges
+import NIOCore
 import NotificationModel
+import NotificationWire
 import PushLink
 import PushProtocol
 
@@ -79,5 +82,62 @@ final class GatewayPeer {
     status.tokens = tokens
     status.pushes = pushes
     return status
+  }
+}
+
+/// Where the data folder keeps which gateway there is, and who this device is to it.
+struct GatewayFolder {
+  let path: String
+
+  init(dataFolder: String) {
+    path = dataFolder + "/gateway"
+  }
+
+  private var file: URL { URL(filePath: path + "/setting.json") }
+
+  /// The gateway that was named last; nothing where there is none.
+  ///
+  /// - Throws: `NotificationFailure` where the file is there and makes no sense.
+  func read() throws -> GatewaySetting? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return try WireBlob.decode([UInt8](Data(contentsOf: file)))
+  }
+
+  /// Keeps a gateway; when it returns, it is on the disk.
+  func write(_ setting: GatewaySetting) throws {
+    try PrivateFolder.make(path)
+    try FileSync.replaceFile(at: file.path, with: WireBlob.encode(setting))
+  }
+
+  /// Forgets the gateway, and who this device was to it.
+  func remove() throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    try FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// Lets a link try again when the network has changed, once for many changes that come together.
+final class NetworkPause {
+  private weak var link: GatewayLink?
+  private let loop: any EventLoop
+  private var isWaiting = false
+
+  /// Creates one for a link, which it does not keep.
+  init(_ link: GatewayLink, loop: any EventLoop) {
+    self.link = link
+    self.loop = loop
+  }
+
+  /// Something of the network has changed, and more may on its heels.
+  func changed() {
+    guard !isWaiting else { return }
+    isWaiting = true
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(DaemonLimits.networkSettling)) { bound.value.settled() }
+  }
+
+  private func settled() {
+    isWaiting = false
+    link?.networkChanged()
   }
 }

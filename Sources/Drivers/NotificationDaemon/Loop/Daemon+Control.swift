@@ -147,3 +147,130 @@ extension InstalledApp {
       wakesForPushes: bundle.backgroundModes.contains("remote-notification"))
   }
 }
+
+extension Daemon {
+  /// An app has called what may wait for a person: if it still does after a while, and no shell is there that
+  /// could ask, the app is told.
+  func noticeQuestions(of connection: ConnectionNumber) {
+    let daemon = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+      daemon.value.tellOfQuestions(on: connection)
+    }
+  }
+
+  /// Somebody has decided about an app: the question behind the one that is answered was told to nobody yet.
+  func noticeNextQuestion(of call: ControlCall) {
+    guard let app = call.decidedApp else { return }
+    let daemon = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+      daemon.value.tellOfCriticalQuestion(of: app)
+    }
+  }
+
+  /// What apps wait for a person to decide.
+  func openQuestions() throws -> [OpenQuestion] {
+    try ledger.apps().flatMap(\.openQuestions)
+  }
+
+  /// Whether a shell is attached that can put a question to a person.
+  var hasShellThatAsks: Bool {
+    system.shellConnections.contains { connections[$0]?.canAsk == true }
+  }
+
+  private func tellOfQuestions(on connection: ConnectionNumber) {
+    guard !isClosed, !hasShellThatAsks, let peer = connections[connection] else { return }
+    let asking = system.appsAsking(on: connection)
+    let questions = asking.compactMap { record(of: $0) }.flatMap(\.openQuestions)
+    for question in questions { peer.write(.event(.questionWaits(question))) }
+    if !questions.isEmpty { peer.flush() }
+  }
+
+  /// Critical alerts are asked about after everything else (A12).
+  private func tellOfCriticalQuestion(of app: BundleIdentifier) {
+    guard !isClosed, !hasShellThatAsks,
+      let question = record(of: app)?.openQuestions.first(where: { $0.subject == .criticalAlerts })
+    else { return }
+    for (connection, peer) in connections where system.appsAsking(on: connection).contains(app) {
+      peer.write(.event(.questionWaits(question)))
+      peer.flush()
+    }
+  }
+}
+
+extension ControlCall {
+  /// The app about which a person decides with this call.
+  fileprivate var decidedApp: BundleIdentifier? {
+    switch self {
+    case .authorize(let app, _), .changeAppSettings(let app, _): app
+    default: nil
+    }
+  }
+}
+
+extension AppCall {
+  /// Whether its answer may wait for a person.
+  var mayAsk: Bool {
+    switch self {
+    case .requestAuthorization, .requestLocation: true
+    default: false
+    }
+  }
+}
+
+extension Daemon {
+  /// What is kept of what happened, in words.
+  func timeline(app: BundleIdentifier?, identifier: String?) -> [TimelineEntry] {
+    let reader = TimelineReader(timeZone: moments.read().timeZone)
+    return timeline.notes(app: app, identifier: identifier).map {
+      reader.entry(of: $0.note, number: $0.number)
+    }
+  }
+
+  /// Keeps a note, and tells those who follow; whoever does not keep up misses it, and sees by the
+  /// numbers that something is missing.
+  func keep(_ note: TimelineNote) {
+    let number = timeline.append(note)
+    guard !followers.isEmpty else { return }
+    let reader = TimelineReader(timeZone: moments.read().timeZone)
+    let message = ServerMessage.shellEvent(.noted(reader.entry(of: note, number: number)))
+    for connection in followers {
+      guard let peer = connections[connection], peer.keepsUp else { continue }
+      peer.write(message)
+    }
+  }
+}
+
+/// What happened to notifications lately, in memory: the oldest goes for the newest.
+struct TimelineRing {
+  private var notes = CircularBuffer<TimelineNote>()
+  /// The bytes of the names in them; a few long ones would else outweigh all the rest.
+  private var bytes = 0
+  /// The number of the newest note; they count from 1.
+  private(set) var lastNumber: Int64 = 0
+
+  /// Keeps a note and gives it its number.
+  mutating func append(_ note: TimelineNote) -> Int64 {
+    notes.append(note)
+    bytes += note.nameBytes
+    while notes.count > DaemonLimits.timelineNotes || bytes > DaemonLimits.timelineNameBytes {
+      bytes -= notes.removeFirst().nameBytes
+    }
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// The notes that are about an app and a request, oldest first; absent ones mean all. What happened
+  /// to all requests of an app happened to each.
+  func notes(
+    app: BundleIdentifier?, identifier: String?
+  ) -> [(number: Int64, note: TimelineNote)] {
+    let first = lastNumber - Int64(notes.count) + 1
+    return notes.enumerated().compactMap { index, note in
+      guard app == nil || note.app == app else { return nil }
+      if let identifier, let own = note.identifier, !own.utf8.elementsEqual(identifier.utf8) {
+        return nil
+      }
+      return (first + Int64(index), note)
+    }
+  }
+}

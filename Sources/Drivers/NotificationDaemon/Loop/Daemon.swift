@@ -10,7 +10,9 @@ import NIOCore
 import NotificationCore
 import NotificationModel
 import NotificationStore
+import NotificationText
 import NotificationWire
+import Synchronization
 
 /// The daemon: turns what happens into events, runs passes, and does what the core decided.
 ///
@@ -165,6 +167,60 @@ final class Daemon {
     return { [number = lastAnnounced] in
       let daemon = daemon.value
       if daemon.isPassScheduled, daemon.lastAnnounced == number { daemon.runPass() }
+    }
+  }
+}
+
+/// Whoever the daemon answers and tells things: a program on a socket, or the desktop's shell in the
+/// daemon itself.
+protocol DaemonPeer: AnyObject {
+  /// The process at the other end, as it was when it greeted; nothing where there is none of its own.
+  var process: ProcessFacts? { get }
+  /// Whether it takes what it is sent; one that does not is not sent what it can do without.
+  var keepsUp: Bool { get }
+  /// Whether a shell behind it can put a question to a person.
+  var canAsk: Bool { get }
+  /// Takes a message; it counts with the next flush.
+  func write(_ message: ServerMessage)
+  /// Sends what was written.
+  func flush()
+}
+
+/// The strings of apps, read from their folders when they are first needed.
+final class BundleTexts: TextCatalog {
+  let languages: [String]
+  private let resolvers = Mutex<[String: TextResolver]>([:])
+
+  /// Takes the session's languages from its variables.
+  init(environment: [String: String]) {
+    languages = LanguagePreference.languages(
+      list: environment["LANGUAGE"],
+      locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
+  }
+
+  func resolver(for app: AppRecord) -> TextResolver {
+    guard let path = app.bundlePath else { return TextResolver() }
+    return resolvers.withLock { resolvers in
+      if let known = resolvers[path] { return known }
+      if resolvers.count >= DaemonLimits.textCatalogs { resolvers.removeAll() }
+      let read = Self.read(path)
+      resolvers[path] = read
+      return read
+    }
+  }
+
+  /// Forgets what was read, because a bundle was replaced.
+  func forget() {
+    resolvers.withLock { $0.removeAll() }
+  }
+
+  /// The strings of a bundle, or of the folder a program without a bundle lies in; what cannot be
+  /// read counts as missing, because a notification without its words is better than none.
+  private static func read(_ path: String) -> TextResolver {
+    do throws(BundleProblem) {
+      return try AppBundle(at: path).texts()
+    } catch {
+      return TextResolver()
     }
   }
 }

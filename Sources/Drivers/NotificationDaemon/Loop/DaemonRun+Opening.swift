@@ -6,6 +6,7 @@ import LinuxEvents
 import LocationSources
 import Logging
 import NIOCore
+import NIOPosix
 import NotificationCore
 import NotificationModel
 import NotificationStore
@@ -169,5 +170,57 @@ extension Daemon {
     isClosed = true
     ledger.close()
     return extensions.close()
+  }
+}
+
+/// A listening Unix socket whose connections talk in frames.
+struct ServerSocket {
+  /// Opens a socket at a path and hands every connection to the daemon.
+  ///
+  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
+  /// the only daemon. A socket that the service manager opened is taken over as it is.
+  static func open(
+    _ socket: WireSocket, at path: String, inherited: NIOBSDSocket.Handle?,
+    on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> EventLoopFuture<any Channel> {
+    let bootstrap = bootstrap(socket, on: loop, for: daemon)
+    if let inherited { return bootstrap.withBoundSocket(inherited) }
+    return bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+  }
+
+  private static func bootstrap(
+    _ socket: WireSocket, on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> ServerBootstrap {
+    ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 512)
+      .childChannelOption(
+        .recvAllocator,
+        value: FixedSizeRecvByteBufferAllocator(capacity: DaemonLimits.readBytes)
+      )
+      .childChannelOption(
+        .writeBufferWaterMark,
+        value: .init(
+          low: DaemonLimits.patientReaderBytes, high: DaemonLimits.slowReaderBytes)
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            ConnectionHandler(socket: socket, daemon: daemon.value))
+        }
+      }
+  }
+}
+
+/// Sockets that a service manager opened and passed on, so that it can start the daemon on demand.
+enum InheritedSockets {
+  /// The first descriptor that is passed on, by the convention of systemd: sd_listen_fds(3).
+  private static let first: NIOBSDSocket.Handle = 3
+
+  /// The sockets meant for this process, in the order in which the unit file lists them.
+  static func handles(in environment: [String: String]) -> [WireSocket: NIOBSDSocket.Handle] {
+    guard environment["LISTEN_PID"] == String(ProcessFacts.ownIdentifier),
+      environment["LISTEN_FDS"] == "2"
+    else { return [:] }
+    return [.center: first, .control: first + 1]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 public import NotificationCore
 public import NotificationModel
@@ -82,5 +83,92 @@ extension SQLiteLedger {
     earliest limit: Int, of rows: [DueRow]
   ) throws(StoreFailure) -> [PendingRequest] {
     try requests(at: rows.sorted().prefix(max(limit, 0)).map(\.sequence))
+  }
+}
+
+/// What a due date is measured by: requests of one clock share an order in the index.
+struct ClockName: Hashable {
+  /// The kinds of clocks, by the numbers that stand in the table.
+  enum Kind: Int64 {
+    /// A fixed instant.
+    case fixed = 0
+    /// The wall clock of a time zone that the request floats in (B13).
+    case zone = 1
+    /// The clock of one boot (B7).
+    case boot = 2
+  }
+
+  var kind: Kind
+  /// The bytes of the zone's or the boot's identifier.
+  var name: Data
+
+  /// The clock that measures a due date.
+  init(_ due: DueDate) {
+    switch due {
+    case .wall(_, nil): (kind, name) = (.fixed, Data())
+    case .wall(_, let zone?): (kind, name) = (.zone, Data(zone.utf8))
+    case .boot(_, let boot, _): (kind, name) = (.boot, Data(boot.utf8))
+    }
+  }
+
+  init(zone: String) {
+    (kind, name) = (.zone, Data(zone.utf8))
+  }
+
+  init(boot: String) {
+    (kind, name) = (.boot, Data(boot.utf8))
+  }
+
+  /// Creates a name from its row, or nothing for a kind that does not exist.
+  init?(kind: Int64, name: String) {
+    guard let kind = Kind(rawValue: kind) else { return nil }
+    self.kind = kind
+    self.name = Data(name.utf8)
+  }
+
+  /// The due date that the clock and the two columns beside it stand for.
+  func due(wall: WallTime, boot: Int64?) throws(UnreadableColumn) -> DueDate {
+    let text = String(decoding: name, as: UTF8.self)
+    switch (kind, boot) {
+    case (.fixed, _): return .wall(wall, floatingIn: nil)
+    case (.zone, _): return .wall(wall, floatingIn: text)
+    case (.boot, let reading?):
+      return .boot(BootTime(microseconds: reading), bootIdentifier: text, wall: wall)
+    case (.boot, nil):
+      throw UnreadableColumn(description: "the column 'boot' does not hold an integer")
+    }
+  }
+}
+
+/// A clock that has requests, and the earliest dates of them.
+struct ClockHead {
+  let number: Int64
+  let clock: ClockName
+  private(set) var wall: Int64
+  /// The reading of the boot clock, where that is what counts.
+  private(set) var boot: Int64?
+
+  /// The head of a clock whose one request is due then.
+  init(number: Int64, _ due: DueDate) {
+    self.init(
+      number: number, clock: ClockName(due), wall: due.wall.microseconds,
+      boot: Self.reading(of: due))
+  }
+
+  init(number: Int64, clock: ClockName, wall: Int64, boot: Int64?) {
+    self.number = number
+    self.clock = clock
+    self.wall = wall
+    self.boot = boot
+  }
+
+  /// Takes over what is earlier in the other one.
+  mutating func lower(to other: ClockHead) {
+    wall = min(wall, other.wall)
+    boot = [boot, other.boot].compactMap(\.self).min()
+  }
+
+  private static func reading(of due: DueDate) -> Int64? {
+    if case .boot(let reading, _, _) = due { reading.microseconds } else { nil }
   }
 }

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOTLS
 
 /// The first handler of a connection until that has shown whose it is.
 ///
@@ -179,5 +180,25 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     }
     let left = gate.limits.patience - age
     arm(min(left, gate.limits.hurriedPatience))
+  }
+}
+
+/// Stands behind TLS, and tells the arrival when the handshake is over.
+final class HandshakeEnd: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let arrival: Arrival
+
+  init(_ arrival: Arrival) {
+    self.arrival = arrival
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case .handshakeCompleted = event as? TLSUserEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    arrival.proved()
+    context.fireUserInboundEventTriggered(event)
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 }

@@ -95,3 +95,138 @@ package final class DeviceHub: Sendable {
     let places = Mutex<[Int64: Place]>([:])
   }
 }
+
+/// The devices of one loop, as other threads see them.
+final class DeviceShard: Sendable {
+  let index: Int
+  let loop: any EventLoop
+  let services: DeviceServices
+  private let inbox = Mutex(Inbox())
+  private let box: NIOLoopBoundBox<DeviceFloor?>
+
+  init(index: Int, loop: any EventLoop, services: DeviceServices) {
+    self.index = index
+    self.loop = loop
+    self.services = services
+    box = NIOLoopBoundBox.makeEmptyBox(valueType: DeviceFloor.self, eventLoop: loop)
+  }
+
+  /// The devices themselves; only on the loop.
+  var floor: DeviceFloor {
+    if let floor = box.value { return floor }
+    let floor = DeviceFloor(loop: loop, services: services)
+    box.value = floor
+    return floor
+  }
+
+  /// Takes a push for one of its devices; those of one turn of the loop are handed over together.
+  ///
+  /// - Returns: Whether there was room, which there always is for one that is durable.
+  func take(_ offer: PushOffer) -> Bool {
+    let (taken, wake) = inbox.withLock { inbox in
+      if offer.isOnce, inbox.offers.count >= DeviceLimits.offersOnce { return (false, false) }
+      inbox.offers.append(offer)
+      defer { inbox.isScheduled = true }
+      return (true, !inbox.isScheduled)
+    }
+    if wake { loop.execute { self.hand() } }
+    return taken
+  }
+
+  /// Ends the connection that another one of the same device has replaced.
+  func replace(_ device: Int64, serial: UInt64) {
+    loop.execute { self.floor.connection(of: device, serial: serial)?.end(.replaced) }
+  }
+
+  /// Sends all devices away, each for another time; done when their connections are closed.
+  func end(spread milliseconds: UInt32) -> EventLoopFuture<Void> {
+    loop.flatSubmit {
+      let closed = self.floor.all.compactMap { connection in
+        let closed = connection.context?.channel.closeFuture
+        connection.end(.shuttingDown, retryAfter: .random(in: 0...milliseconds))
+        return closed
+      }
+      return .andAllComplete(closed, on: self.loop)
+    }
+  }
+
+  private func hand() {
+    let offers = inbox.withLock { inbox in
+      inbox.isScheduled = false
+      defer { inbox.offers = [] }
+      return inbox.offers
+    }
+    floor.deliver(offers)
+  }
+
+  private struct Inbox {
+    var offers: [PushOffer] = []
+    var isScheduled = false
+  }
+}
+
+/// What the connections of devices are served from.
+package final class DeviceServices: Sendable {
+  /// Who is known.
+  package let registry: any DeviceRegistry
+  /// What waits.
+  package let queue: any PushQueue
+  /// Which token is whose.
+  package let directory: TokenDirectory
+  /// Where it is told what became of pushes.
+  package let log: (any DeliveryLog)?
+  /// What is counted.
+  package let metrics: GatewayMetrics
+  /// Whether a topic belongs to a team, so that a device may have a token for it.
+  package let knowsTopic: @Sendable (String) -> Bool
+  /// The time, in milliseconds since 1970.
+  package let now: @Sendable () -> Int64
+
+  /// Gathers them.
+  package init(
+    registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
+    log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
+    knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64
+  ) {
+    self.registry = registry
+    self.queue = queue
+    self.directory = directory
+    self.log = log
+    self.metrics = metrics
+    self.knowsTopic = knowsTopic
+    self.now = now
+  }
+}
+
+/// Which devices there are, and which tokens they have; asked from any thread, answered on the loop
+/// that was named, after the commit.
+package protocol DeviceRegistry: Sendable {
+  /// Gives a new device its number.
+  ///
+  /// The public key is a point of P-256 in the 65 bytes of X9.63; the device has proved that it has
+  /// the private key.
+  func enrol(
+    publicKey: [UInt8], on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
+
+  /// Tells the key that a device enrolled with, or nothing if there is no such device.
+  func publicKey(
+    of device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
+
+  /// Makes a token of 32 random bytes; an earlier one of the device for the same becomes invalid.
+  func register(
+    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
+
+  /// Makes a token of the device invalid, and tells whether it was one; one that is not its own, or not
+  /// there, stays as it is.
+  func unregister(
+    _ hash: TokenHash, device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
+
+  /// Notes, some time, that the device was there.
+  func touch(device: Int64)
+}
+
+extension GatewayStore: DeviceRegistry {}

@@ -1,7 +1,8 @@
-import Logging
+package import Logging
 package import NIOCore
 import NIOPosix
 package import NIOSSL
+import Synchronization
 
 /// The port that devices connect to.
 ///
@@ -89,4 +90,65 @@ package final class DeviceListener: Sendable {
 
   /// Has the channel closed at once.
   private struct NotLetIn: Error {}
+}
+
+extension DeviceListener {
+  /// How devices are listened for.
+  package struct Configuration: Sendable {
+    /// The address or host name to listen on.
+    package var host: String
+    /// The port; 0 takes any that is free.
+    package var port: Int
+    /// The certificate and its key; absent: plaintext, for behind what ends TLS.
+    package var tls: NIOSSLContext?
+    /// The bounds of what devices may choose between two signs of life, in seconds.
+    package var keepaliveSeconds: ClosedRange<UInt16> = 60...1_740
+    /// How many connections an address may have; absent: any number, for behind what ends TLS.
+    package var connectionsOfAddress: Int? = DeviceLimits.connectionsOfAddress
+    /// How many devices an address may enrol in a minute.
+    package var enrolmentsOfAddress = DeviceLimits.enrolmentsOfAddress
+    /// How many connections may be proving whose they are.
+    package var unproven = DeviceLimits.unproven
+    /// Told why nobody can connect.
+    package var log: Logger?
+
+    /// Names the port, and how it is encrypted.
+    package init(host: String, port: Int, tls: NIOSSLContext?) {
+      self.host = host
+      self.port = port
+      self.tls = tls
+    }
+  }
+}
+
+/// How connections of devices are secured.
+package enum DeviceTLS {
+  /// TLS 1.2 and up, without renegotiation; devices prove who they are inside, so no certificate is asked
+  /// of them.
+  ///
+  /// The chain begins with the server's certificate, whose private key `key` is. Sessions can be resumed
+  /// by tickets, whose keys change by themselves.
+  package static func configuration(
+    chain: [NIOSSLCertificate], key: NIOSSLPrivateKey
+  ) -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.renegotiationSupport = .none
+    return configuration
+  }
+}
+
+/// The certificate of new connections, which may be replaced while others go on.
+final class CertificateBox: Sendable {
+  private let value: Mutex<NIOSSLContext?>
+
+  init(_ context: NIOSSLContext?) {
+    value = Mutex(context)
+  }
+
+  var context: NIOSSLContext? {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
 }

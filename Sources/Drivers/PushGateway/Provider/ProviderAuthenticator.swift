@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import NIOCore
-import PushProtocol
+public import PushProtocol
 import Synchronization
 
 /// Proves who sends: signatures of provider tokens are checked once, and the result is remembered.
@@ -90,5 +90,80 @@ final class ProviderAuthenticator: Sendable {
       return .failure(.badEnvironmentKeyIDInToken)
     }
     return .success(ProviderIdentity(token: token, key: key, of: tenants, version: version))
+  }
+}
+
+extension ProviderToken {
+  /// Whether the signature was made with the P-256 key of 65 bytes (X9.63).
+  public func isSigned(by publicKey: [UInt8]) -> Bool {
+    guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
+    return signatures.contains { signature in
+      guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.bytes)
+      else { return false }
+      return switch algorithm {
+      case .es256: key.isValidSignature(numbers, for: SHA256.hash(data: signed))
+      case .es512: key.isValidSignature(numbers, for: SHA512.hash(data: signed))
+      }
+    }
+  }
+
+  /// What the token is remembered by: the same however its signature is written.
+  var hash: TokenHash {
+    var hash = SHA256()
+    hash.update(data: signed)
+    // No letter of a token is zero, so the signature cannot be taken for a part of the claims.
+    hash.update(data: [0])
+    for signature in signatures { hash.update(data: signature.canonical) }
+    return TokenHash(digest: hash.finalize())
+  }
+}
+
+extension TokenHash {
+  /// Takes a digest as it is.
+  init(digest: SHA256.Digest) {
+    var words = SIMD4<UInt64>(repeating: 0)
+    var index = 0
+    for byte in digest {
+      words[index >> 3] = words[index >> 3] << 8 | UInt64(byte)
+      index += 1
+    }
+    self.init(words: words)
+  }
+
+  /// The hash of a device token's bytes.
+  init(ofToken token: [UInt8]) {
+    self.init(digest: SHA256.hash(data: token))
+  }
+}
+
+/// A cache that forgets what was not asked for lately, and never holds more than twice its size.
+///
+/// There are two halves. What is found in the older one moves into the newer; when the newer is full,
+/// the older is forgotten and the newer takes its place.
+struct BoundedCache<Key: Hashable, Value> {
+  private var newer: [Key: Value] = [:]
+  private var older: [Key: Value] = [:]
+  private let size: Int
+
+  /// Creates a cache; `size` is how many of those used last are always kept.
+  init(size: Int) {
+    self.size = size
+  }
+
+  var count: Int { newer.count + older.count }
+
+  mutating func find(_ key: Key) -> Value? {
+    if let value = newer[key] { return value }
+    guard let value = older.removeValue(forKey: key) else { return nil }
+    insert(value, for: key)
+    return value
+  }
+
+  mutating func insert(_ value: Value, for key: Key) {
+    if newer.count >= size, newer[key] == nil {
+      older = newer
+      newer = [:]
+    }
+    newer[key] = value
   }
 }

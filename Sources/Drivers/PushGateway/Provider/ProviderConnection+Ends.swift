@@ -86,3 +86,89 @@ extension ProviderConnection {
     context.close(mode: .output, promise: sent)
   }
 }
+
+extension ProviderConnection {
+  /// What the PING behind the first GOAWAY says.
+  private static let mark = HTTP2PingData(withInteger: 0x676F_6F64_2D62_7965)
+
+  /// Says goodbye with a reason, answers what is under way, and closes (I15).
+  ///
+  /// It goes as RFC 9113 has it (section 6.8): the first GOAWAY names no last stream, so that requests
+  /// that cross it are served. The one that does follows when the provider has read the first.
+  ///
+  /// Some providers hang up as soon as they read GOAWAY. So all pushes that were kept are answered before
+  /// it, and those that come meanwhile are held until the provider has shown that it is still there.
+  func leave(_ reason: PushReason) {
+    guard farewell == nil, !isEnded, let context else { return }
+    farewell = reason
+    guard isReady else { return socket.close() }
+    held = []
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announce() }
+    context.eventLoop.scheduleTask(in: gate.limits.drain) { bound.value.socket.close() }
+    announceIfQuiet()
+  }
+
+  /// Sends the first GOAWAY once no push is being kept.
+  func announceIfQuiet() {
+    guard farewell != nil, !isAnnounced else { return }
+    let isQuiet = streams.values.allSatisfy { stream in
+      if case .judged = stream.stage { false } else { true }
+    }
+    if isQuiet { announce() }
+  }
+
+  private func announce() {
+    guard let farewell, !isAnnounced, !isEnded, let context else { return }
+    isAnnounced = true
+    let text = Self.text(of: farewell)
+    let frame = FrameHead(kind: FrameHead.Kind.goAway, length: 8 + text.count)
+    screen.write(frame.bytes([0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + text))
+    write(.ping(Self.mark, ack: false), on: .rootStream)
+    context.flush()
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.takeNoMore() }
+  }
+
+  /// The provider answered a PING.
+  func receiveAnswer(to data: HTTP2PingData) {
+    if isAnnounced, data == Self.mark { takeNoMore() }
+  }
+
+  /// Names the last request that is served.
+  private func takeNoMore() {
+    guard let farewell, !isClosing, !isEnded, let context else { return }
+    isClosing = true
+    screen.serve(upTo: Int(lastStream))
+    let text = ByteBuffer(bytes: Self.text(of: farewell))
+    write(
+      .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
+    let waiting = held ?? []
+    held = nil
+    for stream in waiting { judge(stream) }
+    context.flush()
+    closeIfDone()
+  }
+
+  /// Closes once everything is answered: the provider reads the end behind the last answer.
+  func closeIfDone() {
+    guard isClosing, !isEnded, streams.isEmpty, let context else { return }
+    isEnded = true
+    screen.stop()
+    // A socket with bytes that nobody read takes the answers with it when it is closed.
+    socket.discard(GatewayLimits.bytesAfterEnd)
+    try? context.channel.syncOptions?.setOption(.autoRead, value: true)
+    context.flush()
+    let bound = NIOLoopBound(socket, eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    let sent = loop.makePromise(of: Void.self)
+    sent.futureResult.whenComplete { _ in
+      loop.scheduleTask(in: GatewayLimits.linger) { bound.value.close() }
+    }
+    context.close(mode: .output, promise: sent)
+  }
+
+  private static func text(of reason: PushReason) -> [UInt8] {
+    Array(#"{"reason":"\#(reason.rawValue)"}"#.utf8)
+  }
+}

@@ -1,6 +1,7 @@
 import NIOCore
-import PushProtocol
+public import PushProtocol
 import PushStore
+import Synchronization
 
 /// What all connections of one port share, and the checks that need it.
 final class ProviderGate: Sendable {
@@ -86,5 +87,121 @@ final class ProviderGate: Sendable {
   /// Counts a push to a device token.
   func count(_ token: TokenHash, at now: NIODeadline) throws(PushReason) {
     guard pushesOfToken.take(token, at: now) else { throw .tooManyRequests }
+  }
+}
+
+/// The connections of a port, counted by address.
+final class ProviderConnections: Sendable {
+  private struct State {
+    var channels: [ObjectIdentifier: any Channel] = [:]
+    var addresses: [String: Int] = [:]
+    var isOpen = true
+  }
+
+  private let state = Mutex(State())
+  private let openings = RateTable<String>()
+  private let limits: ProviderLimits
+
+  init(_ limits: ProviderLimits) {
+    self.limits = limits
+  }
+
+  /// Takes a connection in, or says that there are too many.
+  func open(_ channel: any Channel, from address: String) -> Bool {
+    guard openings.take(address, limits.openings, at: .now()) else { return false }
+    let isTaken = state.withLock { state in
+      guard state.isOpen, state.channels.count < limits.connections,
+        state.addresses[address, default: 0] < limits.connectionsOfAddress
+      else { return false }
+      state.channels[ObjectIdentifier(channel)] = channel
+      state.addresses[address, default: 0] += 1
+      return true
+    }
+    if isTaken {
+      channel.closeFuture.whenComplete { [weak self, weak channel] _ in
+        guard let channel else { return }
+        self?.close(channel, from: address)
+      }
+    }
+    return isTaken
+  }
+
+  /// Takes no more, and gives those there are.
+  func drain() -> [any Channel] {
+    state.withLock { state in
+      state.isOpen = false
+      return Array(state.channels.values)
+    }
+  }
+
+  private func close(_ channel: any Channel, from address: String) {
+    state.withLock { state in
+      guard state.channels.removeValue(forKey: ObjectIdentifier(channel)) != nil else { return }
+      let left = state.addresses[address, default: 1] - 1
+      state.addresses[address] = left > 0 ? left : nil
+    }
+  }
+}
+
+/// Who may push what, swapped as a whole while requests are judged by it.
+public final class TenantsBox: Sendable {
+  private let tenants: Mutex<Tenants>
+  private let changes = Atomic<Int>(0)
+
+  /// Creates a box with the tenants as they are now.
+  public init(_ tenants: Tenants) {
+    self.tenants = Mutex(tenants)
+  }
+
+  /// The tenants as they are now.
+  public var value: Tenants { tenants.withLock { $0 } }
+
+  /// How often they were replaced; what was found out with an earlier number is no longer sure.
+  var version: Int { changes.load(ordering: .acquiring) }
+
+  /// Puts other tenants in their place; from then on no request is judged by the old ones.
+  public func replace(with tenants: Tenants) {
+    self.tenants.withLock { $0 = tenants }
+    changes.add(1, ordering: .releasing)
+  }
+}
+
+/// Makes identifiers for pushes that came without one: UUIDs of random bits (RFC 9562, version 4).
+///
+/// They have to differ and need not be secret: the system is asked for randomness once for each
+/// connection, and two sequences go on from there (SplitMix64).
+struct IdentifierMaker {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private var high: UInt64
+  private var low: UInt64
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    high = generator.next()
+    low = generator.next()
+  }
+
+  /// The next one, in the usual form with small letters.
+  mutating func next() -> String {
+    let first = Self.step(&high) & ~0xF000 | 0x4000
+    let second = Self.step(&low) & ~(0xC000 << 48) | 0x8000 << 48
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 {
+        text.append(UInt8(ascii: "-"))
+      }
+      let half = index < 16 ? first : second
+      text.append(Self.digits[Int(half >> UInt64(60 - 4 * (index % 16)) & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func step(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
   }
 }

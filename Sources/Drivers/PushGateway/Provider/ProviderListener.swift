@@ -1,8 +1,10 @@
+public import Logging
 public import NIOCore
 import NIOHTTP2
 import NIOPosix
 public import NIOSSL
 public import PushProtocol
+public import PushStore
 import Synchronization
 
 /// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
@@ -144,4 +146,82 @@ public final class ProviderListener: Sendable {
     configuration.maximumRecentlyResetStreams = GatewayLimits.resetStreams
     return configuration
   }
+}
+
+/// What the provider's end of a gateway asks and tells.
+public struct ProviderServices: Sendable {
+  /// Who may push what.
+  public var tenants: TenantsBox
+  /// Which device tokens there are.
+  public var directory: TokenDirectory
+  /// Takes the pushes that are in order.
+  public var acceptance: any PushAcceptance
+  /// Counts what happens.
+  public var metrics: GatewayMetrics
+  /// Told why connections ended; never a token or a payload.
+  public var logger: Logger
+  /// Tells the milliseconds since 1970.
+  public var clock: @Sendable () -> Int64
+
+  /// Creates services.
+  public init(
+    tenants: TenantsBox, directory: TokenDirectory, acceptance: any PushAcceptance,
+    metrics: GatewayMetrics, logger: Logger, clock: @escaping @Sendable () -> Int64
+  ) {
+    self.tenants = tenants
+    self.directory = directory
+    self.acceptance = acceptance
+    self.metrics = metrics
+    self.logger = logger
+    self.clock = clock
+  }
+}
+
+/// How providers' connections are secured.
+public enum ProviderTLS {
+  /// TLS 1.2 and up, without renegotiation; HTTP/2 is spoken whether or not the client asks for it.
+  ///
+  /// The chain begins with the server's certificate, whose private key `key` is. A provider need not
+  /// have a certificate; one that does not lead to `clientAuthorities` ends the handshake (I13).
+  /// Without these, none is asked for.
+  public static func configuration(
+    chain: [NIOSSLCertificate], key: NIOSSLPrivateKey, clientAuthorities: [NIOSSLCertificate] = []
+  ) -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["h2"]
+    configuration.renegotiationSupport = .none
+    if !clientAuthorities.isEmpty {
+      configuration.certificateVerification = .optionalVerification
+      configuration.trustRoots = .certificates(clientAuthorities)
+    }
+    return configuration
+  }
+}
+
+/// The end of a provider's pipeline next to the socket, below TLS.
+final class ProviderSocket: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private var context: ChannelHandlerContext?
+  /// How many more bytes are read only to be thrown away; absent while they are read for their sake.
+  private var unread: Int?
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard let left = unread else { return context.fireChannelRead(data) }
+    unread = left - unwrapInboundIn(data).readableBytes
+    if left <= 0 { close() }
+  }
+
+  /// Throws away what comes from now on, and closes once it is more than `bytes`.
+  func discard(_ bytes: Int) { unread = bytes }
+
+  /// Closes the socket at once, and does not wait for what TLS says.
+  func close() { context?.close(promise: nil) }
 }

@@ -1,3 +1,7 @@
+import LinuxEvents
+import NIOSSL
+import Synchronization
+
 /// Where a gateway keeps its things; everything lies in one folder, which only its owner may enter.
 public struct GatewayFolder: Hashable, Sendable {
   /// The folder.
@@ -22,4 +26,62 @@ public struct GatewayFolder: Hashable, Sendable {
   public var lock: String { path + "/gateway.lock" }
   /// How commands reach that gateway.
   public var contact: String { path + "/gateway.contact" }
+}
+
+/// Files that only their owner may read: keys and secrets.
+public enum PrivateText {
+  /// Writes a file with mode 0600, whole or not at all; one that is there is replaced.
+  public static func write(_ text: String, to path: String) throws(GatewayFailure) {
+    do {
+      try FileSync.replaceFile(at: path, with: Array(text.utf8))
+    } catch {
+      throw GatewayFailure(
+        "\(path) cannot be written: \(error). See that its folder is there and yours, and has room."
+      )
+    }
+  }
+}
+
+/// The certificates that a gateway shows, read from its folder; replaced as a whole on reload.
+final class GatewayTLS: Sendable {
+  private let contexts: Mutex<Contexts>
+
+  struct Contexts: Sendable {
+    /// For providers: HTTP/2, and a client's certificate if it has one.
+    var providers: NIOSSLContext
+    /// For devices.
+    var devices: NIOSSLContext
+  }
+
+  init(_ folder: GatewayFolder) throws(GatewayFailure) {
+    contexts = Mutex(try Self.read(folder))
+  }
+
+  var providers: NIOSSLContext { contexts.withLock { $0.providers } }
+  var devices: NIOSSLContext { contexts.withLock { $0.devices } }
+
+  /// Uses what lies in the folder now for connections from now on; on failure the old ones stay.
+  func reload(_ folder: GatewayFolder) throws(GatewayFailure) {
+    let new = try Self.read(folder)
+    contexts.withLock { $0 = new }
+  }
+
+  private static func read(_ folder: GatewayFolder) throws(GatewayFailure) -> Contexts {
+    do {
+      let chain = try NIOSSLCertificate.fromPEMFile(folder.certificate)
+      let key = try NIOSSLPrivateKey(file: folder.certificateKey, format: .pem)
+      let authorities = (try? NIOSSLCertificate.fromPEMFile(folder.authority)) ?? []
+      let providers = ProviderTLS.configuration(
+        chain: chain, key: key, clientAuthorities: authorities)
+      return Contexts(
+        providers: try NIOSSLContext(configuration: providers),
+        devices: try NIOSSLContext(
+          configuration: DeviceTLS.configuration(chain: chain, key: key)))
+    } catch {
+      throw GatewayFailure(
+        "The certificate \(folder.certificate) or its key \(folder.certificateKey) cannot be used: "
+          + "\(error). Run `push-gateway init \(folder.path)`, or put a PEM chain and its key there."
+      )
+    }
+  }
 }

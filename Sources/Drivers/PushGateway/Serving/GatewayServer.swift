@@ -1,9 +1,10 @@
+import Dispatch
 import LinuxEvents
 public import Logging
 import NIOCore
 import NIOPosix
 import PushProtocol
-import PushStore
+public import PushStore
 
 /// A whole gateway: its store, its ports for providers, devices and operators.
 public final class GatewayServer: Sendable {
@@ -145,6 +146,75 @@ public final class GatewayServer: Sendable {
       throw GatewayFailure(
         "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
           + "Name another one with --\(name)-port; 0 takes any that is free.")
+    }
+  }
+}
+
+extension GatewayServer {
+  /// What a gateway serves, and where.
+  public struct Configuration: Sendable {
+    /// Where it keeps its things.
+    public var folder: GatewayFolder
+    /// The address or host name that providers and devices reach it at.
+    public var host = "127.0.0.1"
+    /// The port for pushes to tokens of production; 0 takes any that is free.
+    public var providerPort = 2_197
+    /// The port for pushes to tokens of development; absent: none.
+    public var sandboxPort: Int?
+    /// The port that devices connect to.
+    public var devicePort = 5_223
+    /// Whether something in front of it ends the devices' TLS.
+    public var hasPlainDevices = false
+    /// The address of the port for health and metrics.
+    public var adminHost = "127.0.0.1"
+    /// That port.
+    public var adminPort = 2_198
+    /// How many threads serve connections; absent: one for each processor.
+    public var threads: Int?
+    /// What a newer push takes the place of.
+    public var replacement = ReplacementPolicy.byCollapseIdentifier
+    /// How many pushes wait for one device at most.
+    public var waitingPushes = PushStoreLimits.waitingPushes
+
+    /// Creates a configuration with the usual ports.
+    public init(folder: GatewayFolder) {
+      self.folder = folder
+    }
+  }
+}
+
+/// Why a gateway cannot start, or a command cannot do its work; a sentence for a person.
+public struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was tried, with its value, why it failed, and what helps.
+  public var description: String
+
+  /// Creates a failure with its sentence.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What the system tells a gateway: to stop, or to read its keys anew.
+public final class GatewaySignals: Sendable {
+  /// What was told.
+  public enum Signal: Sendable {
+    /// SIGTERM or SIGINT.
+    case stop
+    /// SIGHUP.
+    case reload
+  }
+
+  /// What is told from now on.
+  public let stream: AsyncStream<Signal>
+  private let watch: SignalWatch
+
+  /// Begins to catch the signals.
+  public init() {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Signal.self, bufferingPolicy: .bufferingNewest(4))
+    self.stream = stream
+    watch = SignalWatch(queue: DispatchQueue(label: "push-gateway.signals")) { signal in
+      continuation.yield(signal == .hangUp ? .reload : .stop)
     }
   }
 }

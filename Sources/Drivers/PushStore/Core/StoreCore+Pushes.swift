@@ -106,3 +106,82 @@ extension StoreCore {
     return waiting
   }
 }
+
+extension StoreCore {
+  /// When the thread has to look at what expires, in milliseconds since 1970.
+  var nextDeadline: Int64? { firstExpiry.map { $0 * 1_000 } }
+
+  /// Removes what is no longer worth delivering, some of it if it is much.
+  func removeExpired(_ now: Int64) -> (report: CommitReport, deadline: Int64?) {
+    report = CommitReport()
+    database.session {
+      do {
+        try beginIfNeeded()
+        try removeExpiredRows(now)
+        try writeNotes(now)
+        try database.run(.commit)
+        undo = []
+        firstExpiry = try database.number(.nextExpiry)
+      } catch {
+        takeBack()
+        report = CommitReport()
+        report.failure = QueueFailure(error)
+        firstExpiry = now / 1_000 + 60
+      }
+    }
+    return (report, nextDeadline)
+  }
+
+  private func removeExpiredRows(_ now: Int64) throws {
+    let rows = try database.rows(
+      .expired, [.of(now / 1_000), .of(Int64(PushStoreLimits.expiredInCommit))]
+    ) { row -> (Int64, Int64)? in
+      guard let number = row.number(0), let device = row.number(1) else { return nil }
+      return (number, device)
+    }
+    for (number, device) in rows {
+      try database.run(.removePush, [.of(number)])
+      guard let mark = index.remove(number, device: device) else { continue }
+      undo.append(.removed(mark, device: device))
+      note(.expired, mark.key, device, now)
+      report.expired += 1
+    }
+  }
+}
+
+extension StoreCore {
+  /// Notes what happened to a push, to be written with this transaction.
+  func note(
+    _ step: DeliveryStep, _ key: PushKey, _ device: Int64, _ now: Int64, token: TokenHash? = nil
+  ) {
+    DeliveryEntry(
+      key: key, token: token?.words.x ?? 0,
+      note: DeliveryNote(step: step, at: now, device: device)
+    ).append(to: &notes)
+  }
+
+  /// Writes the notes of this transaction as one row, and removes rows that are too many or too old.
+  func writeNotes(_ now: Int64) throws {
+    guard !notes.isEmpty else { return }
+    try beginIfNeeded()
+    try database.run(.addNotes, [.of(now), .of(notes)])
+    let bytes = noteBytes + Int64(notes.count)
+    notes = []
+    noteBytes = try trimmed(bytes, now)
+  }
+
+  private func trimmed(_ bytes: Int64, _ now: Int64) throws -> Int64 {
+    var bytes = bytes
+    let oldest = now - PushStoreLimits.logDays * 86_400_000
+    // Two rows go for each one that comes, at most, so that a full log shrinks and no commit waits.
+    for _ in 0..<2 {
+      let row = try database.rows(.oldestNotes) { row in
+        (number: row.number(0) ?? 0, at: row.number(1) ?? 0, count: row.number(2) ?? 0)
+      }.first
+      guard let row, bytes > PushStoreLimits.logBytes || row.at < oldest else { break }
+      try database.run(.removeNotes, [.of(row.number)])
+      bytes -= row.count
+    }
+    return bytes
+  }
+}

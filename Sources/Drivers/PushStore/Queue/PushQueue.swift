@@ -59,3 +59,86 @@ extension PushQueue {
     waiting(for: device, excluding: [], limit: limit, on: loop, then: then)
   }
 }
+
+/// A push that waits for a device to acknowledge it.
+public struct WaitingPush: Hashable, Sendable {
+  /// Its place in the queue; never given out twice, not even after a restart.
+  public var number: Int64
+  /// The token that it was sent to.
+  public var token: TokenHash
+  /// The device that the token was given to.
+  public var device: Int64
+  /// What the provider sent.
+  public var push: ProviderPush
+  /// When it was accepted, in milliseconds since 1970.
+  public var accepted: Int64
+  /// Until when it is worth delivering, in seconds since 1970.
+  public var expires: Int64
+
+  /// Creates a push that waits.
+  public init(
+    number: Int64, token: TokenHash, device: Int64, push: ProviderPush, accepted: Int64,
+    expires: Int64
+  ) {
+    self.number = number
+    self.token = token
+    self.device = device
+    self.push = push
+    self.accepted = accepted
+    self.expires = expires
+  }
+}
+
+/// A device's word that it has a push, and what it did with it.
+public struct PushAcknowledgement: Hashable, Sendable {
+  /// The number of the push.
+  public var number: Int64
+  /// What became of it on the device.
+  public var outcome: PushOutcome
+
+  /// Creates an acknowledgement.
+  public init(number: Int64, outcome: PushOutcome) {
+    self.number = number
+    self.outcome = outcome
+  }
+}
+
+/// What became of a push that a queue was given; each of them is answered with 200.
+public enum PushKept: Hashable, Sendable {
+  /// It is on the disk; and it took the place of the one with this number, if there was one to replace.
+  case kept(WaitingPush, replaced: Int64?)
+  /// The same `apns-id` was accepted for the same token before; nothing was added.
+  case duplicate
+  /// The device has its fill of more urgent ones, so that this one was let go; the log tells it.
+  case dropped
+}
+
+/// Why a queue could not do what it was asked; nothing was changed, and 503 is the answer.
+public enum QueueFailure: Error, Hashable, Sendable {
+  /// The disk is full; what is acknowledged or expires makes room.
+  case full
+  /// The store cannot be written or read; the text says why, for the log.
+  case unavailable(String)
+  /// More wait to be written than the disk keeps up with.
+  case overloaded
+  /// The queue was closed.
+  case closed
+}
+
+/// What a newer push takes the place of while both wait (I17, I18).
+public enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
+  /// The one with the same collapse identifier; of background pushes to one token the newest stays.
+  case byCollapseIdentifier = "collapse-id"
+  /// As Apple documents it: one for each app, or one for each collapse identifier of the app.
+  case onePerApp = "one-per-app"
+
+  /// What is the same for two pushes to one token of which only the newer one waits; nothing
+  /// replaces a push without one.
+  ///
+  /// A letter goes before a collapse identifier, so that no identifier reads as another kind of key.
+  public func replacementKey(of push: ProviderPush) -> String? {
+    if let collapse = push.collapseID { return "c" + collapse }
+    if self == .onePerApp { return "a" }
+    return push.type == .background ? "b" : nil
+  }
+}

@@ -70,3 +70,70 @@ extension WaitingIndex.Mark {
       priority: waiting.push.priority)
   }
 }
+
+/// What a queue decides without its disk; the same for every implementation.
+struct QueueRules {
+  var replacement: ReplacementPolicy
+  /// How many pushes wait for one device at most.
+  var waitingPushes: Int
+
+  /// Until when a push is kept, in seconds since 1970.
+  static func expiry(of push: ProviderPush, now: Int64) -> Int64 {
+    let latest = now / 1_000 + PushLimits.keptSeconds
+    return switch push.expiration {
+    case .once: now / 1_000 + 1
+    case .until(let instant): min(instant, latest)
+    }
+  }
+
+  /// Whom a new push pushes out of a full line; nobody, someone who waits, or itself.
+  func overflow(
+    by push: ProviderPush, for device: Int64, in index: WaitingIndex
+  ) -> Overflow {
+    guard index.count(of: device) >= waitingPushes,
+      let least = index.leastUrgent(of: device)
+    else { return .nobody }
+    return least.priority.rawValue <= push.priority.rawValue ? .waiting(least) : .itself
+  }
+
+  enum Overflow: Equatable {
+    case nobody
+    case waiting(WaitingIndex.Mark)
+    case itself
+  }
+}
+
+/// The pushes that were accepted last, to know one that comes again.
+struct RecentPushes {
+  private let limit: Int
+  private var keys: Set<PushKey> = []
+  /// The same keys by age; what is before `oldest` was forgotten.
+  private var order: [PushKey] = []
+  private var oldest = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  func contains(_ key: PushKey) -> Bool { keys.contains(key) }
+
+  /// Remembers a push, and forgets the oldest if they are too many.
+  mutating func insert(_ key: PushKey) {
+    guard keys.insert(key).inserted else { return }
+    order.append(key)
+    guard keys.count > limit else { return }
+    keys.remove(order[oldest])
+    oldest += 1
+    if oldest > limit {
+      order.removeFirst(oldest)
+      oldest = 0
+    }
+  }
+
+  /// Takes back the one that was remembered last.
+  mutating func removeLast(_ key: PushKey) {
+    guard order.count > oldest, order.last == key else { return }
+    order.removeLast()
+    keys.remove(key)
+  }
+}

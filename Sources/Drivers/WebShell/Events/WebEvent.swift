@@ -1,5 +1,8 @@
+import LinuxEvents
+import NIOCore
 import NotificationModel
 import NotificationWire
+import Synchronization
 
 /// Something that windows are told, in its written form.
 struct WebEvent: Sendable {
@@ -65,6 +68,146 @@ extension WebEvent.Subject {
     case .badge(let app, _): self = .badge(app)
     case .lockChanged: self = .lock
     default: return nil
+    }
+  }
+}
+
+/// One message of an event stream, as the HTML standard's section on server-sent events writes it.
+struct EventMessage: Sendable {
+  /// Its number; absent where a window that comes back does not ask for it again.
+  let number: Int64?
+  /// The bytes on the connection.
+  let bytes: ByteBuffer
+
+  /// Frames a JSON text, which has no line breaks of its own.
+  init(number: Int64?, json: [UInt8]) {
+    self.number = number
+    var buffer = ByteBufferAllocator().buffer(capacity: json.count + 40)
+    if let number { buffer.writeString("id: \(number)\n") }
+    buffer.writeString("data: ")
+    buffer.writeBytes(json)
+    buffer.writeString("\n\n")
+    bytes = buffer
+  }
+
+  /// How a stream begins: how long the browser waits when it is lost.
+  static let opening = ByteBuffer(string: "retry: \(WebLimits.reconnectMilliseconds)\n\n")
+}
+
+/// Events that go out in one message: what a later one makes superfluous is left out.
+///
+/// So a notification that was withdrawn before any window heard of it costs a few bytes, and of many
+/// lists only the last is sent.
+struct EventBatch {
+  private var events: [WebEvent?] = []
+  private var places: [WebEvent.Subject: Int] = [:]
+
+  /// Whether there is nothing to send.
+  var isEmpty: Bool { events.isEmpty }
+
+  /// Adds an event behind the others.
+  mutating func add(_ event: WebEvent) {
+    if let replaced = event.replaces, let place = places.removeValue(forKey: replaced) {
+      events[place] = nil
+    }
+    if let subject = event.subject { places[subject] = events.count }
+    events.append(event)
+  }
+
+  /// Takes all events as one JSON array.
+  mutating func take() -> [UInt8] {
+    defer { self = EventBatch() }
+    let kept = events.compactMap(\.self)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(kept.reduce(2) { $0 + $1.json.count + 1 })
+    bytes.append(UInt8(ascii: "["))
+    for (index, event) in kept.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += event.json
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return bytes
+  }
+}
+
+/// Gathers events for a moment, so that a flood becomes few messages and the first event waits for
+/// nothing.
+final class EventOutbox: Sendable {
+  private struct State {
+    var batch = EventBatch()
+    var isScheduled = false
+    var lastFlush = NIODeadline.uptimeNanoseconds(0)
+  }
+
+  private let loop: any EventLoop
+  private let publish: @Sendable ([UInt8]) -> Void
+  private let state = Mutex(State())
+
+  /// Creates an outbox; the closure takes one message at a time, in order.
+  init(loop: any EventLoop, publish: @escaping @Sendable ([UInt8]) -> Void) {
+    self.loop = loop
+    self.publish = publish
+  }
+
+  /// Adds an event; it goes out at once where the last message is some milliseconds old.
+  func add(_ event: WebEvent) {
+    let due = state.withLock { state -> NIODeadline? in
+      state.batch.add(event)
+      guard !state.isScheduled else { return nil }
+      state.isScheduled = true
+      return state.lastFlush + .milliseconds(WebLimits.gatheringMilliseconds)
+    }
+    guard let due else { return }
+    if due <= .now() {
+      loop.execute { [self] in flush() }
+    } else {
+      loop.scheduleTask(deadline: due) { [self] in flush() }
+    }
+  }
+
+  /// Sends what was gathered.
+  func flush() {
+    state.withLock { state in
+      state.isScheduled = false
+      guard !state.batch.isEmpty else { return }
+      state.lastFlush = .now()
+      // Under the lock, so that messages are numbered in the order in which they were gathered.
+      publish(state.batch.take())
+    }
+  }
+}
+
+/// Gives memory back to the system a moment after much was sent: a long list takes a multiple of its
+/// size while it is read and written, and the process would keep that for the next one.
+final class MemoryReturn: Sendable {
+  private struct State {
+    var bytes = 0
+    var isScheduled = false
+  }
+
+  private let loop: any EventLoop
+  private let giveBack: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  init(
+    loop: any EventLoop, giveBack: @escaping @Sendable () -> Void = { FreeMemory.giveBack() }
+  ) {
+    self.loop = loop
+    self.giveBack = giveBack
+  }
+
+  /// Counts what was sent.
+  func sent(_ bytes: Int) {
+    let isDue = state.withLock { state in
+      state.bytes += bytes
+      guard state.bytes >= WebLimits.returnedBytes, !state.isScheduled else { return false }
+      state.isScheduled = true
+      return true
+    }
+    guard isDue else { return }
+    loop.scheduleTask(in: .seconds(WebLimits.returnSeconds)) { [self] in
+      state.withLock { $0 = State() }
+      giveBack()
     }
   }
 }

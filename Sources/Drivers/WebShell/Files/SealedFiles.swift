@@ -1,5 +1,9 @@
 import AttachmentStore
+import Crypto
+import Foundation
+import LinuxEvents
 import NotificationModel
+import NotificationSounds
 import NotificationWire
 
 /// The addresses under which the files of notifications and the sounds of apps are served: sealed
@@ -96,4 +100,143 @@ struct SealedFiles: Sendable {
       }
     }
   }
+}
+
+/// Seals what an address leads to, so that nobody else can make or read one and no table is needed.
+///
+/// The key is made when the process starts and never leaves it; addresses of an earlier process are
+/// void.
+struct AddressSeal: Sendable {
+  /// What an address leads to; one kind is never opened as another.
+  enum Purpose: String, Sendable {
+    case file
+    case sound
+    case picture
+
+    fileprivate var bytes: Data { Data(rawValue.utf8) }
+  }
+
+  private let key = SymmetricKey(size: .bits256)
+  private let nonceKey = SymmetricKey(size: .bits256)
+
+  /// The sealed text, the same each time, so that a browser knows what it has; nothing where it cannot
+  /// be made.
+  func close(_ plain: some Sequence<UInt8>, for purpose: Purpose) -> String? {
+    let plain = Data(plain)
+    let digest = HMAC<SHA256>.authenticationCode(for: purpose.bytes + plain, using: nonceKey)
+    guard let nonce = try? AES.GCM.Nonce(data: Data(digest).prefix(Self.nonceBytes)),
+      let box = try? AES.GCM.seal(
+        plain, using: key, nonce: nonce, authenticating: purpose.bytes),
+      let bytes = box.combined
+    else { return nil }
+    return AddressText.encode(bytes)
+  }
+
+  /// What was sealed; nothing for a text that this process did not make for this.
+  func open(_ text: Substring, for purpose: Purpose) -> [UInt8]? {
+    guard let bytes = AddressText.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
+      let plain = try? AES.GCM.open(box, using: key, authenticating: purpose.bytes)
+    else { return nil }
+    return [UInt8](plain)
+  }
+
+  private static let nonceBytes = 12
+}
+
+/// A picture that a content extension draws, by its path and by which file was there.
+///
+/// An extension may put another picture under the same name, which is another address.
+struct ScenePicture: Hashable, Sendable {
+  let path: String
+  /// Tells the file from those that had its path before; empty where there was none.
+  let mark: String
+
+  /// Names the file that is there now.
+  init(path: String) {
+    self.path = path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let date = attributes?[.modificationDate] as? Date
+    mark = date.map { "\($0.timeIntervalSince1970) \(attributes?[.size] ?? 0)" } ?? ""
+  }
+
+  /// Reads what `bytes` wrote.
+  init?(bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 0) else { return nil }
+    mark = String(decoding: bytes[..<end], as: UTF8.self)
+    path = String(decoding: bytes[(end + 1)...], as: UTF8.self)
+  }
+
+  /// The mark, which has no zero, and the path behind one.
+  var bytes: [UInt8] { Array(mark.utf8) + [0] + Array(path.utf8) }
+
+  /// Opens the file; nothing where it is gone, is a link, is too large, has too many points, or is no picture that
+  /// every browser shows. A drawing can hold programs and is none of them.
+  func open() -> (file: HeldFile, type: FileType)? {
+    guard path.hasPrefix("/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      let folder = try? HeldFolder.open(String(path[..<slash]) + "/"),
+      let file = try? folder.file(String(path[path.utf8.index(after: slash)...])),
+      file.size <= WebLimits.pictureBytes,
+      let head = try? file.read(at: 0, max: Self.headBytes),
+      let type = Self.types.first(where: { head.starts(with: $0.mark) })?.type,
+      Self.isDrawable(head, of: file.size)
+    else { return nil }
+    return (file, FileType(type))
+  }
+
+  /// Whether a browser can draw it in memory that it has; one that is cut short is for it to refuse.
+  private static func isDrawable(_ head: [UInt8], of size: Int) -> Bool {
+    guard let points = PictureSize.points(head) else { return size <= headBytes }
+    return points <= WebLimits.picturePoints
+  }
+
+  /// What stands before a picture's size in a file: other programs' notes, and a small picture of it.
+  private static let headBytes = 1 << 20
+
+  private static let types: [(mark: [UInt8], type: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "public.png"),
+    ([0xFF, 0xD8, 0xFF], "public.jpeg"), (Array("GIF8".utf8), "com.compuserve.gif"),
+  ]
+}
+
+/// A sound of an app's own, by the name that a notification gave.
+struct AppSound: Hashable, Sendable {
+  let app: BundleIdentifier
+  let name: String
+
+  init(app: BundleIdentifier, name: String) {
+    self.app = app
+    self.name = name
+  }
+
+  /// Reads what `bytes` wrote.
+  init?(bytes: [UInt8]) {
+    let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let app = BundleIdentifier(String(decoding: parts[0], as: UTF8.self))
+    else { return nil }
+    self.init(app: app, name: String(decoding: parts[1], as: UTF8.self))
+  }
+
+  /// The identifier, which has no zero, and the name behind one.
+  var bytes: [UInt8] { Array(app.rawValue.utf8) + [0] + Array(name.utf8) }
+
+  /// Opens the file where the app's sounds are looked for (C6); nothing where there is none that every
+  /// browser can play: a WAV file of a bearable size.
+  func open(of record: AppRecord, environment: [String: String]) -> HeldFile? {
+    let places = AppSoundPlaces(
+      app: app, groups: record.entitlements.applicationGroups, bundle: record.bundlePath,
+      environment: environment)
+    guard let path = places.file(name), let file = try? Self.hold(path, name: name),
+      file.size <= WebLimits.soundBytes,
+      let head = try? file.read(at: 0, max: Self.headBytes),
+      head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WAVE".utf8)
+    else { return nil }
+    return file
+  }
+
+  /// Opens a file without following links.
+  private static func hold(_ path: String, name: String) throws(LinuxError) -> HeldFile {
+    try HeldFolder.open(String(path.dropLast(name.count + 1))).file(name)
+  }
+
+  private static let headBytes = 12
 }

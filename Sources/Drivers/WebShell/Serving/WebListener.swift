@@ -89,3 +89,142 @@ final class WebListener: Sendable {
     return log
   }
 }
+
+/// An address of this machine that is listened on.
+public struct BoundHost: Hashable, Sendable {
+  /// The address as it is written without a port and without brackets.
+  public let address: String
+  /// Whether only programs of this machine reach it.
+  public let isLoopback: Bool
+  /// Whether it stands for every address of the machine.
+  let isWildcard: Bool
+  private let isVersionSix: Bool
+
+  /// The address that nobody else reaches.
+  public static let loopback = BoundHost(
+    address: "127.0.0.1", isLoopback: true, isWildcard: false, isVersionSix: false)
+
+  /// Reads an address of version 4 or 6, or the word `localhost`; nothing for another name, which
+  /// could come to mean another machine.
+  public init?(_ text: String) {
+    if text == "localhost" {
+      self = .loopback
+      return
+    }
+    switch try? NIOCore.SocketAddress(ipAddress: text, port: 0) {
+    case .v4:
+      self.init(
+        address: text, isLoopback: text.hasPrefix("127."), isWildcard: text == "0.0.0.0",
+        isVersionSix: false)
+    case .v6:
+      self.init(
+        address: text, isLoopback: text == "::1", isWildcard: text == "::", isVersionSix: true)
+    default: return nil
+    }
+  }
+
+  private init(address: String, isLoopback: Bool, isWildcard: Bool, isVersionSix: Bool) {
+    self.address = address
+    self.isLoopback = isLoopback
+    self.isWildcard = isWildcard
+    self.isVersionSix = isVersionSix
+  }
+
+  /// The address as it stands in a link, with the port.
+  func authority(port: Int) -> String {
+    let shown = isWildcard ? (isVersionSix ? "::1" : "127.0.0.1") : address
+    return isVersionSix ? "[\(shown)]:\(port)" : "\(shown):\(port)"
+  }
+
+  /// Whether a request that names this host was meant for us.
+  ///
+  /// Another site can have its name lead to this machine; then the browser still sends that name.
+  /// An address cannot be made to lead elsewhere, so of a server on every address any will do.
+  func admits(_ authority: String, port: Int) -> Bool {
+    if authority == self.authority(port: port) { return true }
+    guard authority.hasSuffix(":\(port)") else { return false }
+    let name = authority.dropLast("\(port)".utf8.count + 1)
+    if name == "localhost" { return isLoopback || isWildcard }
+    guard isWildcard else { return false }
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      return Self.isAddress(name.dropFirst().dropLast())
+    }
+    return Self.isAddress(name) && !name.contains(":")
+  }
+
+  private static func isAddress(_ text: Substring) -> Bool {
+    (try? NIOCore.SocketAddress(ipAddress: String(text), port: 0)) != nil
+  }
+}
+
+/// Refuses other users of this machine, ends a connection as soon as the browser has, and lets the kernel
+/// find peers that are gone.
+///
+/// A window that is closed ends its direction only; nothing is read from it any more, so nobody else
+/// would notice before the next event.
+final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+
+  func channelActive(context: ChannelHandlerContext) {
+    // Cookies do not tell ports apart: a browser sends ours to another user's server on this host too.
+    // And a link can be read on the command line of a browser by somebody who is faster.
+    if let user = context.channel.peerUserIdentifier, user != ProcessFacts.ownUserIdentifier {
+      return context.close(promise: nil)
+    }
+    // The kernel's own probes cost no wake-up here, other than messages to keep a stream alive.
+    context.channel.setOption(.socketOption(.so_keepalive), value: 1).whenFailure { _ in }
+    // A window that does not read is noticed after so much, and holds no more of the kernel's memory.
+    context.channel.setOption(.socketOption(.so_sndbuf), value: WebLimits.unsentBytes)
+      .whenFailure { _ in }
+    context.fireChannelActive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event {
+      context.close(promise: nil)
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+}
+
+/// Closes a connection whose reader does not take what is written to it in time.
+struct WriteDeadline {
+  private let closing: Scheduled<Void>
+
+  /// Begins the time for one piece.
+  init(on channel: any Channel) {
+    closing = channel.eventLoop.scheduleTask(in: .seconds(WebLimits.writeSeconds)) {
+      channel.close(promise: nil)
+    }
+  }
+
+  /// The piece was taken.
+  func met() {
+    closing.cancel()
+  }
+}
+
+extension Channel {
+  /// The user whose program is at the other end; nothing where that is on another machine.
+  var peerUserIdentifier: UInt32? {
+    guard let peer = TCPPeer.End(remoteAddress), let own = TCPPeer.End(localAddress) else {
+      return nil
+    }
+    return TCPPeer.userIdentifier(of: peer, connectedTo: own)
+  }
+}
+
+extension TCPPeer.End {
+  /// The end that an address names, of version 4 or the loopback of version 6.
+  fileprivate init?(_ address: NIOCore.SocketAddress?) {
+    guard let text = address?.ipAddress, let port = address?.port else { return nil }
+    if text == "::1" {
+      self.init(address: [UInt8](repeating: 0, count: 15) + [1], port: port)
+      return
+    }
+    let bytes = text.split(separator: ".").compactMap { UInt8($0) }
+    guard bytes.count == 4 else { return nil }
+    self.init(address: bytes, port: port)
+  }
+}

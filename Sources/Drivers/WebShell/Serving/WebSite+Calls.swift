@@ -65,3 +65,131 @@ extension NotificationFailure {
     .connectionLost, message: "The connection ended before the call was whole.",
     remedy: "Send the call again.")
 }
+
+/// The calls that a page may make: those of a person at a device, and those of the developer's drawer.
+enum WebCalls {
+  /// What the page may call, by the names of the wire.
+  static let allowed: Set<String> = [
+    "status", "apps", "pending", "delivered", "clear", "cancel", "appSettings",
+    "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
+    "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
+    "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
+    "setClock", "timeline", "useContent", "decideLocation", "location", "setLocation",
+    "resumeLocation",
+  ]
+
+  /// Reads a call from the body of a request.
+  ///
+  /// - Throws: What is wrong with it, as the daemon would say; `notPermitted` for a call that is not a
+  ///   page's.
+  static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlCall {
+    let call = try decode(body)
+    guard allowed.contains(call.wireName) else { throw .notForPages(call) }
+    return call
+  }
+
+  /// Reads the call with which a window opens a content extension's view.
+  ///
+  /// - Throws: As `read`; `notPermitted` for any other call.
+  static func readOpening(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
+    let call = try decode(bytes)
+    guard case .openContent = call else { throw .notForPages(call) }
+    return call
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
+    do throws(NotificationFailure) {
+      return try ControlMessage.decodeCall(bytes)
+    } catch {
+      throw WebRefusal(error)
+    }
+  }
+}
+
+extension WebRefusal {
+  fileprivate static func notForPages(_ call: ControlCall) -> WebRefusal {
+    WebRefusal(
+      NotificationFailure(
+        .notPermitted, field: "call", value: call.wireName,
+        message: "The page may not make this call.", remedy: "Use unctl for it."))
+  }
+}
+
+extension WebSite {
+  /// Sends a window its messages until it is closed, or does not read them.
+  @concurrent
+  func stream(
+    to window: Int, on channel: any Channel, _ body: consuming some ResponseBodyWriter
+  ) async throws {
+    try await body.write(EventMessage.opening)
+    while true {
+      if feed.needsSnapshot(window) { line.describe() }
+      let messages = await feed.next(for: window)
+      if messages.isEmpty { break }
+      let deadline = WriteDeadline(on: channel)
+      try await body.write(contentsOf: messages)
+      deadline.met()
+      memory.sent(messages.reduce(0) { $0 + $1.readableBytes })
+    }
+    try await body.finish(nil)
+  }
+}
+
+extension WebRefusal {
+  static let tooManyWindows = WebRefusal(
+    .serviceUnavailable,
+    NotificationFailure(
+      .limitReached, field: "windows", value: "\(WebLimits.windows)",
+      message: "\(WebLimits.windows) windows are open, which is the limit.",
+      remedy: "Close windows that are not needed."))
+}
+
+extension WebSite {
+  /// Takes a window in that opens a content extension's view by listening to it.
+  ///
+  /// The member `call` of the query is the call `openContent` in JSON, in letters that an address may have.
+  func content(_ request: WebRequest) throws(WebRefusal) -> Outcome {
+    try gate.checkSession(of: request)
+    guard let text = request.member("call"), let bytes = AddressText.decode(text) else {
+      throw .noCall
+    }
+    let call = try WebCalls.readOpening(bytes)
+    guard line.views.claim() else { throw .tooManyContents }
+    return .content(OpenContent(), opening: call)
+  }
+
+  /// Opens the view, and sends what it draws until one of the two sides closes it.
+  @concurrent
+  func stream(
+    _ content: OpenContent, opening call: ControlCall, on channel: any Channel,
+    _ body: consuming some ResponseBodyWriter
+  ) async throws {
+    line.open(content, with: call)
+    while true {
+      let messages = await content.next()
+      if messages.isEmpty { break }
+      let json = SceneWriter(files: files).write(messages)
+      let deadline = WriteDeadline(on: channel)
+      try await body.write(EventMessage(number: nil, json: json).bytes)
+      deadline.met()
+      memory.sent(json.count)
+    }
+    try await body.finish(nil)
+  }
+}
+
+extension WebRefusal {
+  fileprivate static let noCall = WebRefusal(
+    .badRequest,
+    NotificationFailure(
+      .invalidMessage, field: "call", message: "The address names no call.",
+      remedy: "Give the call openContent as base64url in the member call."))
+
+  fileprivate static let tooManyContents = WebRefusal(
+    .serviceUnavailable,
+    NotificationFailure(
+      .limitReached, field: "views", value: "\(WebLimits.contentViews)",
+      message:
+        "\(WebLimits.contentViews) views of content extensions are open, which is the limit.",
+      remedy: "Close notifications that are not needed."))
+}

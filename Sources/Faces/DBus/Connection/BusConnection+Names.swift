@@ -77,3 +77,61 @@ extension BusConnection {
       reply: reply)
   }
 }
+
+/// How a name is asked for.
+package struct BusNameOptions: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Others may take the name away.
+  package static let allowsReplacement = BusNameOptions(rawValue: 1)
+  /// Take the name away from an owner that allows it.
+  package static let replaces = BusNameOptions(rawValue: 2)
+  /// Do not wait in line for the name.
+  package static let doesNotQueue = BusNameOptions(rawValue: 4)
+}
+
+/// What became of the wish to own a name.
+package enum BusNameAnswer: Int, Sendable {
+  /// The name is this connection's.
+  case owned = 1
+  /// Another owns it; this connection is next when that one goes.
+  case queued = 2
+  /// Another owns it and keeps it.
+  case taken = 3
+  /// The name was this connection's already.
+  case alreadyOwned = 4
+}
+
+/// A wish to know who owns a bus name, which ends when this object goes.
+package final class BusOwnerWatch {
+  /// The owner's unique name; nil while nobody owns the name, and before the first answer.
+  package private(set) var owner: String?
+
+  private let handler: (String?) -> Void
+  private var isKnown = false
+  /// What keeps the wish alive.
+  var watch: BusWatch?
+  /// The question who owns the name at first.
+  var question: BusCall?
+
+  init(_ handler: @escaping (String?) -> Void) {
+    self.handler = handler
+  }
+
+  deinit {
+    question?.cancel()
+  }
+
+  /// Hands the owner on if that is news; an empty name stands for nobody.
+  func learned(_ name: String?) {
+    let news = name.flatMap { $0.isEmpty ? nil : $0 }
+    guard !isKnown || news != owner else { return }
+    isKnown = true
+    owner = news
+    handler(news)
+  }
+}

@@ -31,3 +31,59 @@ extension String {
     self = unsafe field.map { unsafe String(cString: $0) } ?? ""
   }
 }
+
+/// One message of sd-bus with one owner, which lets it go at its end.
+@safe struct OwnedMessage: ~Copyable {
+  /// The message, valid while this value lives.
+  @unsafe let pointer: OpaquePointer
+
+  /// Takes over a reference that the caller holds.
+  @unsafe init(owning pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+  }
+
+  /// Keeps a message that another holds: sd_bus_message_ref(3).
+  @unsafe init(keeping pointer: OpaquePointer) {
+    unsafe sd_bus_message_ref(pointer)
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    unsafe sd_bus_message_unref(pointer)
+  }
+
+  /// Takes over what a function of sd-bus made, or throws what it answered.
+  static func made(
+    _ operation: String, _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+  ) throws(DBusError) -> OwnedMessage {
+    var pointer: OpaquePointer?
+    try BusResult.check(operation, unsafe make(&pointer))
+    guard let pointer = unsafe pointer else {
+      throw .failed(operation: operation, code: 0)
+    }
+    return unsafe OwnedMessage(owning: pointer)
+  }
+}
+
+/// The kinds of names that D-Bus has rules for.
+enum BusName: String {
+  case destination
+  case path
+  case interface
+  case member
+  case errorName = "error name"
+
+  /// Refuses a name that the bus would cut a connection off for.
+  func check(_ name: String?) throws(DBusError) {
+    guard let name else { return }
+    guard !name.utf8.contains(0) else { throw .invalid(rawValue, name, "holds a zero byte") }
+    let isValid =
+      switch self {
+      case .destination: unsafe sd_bus_service_name_is_valid(name)
+      case .path: unsafe sd_bus_object_path_is_valid(name)
+      case .interface, .errorName: unsafe sd_bus_interface_name_is_valid(name)
+      case .member: unsafe sd_bus_member_name_is_valid(name)
+      }
+    guard isValid > 0 else { throw .invalid(rawValue, name, "is none that D-Bus allows") }
+  }
+}

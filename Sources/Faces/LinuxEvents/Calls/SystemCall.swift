@@ -48,3 +48,120 @@ extension String {
     String(map { $0 == "\0" ? "␀" : $0 })
   }
 }
+
+/// A call to the operating system that failed: what was tried, why not, and on what.
+///
+/// Two errors are equal when they come from the same operation and carry the same code.
+package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the C function or of the rule that refused, such as `connect`.
+  package let operation: String
+  /// The errno value; a rule of our own uses the errno that comes nearest.
+  package let code: Int32
+  /// What the call was about (a path, a process) with the reason in words.
+  package let message: String
+
+  /// Creates an error of a rule that this module checks itself.
+  package init(operation: String, code: Int32, message: String) {
+    self.operation = operation
+    self.code = code
+    self.message = message
+  }
+
+  /// Creates the error for an errno that the kernel returned; the subject is usually a path.
+  package init(operation: String, code: Int32, subject: String) {
+    let reason = LinuxError.reason(of: code)
+    self.init(
+      operation: operation, code: code,
+      message: subject.isEmpty ? reason : "\(subject): \(reason)")
+  }
+
+  /// True when the thing that was named does not exist.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR || code == ESRCH }
+
+  package var description: String { "\(operation): \(message) (errno \(code))" }
+
+  package static func == (left: LinuxError, right: LinuxError) -> Bool {
+    left.operation == right.operation && left.code == right.code
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(operation)
+    hasher.combine(code)
+  }
+
+  /// The C library's words for a code, in English because no locale is set.
+  private static func reason(of code: Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 128)
+    let failed = unsafe strerror_r(code, &buffer, buffer.count)
+    let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return failed == 0 ? String(decoding: text, as: UTF8.self) : "error \(code)"
+  }
+}
+
+/// Every size this layer bounds, and what happens when it is passed.
+package enum LinuxLimits {
+  /// The longest path of a Unix socket in bytes; a longer one is refused with its length.
+  package static let socketPathBytes = 107
+  /// The most bytes read from a small file of the system; the rest is cut off.
+  package static let smallFileBytes = 64 * 1024
+  /// The most bytes read of the kernel's list of connections; the rest is not looked at.
+  package static let connectionListBytes = 4 * 1024 * 1024
+  /// The most bytes kept of another process's command line; the rest is cut off.
+  package static let commandLineBytes = 128 * 1024
+  /// The most bytes read of another process's environment; the rest is not looked at.
+  package static let environmentBytes = 256 * 1024
+  /// The most links followed from one name before it counts as a loop and is not followed further.
+  package static let linkDepth = 40
+  /// The most bytes taken from the kernel's queue of file changes in one read.
+  package static let fileChangeBytes = 16 * 1024
+  /// The most bytes that a copy holds in memory.
+  package static let copyBytes = 256 * 1024
+  /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
+  package static let linkTargetBytes = 4096
+
+  /// The most bytes taken from a child's output in one read.
+  package static let childOutputBytes = 16 * 1024
+  /// How often a session is looked through for processes that are to be ended.
+  package static let sessionRounds = 8
+  /// How often a program is started that somebody is still writing.
+  package static let busyProgramAttempts = 20
+  /// How long is waited before each further attempt, in microseconds.
+  package static let busyProgramPause: UInt32 = 10_000
+}
+
+extension StringProtocol {
+  /// Whether the bytes begin with those of another text.
+  ///
+  /// Texts of other programs are compared by bytes: Unicode's equality sorts the marks on a letter in
+  /// squares of their number, and a file full of marks would hold us for seconds.
+  func beginsWithBytes(of text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+  /// Whether the bytes are those of another text.
+  func hasBytes(of text: String) -> Bool { utf8.elementsEqual(text.utf8) }
+
+  /// The parts between bytes of one kind, none of them empty unless that is wanted.
+  func split(atByte byte: Unicode.Scalar, keepingEmpty: Bool = false) -> [Substring] {
+    Substring(self).utf8.split(
+      separator: UInt8(ascii: byte), omittingEmptySubsequences: !keepingEmpty
+    ).map { Substring($0) }
+  }
+
+  /// The words between spaces, tabs and line feeds, as the kernel writes them.
+  ///
+  /// By bytes: in a part of a text, each look at a character goes back to where its row of flags began.
+  var wordsOfBytes: [Substring] {
+    Substring(self).utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map { Substring($0) }
+  }
+
+  /// The lines, none of them empty.
+  ///
+  /// By scalars: whether a letter is a line feed is asked in Unicode's normal form too.
+  var linesOfScalars: [Substring] {
+    Substring(self).unicodeScalars.split { scalar in
+      switch scalar.value {
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+      default: false
+      }
+    }.map { Substring($0) }
+  }
+}

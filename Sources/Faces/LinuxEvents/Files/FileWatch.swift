@@ -1,5 +1,6 @@
 package import Dispatch
 import Glibc
+import Synchronization
 
 /// Tells when the file at a path changes, is replaced, comes or goes, also behind symbolic links.
 ///
@@ -30,5 +31,194 @@ package final class FileWatch: Sendable {
       if folders.takeChanges(number) { handler() }
       return .wait
     }
+  }
+}
+
+/// Tells which files of a folder are written to, made or moved in; also by programs that keep them open.
+///
+/// Nothing wakes up while the folder is quiet.
+package final class FolderWatch: Sendable {
+  private let source: DescriptorSource
+
+  /// Starts to watch a folder; the handler runs on the queue with the names of the files, or with nil when there
+  /// were more than the kernel keeps, so that any may be meant.
+  ///
+  /// - Throws: The error of inotify_init1(2) or inotify_add_watch(2), with the path.
+  package init(
+    path: String, queue: DispatchQueue, handler: @escaping @Sendable (Set<String>?) -> Void
+  ) throws(LinuxError) {
+    try SystemCall.checkText("inotify_add_watch", path)
+    let descriptor = FileDescriptor(
+      owning: try SystemCall.check("inotify_init1", path) {
+        inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      })
+    let number = descriptor.number
+    try SystemCall.check("inotify_add_watch", path) {
+      unsafe inotify_add_watch(
+        number, path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR))
+    }
+    source = DescriptorSource(owning: descriptor, queue: queue) { number in
+      var names: Set<String>? = []
+      while let bytes = try? FileDescriptor.read(number, max: LinuxLimits.fileChangeBytes),
+        !bytes.isEmpty
+      {
+        for change in FileChange.parse(bytes) {
+          if change.concernsWholeFolder { names = nil } else { names?.insert(change.name) }
+        }
+      }
+      handler(names)
+      return .wait
+    }
+  }
+}
+
+/// The folders in which a path, or a link on the way to its file, has its entry.
+final class WatchedFolders: Sendable {
+  /// Folder to the names in it that matter.
+  typealias Places = [String: Set<String>]
+
+  private let path: String
+  private let names = Mutex<[Int32: Set<String>]>([:])
+
+  private static let mask = UInt32(
+    IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+
+  /// How often a path that changes while it is looked at is looked at again.
+  private static let attempts = 8
+
+  init(path: String) throws(LinuxError) {
+    try SystemCall.checkText("inotify_add_watch", path)
+    guard path.hasPrefix("/") else {
+      throw LinuxError(
+        operation: "inotify_add_watch", code: EINVAL,
+        message: "“\(path)” is not absolute; begin it with /")
+    }
+    self.path = path
+  }
+
+  /// Watches the folders as they are now and lets go of those that no longer matter.
+  func refresh(_ queue: Int32) throws(LinuxError) {
+    var places = WatchedFolders.places(of: path)
+    for attempt in 1... {
+      do throws(LinuxError) {
+        try watch(places, queue)
+      } catch {
+        // The folder went between the look and the call, so there is another place to watch.
+        if !error.isMissing || attempt == WatchedFolders.attempts { throw error }
+      }
+      let now = WatchedFolders.places(of: path)
+      if now == places || attempt == WatchedFolders.attempts { return }
+      places = now
+    }
+  }
+
+  /// Empties the kernel's queue; true when something happened to the path.
+  func takeChanges(_ queue: Int32) -> Bool {
+    var concerned = false
+    while let changes = readChanges(queue), !changes.isEmpty {
+      concerned =
+        names.withLock { names in
+          changes.contains { change in
+            guard let known = names[change.watch] else { return change.watch == -1 }
+            return change.concernsWholeFolder || known.contains(change.name)
+          }
+        } || concerned
+    }
+    // A failure leaves the earlier watches in place, and the change is reported all the same.
+    if concerned { try? refresh(queue) }
+    return concerned
+  }
+
+  private func watch(_ places: Places, _ queue: Int32) throws(LinuxError) {
+    var fresh: [Int32: Set<String>] = [:]
+    for (folder, entries) in places {
+      let watch = try SystemCall.check("inotify_add_watch", folder) {
+        unsafe inotify_add_watch(queue, folder, WatchedFolders.mask)
+      }
+      fresh[watch, default: []].formUnion(entries)
+    }
+    let stale = names.withLock { names in
+      let old = names
+      names = fresh
+      return old.keys.filter { fresh[$0] == nil }
+    }
+    // It fails for a folder that is gone, whose watch the kernel has dropped already.
+    for watch in stale { _ = inotify_rm_watch(queue, watch) }
+  }
+
+  private func readChanges(_ queue: Int32) -> [FileChange]? {
+    var bytes = [UInt8](repeating: 0, count: LinuxLimits.fileChangeBytes)
+    let count = try? SystemCall.check("read") { unsafe read(queue, &bytes, bytes.count) }
+    return count.map { FileChange.parse(Array(bytes.prefix($0))) }
+  }
+
+  /// Where the path and each link on the way to its file have their entries now.
+  static func places(of path: String) -> Places {
+    var places: Places = [:]
+    var current = path
+    for _ in 0..<LinuxLimits.linkDepth {
+      var (folder, name) = split(current)
+      let base = folder
+      while folder != "/" && !isFolder(folder) { (folder, name) = split(folder) }
+      places[folder, default: []].insert(name)
+      guard let target = SymbolicLink.target(of: current) else { break }
+      current = target.hasPrefix("/") ? target : base + "/" + target
+    }
+    return places
+  }
+
+  /// Cuts a path into the folder and the entry's name, without trailing slashes.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    let parts = path.split(separator: "/")
+    return ("/" + parts.dropLast().joined(separator: "/"), parts.last.map(String.init) ?? "")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// One record of the kernel's queue of file changes, as `struct inotify_event` lays it out.
+struct FileChange: Hashable, Sendable {
+  /// Which watched folder it concerns; -1 for a record about the queue itself.
+  var watch: Int32
+  /// What happened: the `IN_` bits.
+  var mask: UInt32
+  /// The entry of the folder it happened to; empty when it happened to the folder itself.
+  var name: String
+
+  /// The size of a record without its name.
+  private static let headerBytes = 16
+
+  /// True when records were lost, or the folder itself went away: look at everything again.
+  var concernsWholeFolder: Bool {
+    let whole = UInt32(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
+    return mask & whole != 0
+  }
+
+  /// Splits what one read returned; a record that is cut off is left out.
+  static func parse(_ bytes: [UInt8]) -> [FileChange] {
+    var changes: [FileChange] = []
+    var rest = bytes[...]
+    while rest.count >= headerBytes {
+      let nameBytes = Int(word(rest, at: 12))
+      guard rest.count - headerBytes >= nameBytes else { break }
+      let name = rest.dropFirst(headerBytes).prefix(nameBytes).prefix { $0 != 0 }
+      changes.append(
+        FileChange(
+          watch: Int32(bitPattern: word(rest, at: 0)), mask: word(rest, at: 4),
+          name: String(decoding: name, as: UTF8.self)))
+      rest = rest.dropFirst(headerBytes + nameBytes)
+    }
+    return changes
+  }
+
+  /// A number in the machine's own byte order.
+  private static func word(_ bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
+    let start = bytes.startIndex + offset
+    let little = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * $1) }
+    return UInt32(littleEndian: little)
   }
 }

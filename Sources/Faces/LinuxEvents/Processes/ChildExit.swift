@@ -64,3 +64,79 @@ package final class ChildExit: Sendable {
     }
   }
 }
+
+/// How a process ended.
+package enum ChildStatus: Hashable, Sendable {
+  /// It returned or called exit with this code, 0 to 255.
+  case exited(code: Int32)
+  /// A signal of this number ended it.
+  case signalled(number: Int32)
+  /// Somebody else in this process took the status first.
+  case unknown
+
+  /// How it ended, as the rest of a sentence.
+  package var words: String {
+    switch self {
+    case .exited(let code): "it exited with code \(code)"
+    case .signalled(let number): "signal \(number) ended it"
+    case .unknown: "it ended"
+    }
+  }
+
+  /// True when the process said that all went well.
+  package var isSuccess: Bool { self == .exited(code: 0) }
+
+  /// Takes apart the number that waitpid(2) fills in for a process that has ended.
+  init(waitStatus: Int32) {
+    let number = waitStatus & 0x7f
+    self = number == 0 ? .exited(code: (waitStatus >> 8) & 0xff) : .signalled(number: number)
+  }
+}
+
+extension Spawn {
+  /// Waits until a child has ended and takes its status: waitpid(2).
+  ///
+  /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
+  package static func wait(for process: Int32) throws(LinuxError) -> ChildStatus {
+    try check(process, "waitpid")
+    var status: Int32 = 0
+    try SystemCall.check("waitpid", "process \(process)") {
+      unsafe waitpid(process, &status, 0)
+    }
+    return ChildStatus(waitStatus: status)
+  }
+
+  /// Takes the status of a child that has ended, or answers nil at once while it runs: waitpid(2).
+  ///
+  /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
+  package static func poll(_ process: Int32) throws(LinuxError) -> ChildStatus? {
+    try check(process, "waitpid")
+    var status: Int32 = 0
+    let ended = try SystemCall.check("waitpid", "process \(process)") {
+      unsafe waitpid(process, &status, WNOHANG)
+    }
+    return ended == 0 ? nil : ChildStatus(waitStatus: status)
+  }
+
+  /// Sends a signal to a process, or to it and all in its group: kill(2).
+  ///
+  /// A child from `detached` leads a group of its own number, with all that it started.
+  ///
+  /// - Throws: `ESRCH` when it has ended; `EPERM` for another user's process.
+  package static func signal(
+    _ process: Int32, _ number: Int32, wholeGroup: Bool = false
+  ) throws(LinuxError) {
+    try check(process, "kill")
+    try SystemCall.check("kill", "process \(process)") {
+      kill(wholeGroup ? -process : process, number)
+    }
+  }
+
+  /// Zero and negative numbers would mean our own group, or every process of this user.
+  private static func check(_ process: Int32, _ operation: String) throws(LinuxError) {
+    if process <= 1 {
+      throw LinuxError(
+        operation: operation, code: EINVAL, message: "\(process) is not a child's process number")
+    }
+  }
+}

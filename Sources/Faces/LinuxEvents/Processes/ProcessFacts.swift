@@ -74,3 +74,93 @@ package struct ProcessFacts: Hashable, Sendable {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 }
+
+extension ProcessFacts {
+  /// The sandbox a process runs in, by marks that the process itself cannot remove.
+  package enum Sandbox: Hashable, Sendable {
+    /// A Flatpak, with the application's identifier.
+    case flatpak(identifier: String)
+    /// A Snap, with the instance's name.
+    case snap(name: String)
+    /// A process whose root folder is closed to us or whose mark makes no sense.
+    ///
+    /// Trust it no more than a sandboxed one: hiding the root folder is one call for any process.
+    case unidentified
+
+    /// Looks at the folder of a process under `/proc`; nil means that there is no sandbox.
+    init?(_ folder: String) {
+      do throws(LinuxError) {
+        let information = try SmallFile.read(folder + "/root/.flatpak-info")
+        self = Sandbox.flatpak(in: String(decoding: information, as: UTF8.self))
+        return
+      } catch {
+        if !error.isMissing {
+          self = .unidentified
+          return
+        }
+      }
+      guard let groups = SmallFile.text(folder + "/cgroup"), let name = Sandbox.snap(in: groups)
+      else { return nil }
+      self = .snap(name: name)
+    }
+
+    /// The `name` key of the group `Application`, as Flatpak writes the file.
+    static func flatpak(in information: String) -> Sandbox {
+      var group = ""
+      for line in information.linesOfScalars {
+        if line.beginsWithBytes(of: "[") {
+          group = String(line)
+        } else if group.hasBytes(of: "[Application]"), line.beginsWithBytes(of: "name=") {
+          let identifier = String(decoding: line.utf8.dropFirst("name=".utf8.count), as: UTF8.self)
+          return identifier.isEmpty ? .unidentified : .flatpak(identifier: identifier)
+        }
+      }
+      return .unidentified
+    }
+
+    /// The name in a control group such as `…/snap.firefox.firefox-1234.scope`.
+    static func snap(in groups: String) -> String? {
+      for line in groups.linesOfScalars {
+        for unit in line.split(atByte: "/") where unit.beginsWithBytes(of: "snap.") {
+          let parts = unit.split(atByte: ".", keepingEmpty: true)
+          if parts.count > 2, !parts[1].isEmpty { return String(parts[1]) }
+        }
+      }
+      return nil
+    }
+  }
+}
+
+/// The line of numbers that `/proc/PID/stat` holds, with the few of them we read.
+struct ProcessLine: Hashable, Sendable {
+  var parent: Int32
+  /// The process that began the session it belongs to.
+  var session: Int32
+  /// Processor time in user and kernel mode together.
+  var processorMicroseconds: Int64
+  /// When the process started, on the boot clock.
+  var startMicroseconds: Int64
+
+  /// Reads a process's line, or answers nil when there is no such process.
+  init?(of process: Int32) {
+    guard let line = SmallFile.text("/proc/\(process)/stat") else { return nil }
+    self.init(line, ticksPerSecond: Int64(sysconf(Int32(_SC_CLK_TCK))))
+  }
+
+  /// Splits a line; the fields are counted from the last bracket, as a program's name may hold any.
+  init?(_ line: String, ticksPerSecond: Int64) {
+    guard let bracket = line.utf8.lastIndex(of: UInt8(ascii: ")")), ticksPerSecond > 0 else {
+      return nil
+    }
+    // Field 3 of proc(5) has index 0 here.
+    let fields = line[line.utf8.index(after: bracket)...].wordsOfBytes
+    guard fields.count > 19, let parent = Int32(fields[1]),
+      let session = Int32(fields[3]), let user = Int64(fields[11]),
+      let kernel = Int64(fields[12]), let start = Int64(fields[19])
+    else { return nil }
+    self.parent = parent
+    self.session = session
+    processorMicroseconds = (user + kernel) * 1_000_000 / ticksPerSecond
+    startMicroseconds = start * 1_000_000 / ticksPerSecond
+  }
+}

@@ -82,3 +82,55 @@ import Glibc
     }
   }
 }
+
+/// A child's session and signals: a new session, nothing blocked, everything at its default.
+struct SpawnAttributes: ~Copyable {
+  var raw = posix_spawnattr_t()
+
+  init() throws(LinuxError) {
+    try SystemCall.checkCode("posix_spawnattr_init") { unsafe posix_spawnattr_init(&raw) }
+    var none = sigset_t()
+    var all = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    let flags =
+      clinux_spawn_new_session() | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    try SystemCall.checkCode("posix_spawnattr_setsigmask") {
+      unsafe posix_spawnattr_setsigmask(&raw, &none)
+    }
+    try SystemCall.checkCode("posix_spawnattr_setsigdefault") {
+      unsafe posix_spawnattr_setsigdefault(&raw, &all)
+    }
+    try SystemCall.checkCode("posix_spawnattr_setflags") {
+      unsafe posix_spawnattr_setflags(&raw, flags)
+    }
+  }
+
+  deinit {
+    var raw = raw
+    unsafe posix_spawnattr_destroy(&raw)
+  }
+}
+
+/// A list of texts in the form that C programs get their command line and environment in.
+@safe struct CStrings: ~Copyable {
+  /// The texts' addresses, closed by a nil; valid while this object lives.
+  @unsafe let addresses: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  /// - Throws: `EINVAL` for a text with a zero byte, which C would cut there.
+  init(_ texts: [String]) throws(LinuxError) {
+    for text in texts { try SystemCall.checkText("posix_spawn", text) }
+    count = texts.count
+    unsafe addresses = .allocate(capacity: count + 1)
+    for (index, text) in texts.enumerated() {
+      unsafe (addresses + index).initialize(to: strdup(text))
+    }
+    unsafe (addresses + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { unsafe free(addresses[index]) }
+    unsafe addresses.deallocate()
+  }
+}

@@ -30,3 +30,52 @@ package enum StandardStreams {
     return unsafe fstat(number, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
   }
 }
+
+/// A terminal whose keys arrive one by one, without being shown, until it is restored.
+///
+/// Interrupt keys keep their meaning: they still send signals. Nobody but the owner restores the
+/// terminal, so a program that may be ended by a signal must catch it and restore first.
+package struct TerminalMode: Sendable {
+  private let descriptor: Int32
+  private let original: termios
+
+  /// Remembers how the terminal is set; nothing where the descriptor is not a terminal: tcgetattr(3).
+  package init?(descriptor: Int32) {
+    var mode = termios()
+    guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
+    self.descriptor = descriptor
+    original = mode
+  }
+
+  /// Hands over each key as it is pressed, and shows none: tcsetattr(3).
+  package func readKeyByKey() throws(LinuxError) {
+    var mode = original
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    try set(mode)
+  }
+
+  /// Sets the terminal as it was found: tcsetattr(3).
+  package func restore() throws(LinuxError) {
+    try set(original)
+  }
+
+  private func set(_ mode: termios) throws(LinuxError) {
+    try SystemCall.check("tcsetattr") {
+      unsafe withUnsafePointer(to: mode) { unsafe tcsetattr(descriptor, TCSADRAIN, $0) }
+    }
+  }
+
+  /// How many columns the terminal has; nothing where there is no terminal: ioctl_tty(2).
+  package static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Whether the descriptor is a terminal: isatty(3).
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+}

@@ -102,3 +102,63 @@ package final class UnixSocket: Sendable {
     return FileDescriptor(owning: try SystemCall.check("socket") { socket(AF_UNIX, kind, 0) })
   }
 }
+
+/// The address of a Unix socket in the file system.
+struct SocketAddress {
+  let path: String
+  private var raw = sockaddr_un()
+
+  /// - Throws: `ENAMETOOLONG` with the path's length; `EINVAL` for an empty path or a zero byte.
+  init(path: String) throws(LinuxError) {
+    try SystemCall.checkText("connect", path)
+    let bytes = Array(path.utf8)
+    guard !bytes.isEmpty else {
+      throw LinuxError(
+        operation: "connect", code: EINVAL, message: "the socket's path is empty; name a file")
+    }
+    guard bytes.count <= LinuxLimits.socketPathBytes else {
+      throw LinuxError(
+        operation: "connect", code: ENAMETOOLONG,
+        message: """
+          \(path): the path has \(bytes.count) bytes, a socket's path may have \
+          \(LinuxLimits.socketPathBytes); choose a shorter folder
+          """)
+    }
+    self.path = path
+    raw.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &raw.sun_path) { unsafe $0.copyBytes(from: bytes) }
+  }
+
+  /// Connects a socket to this address: connect(2).
+  func connect(_ socket: Int32) throws(LinuxError) {
+    try SystemCall.check("connect", path) {
+      unsafe withUnsafePointer(to: raw) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+  }
+}
+
+/// Two stream sockets connected to each other, one for us and one for a child: socketpair(2).
+struct SocketPair: ~Copyable {
+  let ours: FileDescriptor
+  let theirs: FileDescriptor
+
+  init() throws(LinuxError) {
+    var numbers: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try SystemCall.check("socketpair") { unsafe socketpair(AF_UNIX, kind, 0, &numbers) }
+    ours = FileDescriptor(owning: numbers[0])
+    theirs = FileDescriptor(owning: numbers[1])
+  }
+
+  /// Gives our end to another owner, who closes it, and closes the other one.
+  consuming func releaseOurs() -> Int32 { ours.release() }
+
+  /// Both ends, as sockets whose calls block.
+  consuming func sockets() -> (UnixSocket, UnixSocket) {
+    (UnixSocket(owning: ours), UnixSocket(owning: theirs))
+  }
+}

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Foundation
+import LogFiles
 import NotificationModel
+import NotificationTransport
 
 /// `unctl doctor`
 struct DoctorCommand: AsyncParsableCommand {
@@ -33,6 +36,104 @@ struct DoctorCommand: AsyncParsableCommand {
       print(try report.json())
     } else {
       for line in report.lines(for: .current()) { print(line) }
+    }
+  }
+}
+
+/// What can be found out about a system that does not answer.
+enum OfflineFindings {
+  /// What is in the way of its start, and what it last complained of; else only that it does not answer.
+  static func all(for failure: NotificationFailure) -> [DoctorFinding] {
+    let environment = ProcessInfo.processInfo.environment
+    // Where somebody answers and refuses, nothing is in the way of a start.
+    let isAway = Refusal.exitCode(failure) == 69
+    let obstacles = isAway ? StartObstacle.all(environment: environment) : []
+    let failure = obstacles.isEmpty ? unexplained(failure) : failure
+    var findings = [finding(about: failure, isExplained: !obstacles.isEmpty)]
+    for obstacle in obstacles where obstacle != failure {
+      findings.append(finding(about: obstacle, isExplained: false))
+    }
+    if let data = try? DataFolder(environment: environment) {
+      findings += [complaint(in: LogFolder(dataFolder: data.path))].compactMap { $0 }
+    }
+    return findings
+  }
+
+  private static func finding(
+    about failure: NotificationFailure, isExplained: Bool
+  ) -> DoctorFinding {
+    DoctorFinding(
+      level: .problem, subject: failure.field ?? "daemon",
+      finding: failure.value.map { "\(failure.message) (\($0))" } ?? failure.message,
+      remedy: isExplained ? "Mend what follows first." : failure.remedy)
+  }
+
+  /// A daemon that could be started says itself why it does not start, where that is so.
+  private static func unexplained(_ failure: NotificationFailure) -> NotificationFailure {
+    guard failure.code == .noDaemon else { return failure }
+    var failure = failure
+    failure.remedy =
+      "Start it, which says what is in the way if something is: usernotificationsd start"
+    return failure
+  }
+
+  /// The last thing that the daemon was troubled by, if nothing has gone well since.
+  private static func complaint(in folder: LogFolder) -> DoctorFinding? {
+    let reader = LogReader(folder, of: nil)
+    guard let lines = reader.last(linesLookedAt),
+      let last = lines.last(where: { $0.level == "error" || $0.text.hasPrefix("ready") }),
+      last.level == "error"
+    else { return nil }
+    return DoctorFinding(
+      level: .warning, subject: "log", finding: "the last error in \(reader.path): \(last.text)",
+      remedy: "See what came before it with `unctl log`.")
+  }
+
+  private static let linesLookedAt = 200
+}
+
+/// The findings of `unctl doctor`.
+struct DoctorReport: Report {
+  let findings: [Entry]
+  private let levels: [DoctorFinding.Level]
+
+  init(_ findings: [DoctorFinding]) {
+    self.findings = findings.map(Entry.init)
+    levels = findings.map(\.level)
+  }
+
+  /// Whether something must be mended.
+  var hasProblem: Bool { levels.contains(.problem) }
+
+  func lines(for reader: Reader) -> [String] {
+    zip(findings, levels).flatMap { entry, level in
+      let mark =
+        switch level {
+        case .good: reader.style.faint("good   ")
+        case .warning: reader.style.strong("warning")
+        case .problem: reader.style.alarm("problem")
+        }
+      let line = "\(mark)  \(SafeText.line(entry.subject)): \(SafeText.line(entry.finding))"
+      return entry.remedy.isEmpty ? [line] : [line, "         \(SafeText.line(entry.remedy))"]
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws { try findings.encode(to: encoder) }
+
+  /// One finding.
+  struct Entry: Encodable {
+    /// `good`, `warning` or `problem`.
+    let level: String
+    let subject: String
+    let finding: String
+    /// What to do; empty where nothing need be done.
+    let remedy: String
+
+    init(_ finding: DoctorFinding) {
+      level = finding.level.rawValue
+      subject = finding.subject
+      self.finding = finding.finding
+      remedy = finding.remedy
     }
   }
 }

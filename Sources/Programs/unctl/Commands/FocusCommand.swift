@@ -64,3 +64,201 @@ struct FocusCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension FocusCommand {
+  /// `unctl focus list`
+  struct List: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Those that were saved, in their order.",
+      discussion: """
+        JSON: modes, each with name, allowedApps, allowedPeople, allowsTimeSensitive, schedules, \
+        isOn, isScheduled. A schedule has days, from and to.
+        """)
+
+    @OptionGroup var reading: ReadingOptions
+
+    func perform(on line: SystemLine) async throws {
+      try await reading.print(FocusListReport(line.globalSettings()), on: line)
+    }
+  }
+
+  /// `unctl focus save`
+  struct Save: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Save a focus, or put another one in its place.",
+      discussion: """
+        Where the schedules of several have begun, the one that was saved first is in force. Times \
+        are those of the clock on the wall, wherever the person is.
+        """)
+
+    @Argument(help: "Its name, such as Work.")
+    var name: String
+    @OptionGroup var exceptions: FocusExceptions
+    @Option(
+      help: ArgumentHelp(
+        "When it begins and ends by itself, such as \"mon-fri 9:00-17:00\" or \"daily 22:00-7:00\".",
+        valueName: "days from-to"),
+      transform: ScheduleText.init)
+    var schedule: [ScheduleText] = []
+    @Option(help: "The name it had before.")
+    var replacing: String?
+
+    func perform(on line: SystemLine) async throws {
+      var mode = exceptions.mode(named: name)
+      mode.schedules = schedule.map(\.schedule)
+      try await line.carryOut(.saveFocus(mode, replacing: replacing))
+    }
+  }
+
+  /// `unctl focus remove`
+  struct Remove: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget a focus that was saved; it ends.")
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    func perform(on line: SystemLine) async throws {
+      try await line.carryOut(.removeFocus(name: name))
+    }
+  }
+}
+
+/// What a focus lets through.
+struct FocusExceptions: ParsableArguments {
+  @Option(help: "An app that interrupts all the same.", transform: BundleIdentifier.read)
+  var allow: [BundleIdentifier] = []
+  @Option(
+    help: "A person whose messages interrupt all the same, such as anna@example.com.")
+  var person: [String] = []
+  @Flag(
+    name: .customLong("no-time-sensitive"), help: "Hold back time-sensitive notifications too.")
+  var holdsTimeSensitive = false
+
+  /// Whether nothing was said.
+  var isEmpty: Bool { allow.isEmpty && person.isEmpty && !holdsTimeSensitive }
+
+  func mode(named name: String) -> FocusMode {
+    FocusMode(
+      name: name, allowedApps: Set(allow), allowedPeople: Set(person),
+      allowsTimeSensitive: !holdsTimeSensitive)
+  }
+}
+
+/// The focus of `unctl focus`: `{"focus": …}`, null where there is none.
+struct FocusReport: Report {
+  let focus: FocusEntry?
+  let isScheduled: Bool
+
+  init(_ settings: GlobalSettings) {
+    focus = settings.focus.map(FocusEntry.init)
+    isScheduled = settings.focusIsScheduled
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    guard let focus else { return ["No focus is on."] }
+    return reader.rows(
+      [("focus", isScheduled ? "\(focus.name), by its schedule" : focus.name)] + focus.rows)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(focus, forKey: .focus)
+    try container.encode(isScheduled, forKey: .isScheduled)
+  }
+
+  private enum CodingKeys: CodingKey { case focus, isScheduled }
+}
+
+/// A focus and what it lets through.
+struct FocusEntry: Encodable {
+  let name: String
+  let allowedApps: [String]
+  let allowedPeople: [String]
+  let allowsTimeSensitive: Bool
+  let schedules: [ScheduleEntry]
+
+  init(_ focus: FocusMode) {
+    name = focus.name
+    allowedApps = focus.allowedApps.sorted().map(\.rawValue)
+    allowedPeople = focus.allowedPeople.sorted()
+    allowsTimeSensitive = focus.allowsTimeSensitive
+    schedules = focus.schedules.map(ScheduleEntry.init)
+  }
+
+  /// What a person is told of it besides its name.
+  var rows: [(name: String, value: String)] {
+    [
+      ("apps let through", Self.names(allowedApps)),
+      ("people let through", Self.names(allowedPeople)),
+      ("time-sensitive", allowsTimeSensitive ? "let through" : "held back"),
+    ] + schedules.map { ("schedule", $0.text) }
+  }
+
+  private static func names(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}
+
+/// When a focus begins and ends by itself.
+struct ScheduleEntry: Encodable {
+  /// The days it begins on, such as `mon`, from Monday on.
+  let days: [String]
+  let from: String
+  let to: String
+
+  init(_ schedule: FocusSchedule) {
+    days = schedule.days.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }
+      .map { String(WeekdayName.name(of: $0).prefix(3)).lowercased() }
+    from = DateText.clock(schedule.start / 60, schedule.start % 60, nil)
+    to = DateText.clock(schedule.end / 60, schedule.end % 60, nil)
+  }
+
+  /// The schedule as `unctl focus save` takes it.
+  var text: String {
+    "\(days.count == 7 ? "daily" : days.joined(separator: ",")) \(from)-\(to)"
+  }
+}
+
+/// The modes of `unctl focus list`.
+struct FocusListReport: Report {
+  let modes: [Mode]
+
+  /// A mode that was saved, and whether it is in force.
+  struct Mode: Encodable {
+    private let entry: FocusEntry
+    private let isOn: Bool
+    private let isScheduled: Bool
+
+    init(_ mode: FocusMode, in settings: GlobalSettings) {
+      entry = FocusEntry(mode)
+      isOn = settings.focus?.name == mode.name
+      isScheduled = isOn && settings.focusIsScheduled
+    }
+
+    var rows: [(name: String, value: String)] {
+      let state = isOn ? (isScheduled ? ", on by its schedule" : ", on") : ""
+      return [("focus", entry.name + state)] + entry.rows
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try entry.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(isOn, forKey: .isOn)
+      try container.encode(isScheduled, forKey: .isScheduled)
+    }
+
+    private enum CodingKeys: CodingKey { case isOn, isScheduled }
+  }
+
+  init(_ settings: GlobalSettings) {
+    modes = settings.focusModes.map { Mode($0, in: settings) }
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    guard !modes.isEmpty else { return ["No focus was saved."] }
+    return modes.enumerated().flatMap { index, mode in
+      (index == 0 ? [] : [""]) + reader.rows(mode.rows)
+    }
+  }
+}

@@ -88,3 +88,112 @@ extension SystemLine {
     try await read(.gateways) { if case .gateways(let gateways) = $0 { gateways } else { nil } }
   }
 }
+
+/// The gateway of this device, as `unctl gateway status` says.
+struct GatewayReport: Report {
+  let gateways: [Entry]
+
+  /// A gateway, and how the link to it is doing.
+  struct Entry: Encodable {
+    let host: String
+    let port: Int
+    let hasOwnCertificates: Bool
+    let device: String?
+    let connectedSince: String?
+    let problem: String?
+    let nextTry: String?
+    let tokens: Int
+    let pushes: Int
+    private let status: GatewayStatus
+
+    init(_ status: GatewayStatus) {
+      host = status.host
+      port = status.port
+      hasOwnCertificates = status.hasOwnCertificates
+      device = status.device
+      connectedSince = status.connectedSince.map { DateText.machine($0) }
+      problem = status.problem
+      nextTry = status.nextTry.map { DateText.machine($0) }
+      tokens = status.tokens
+      pushes = status.pushes
+      self.status = status
+    }
+
+    func rows(for reader: Reader) -> [(name: String, value: String)] {
+      var rows = [
+        ("gateway", GatewaySetting(host: host, port: port).name),
+        ("trusted", hasOwnCertificates ? "by certificates of its own" : "by this machine's"),
+        ("link", link(for: reader)),
+      ]
+      if let device { rows.append(("device", device)) }
+      return rows + [("tokens", "\(tokens)"), ("pushes", "\(pushes) since the start")]
+    }
+
+    private func link(for reader: Reader) -> String {
+      if let since = status.connectedSince {
+        return "stands" + (reader.now.map { ", " + DateText.distance(to: since, from: $0) } ?? "")
+      }
+      let next = status.nextTry.flatMap { next in
+        reader.now.map { ", tried again " + DateText.distance(to: next, from: $0) }
+      }
+      return "down: \(problem ?? "it has not answered yet")" + (next ?? "")
+    }
+
+    private enum CodingKeys: CodingKey {
+      case host, port, hasOwnCertificates, device, connectedSince, problem, nextTry, tokens, pushes
+    }
+  }
+
+  init(_ gateways: [GatewayStatus]) {
+    self.gateways = gateways.map(Entry.init)
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    guard !gateways.isEmpty else {
+      return ["There is no gateway. Name one with `unctl gateway add HOST`."]
+    }
+    return gateways.flatMap { reader.rows($0.rows(for: reader)) }
+  }
+}
+
+/// A gateway as it is typed: `push.example.org`, `push.example.org:5223` or `[::1]:5223`.
+struct GatewayText {
+  let host: String
+  let port: Int
+
+  init(_ text: String) throws {
+    let isBracketed = text.hasPrefix("[")
+    let parts = isBracketed ? Self.bracketed(text) : Self.plain(text)
+    guard let parts, !parts.host.isEmpty else { throw Self.unreadable(text) }
+    host = parts.host
+    guard let digits = parts.port else {
+      port = GatewaySetting.usualPort
+      return
+    }
+    guard let port = Int(digits), (1...65_535).contains(port) else { throw Self.unreadable(text) }
+    self.port = port
+  }
+
+  private static func plain(_ text: String) -> (host: String, port: String?)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch parts.count {
+    case 1: return (parts[0], nil)
+    case 2: return (parts[0], parts[1])
+    // More colons are those of an address.
+    default: return (text, nil)
+    }
+  }
+
+  private static func bracketed(_ text: String) -> (host: String, port: String?)? {
+    guard let end = text.firstIndex(of: "]") else { return nil }
+    let host = String(text[text.index(after: text.startIndex)..<end])
+    let rest = text[text.index(after: end)...]
+    if rest.isEmpty { return (host, nil) }
+    return rest.hasPrefix(":") ? (host, String(rest.dropFirst())) : nil
+  }
+
+  private static func unreadable(_ text: String) -> UnreadableArgument {
+    UnreadableArgument(
+      text, expected: "a host, or a host and a port such as push.example.org:5223")
+  }
+}

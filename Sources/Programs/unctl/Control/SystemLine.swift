@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import Foundation
 import NotificationModel
@@ -56,5 +57,79 @@ struct SystemLine {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension SystemLine {
+  /// Asks for something, and takes it out of the answer.
+  func read<Value>(
+    _ call: ControlCall, _ value: (ControlReply) -> Value?
+  ) async throws(NotificationFailure) -> Value {
+    let reply = try await self.call(call)
+    guard let value = value(reply) else {
+      throw NotificationFailure(
+        .invalidMessage, field: "reply", value: "\(reply)",
+        message: "The system gave the answer to another question",
+        remedy: "Restart it; the daemon and unctl may be of different versions.")
+    }
+    return value
+  }
+
+  /// Asks for a change; returns when it is durable.
+  func carryOut(_ call: ControlCall) async throws(NotificationFailure) {
+    _ = try await self.call(call)
+  }
+
+  func status() async throws(NotificationFailure) -> SystemStatus {
+    try await read(.status) { if case .status(let status) = $0 { status } else { nil } }
+  }
+
+  func globalSettings() async throws(NotificationFailure) -> GlobalSettings {
+    try await read(.globalSettings) {
+      if case .globalSettings(let settings) = $0 { settings } else { nil }
+    }
+  }
+
+  func pending(of app: BundleIdentifier?) async throws(NotificationFailure) -> [PendingRequest] {
+    try await read(.pending(app: app)) {
+      if case .pending(let requests) = $0 { requests } else { nil }
+    }
+  }
+
+  func delivered(
+    of app: BundleIdentifier?
+  ) async throws(NotificationFailure) -> [DeliveredNotification] {
+    try await read(.delivered(app: app)) {
+      if case .delivered(let notifications) = $0 { notifications } else { nil }
+    }
+  }
+}
+
+/// A command that speaks with the system.
+protocol SystemCommand: AsyncParsableCommand {
+  /// Whether the system is started for this command where it is not running.
+  static var startsDaemon: Bool { get }
+
+  func perform(on line: SystemLine) async throws
+}
+
+extension SystemCommand {
+  static var startsDaemon: Bool { true }
+
+  func run() async throws {
+    try await perform(on: SystemLine.open(startsDaemon: Self.startsDaemon))
+  }
+}
+
+/// The choice between a table for people and JSON for programs.
+struct ReadingOptions: ParsableArguments {
+  @Flag(help: "Print JSON, whose field names stay as they are.")
+  var json = false
+
+  /// Prints a report the way that was chosen; the system's clock is asked where a table needs it.
+  func print(_ report: some Report, on line: SystemLine) async throws {
+    guard !json else { return Swift.print(try report.json()) }
+    let status = try await line.status()
+    for line in report.lines(for: .current(now: status.now)) { Swift.print(line) }
   }
 }

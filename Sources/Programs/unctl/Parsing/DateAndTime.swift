@@ -65,3 +65,167 @@ struct DateAndTime: Hashable {
     UnreadableArgument(text, expected: "a date with a time; write it as \"2027-01-05 09:00\"")
   }
 }
+
+/// A time on the clock as a person writes it: `22:00`, `9:05`, `06:30:15`.
+struct TimeOfDay: Hashable {
+  let hour: Int
+  let minute: Int
+  /// The second; absent where none was written.
+  let second: Int?
+
+  init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count),
+      let hour = Digits.number(parts[0], length: 1...2, in: 0...23),
+      let minute = Digits.number(parts[1], length: 2...2, in: 0...59)
+    else { throw Self.unreadable(text) }
+    var second: Int?
+    if parts.count == 3 {
+      second = Digits.number(parts[2], length: 2...2, in: 0...59)
+      guard second != nil else { throw Self.unreadable(text) }
+    }
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  private static func unreadable(_ text: String) -> UnreadableArgument {
+    UnreadableArgument(text, expected: "a time of day; write it as 09:00, 22:30 or 06:30:15")
+  }
+}
+
+/// A day of the week by its English name or the first three letters of it.
+struct WeekdayName: Hashable {
+  /// The number that date components use: 1 for Sunday to 7 for Saturday (B15).
+  let number: Int
+
+  init(_ text: String) throws(UnreadableArgument) {
+    let isShort = text.utf8.count <= ArgumentLimits.bytes
+    let lowered = isShort ? text.lowercased() : ""
+    guard
+      let index = Self.names.firstIndex(where: {
+        lowered == $0.lowercased() || lowered == $0.lowercased().prefix(3)
+      })
+    else {
+      throw UnreadableArgument(text, expected: "a day of the week; write it as mon or monday")
+    }
+    number = index + 1
+  }
+
+  /// The name of the day with the number; a number that is none is taken around the week.
+  static func name(of number: Int) -> String {
+    names[((number - 1) % 7 + 7) % 7]
+  }
+
+  private static let names = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}
+
+/// Days of the week with a beginning and an end as a person writes them: `mon-fri 9:00-17:00`,
+/// `sat,sun 10:00-12:00`, `daily 22:00-7:00`.
+struct ScheduleText: Hashable {
+  let schedule: FocusSchedule
+
+  init(_ text: String) throws(UnreadableArgument) {
+    let isShort = text.utf8.count <= ArgumentLimits.bytes
+    let words = isShort ? text.split(separator: " ") : []
+    guard words.count == 2, let days = Self.days(words[0]), let times = Self.times(words[1]) else {
+      throw UnreadableArgument(
+        text,
+        expected: "days and times; write them as \"mon-fri 9:00-17:00\", "
+          + "\"sat,sun 10:00-12:00\" or \"daily 22:00-7:00\"")
+    }
+    schedule = FocusSchedule(days: days, start: times.start, end: times.end)
+  }
+
+  private static func days(_ text: Substring) -> Set<Int>? {
+    if text.lowercased() == "daily" { return Set(1...7) }
+    var days: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+        .map { try? WeekdayName(String($0)).number }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
+      else { return nil }
+      var day = first
+      days.insert(day)
+      while day != last {
+        day = day % 7 + 1
+        days.insert(day)
+      }
+    }
+    return days
+  }
+
+  private static func times(_ text: Substring) -> (start: Int, end: Int)? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+      .map { try? TimeOfDay(String($0)) }
+    guard ends.count == 2, let start = ends[0], let end = ends[1], start.second == nil,
+      end.second == nil
+    else { return nil }
+    return (start.hour * 60 + start.minute, end.hour * 60 + end.minute)
+  }
+}
+
+/// A length of time as a person writes it: `90s`, `5m`, `1h30m`, `2d`.
+///
+/// Units go from the larger to the smaller, each at most once; a bare number has no unit and is
+/// refused, because nobody knows whether seconds or minutes were meant.
+struct LengthOfTime: Hashable {
+  /// The length in seconds, above 0 and at most a hundred years.
+  let seconds: Double
+
+  init(_ text: String) throws(UnreadableArgument) {
+    guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
+    let lowered = text.lowercased()
+    var rest = lowered[...]
+    var total = 0.0
+    var units = Self.units[...]
+    repeat {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      rest = rest.dropFirst(digits.count)
+      guard let number = Self.number(digits), let suffix = rest.popFirst(),
+        let unit = units.firstIndex(where: { $0.name == suffix })
+      else { throw Self.unreadable(text) }
+      total += number * units[unit].seconds
+      units = units[(unit + 1)...]
+    } while !rest.isEmpty
+    guard total > 0, total <= Self.longest else { throw Self.unreadable(text) }
+    seconds = total
+  }
+
+  /// The same length in whole microseconds.
+  var microseconds: Int64 { Int64(saturating: (seconds * 1_000_000).rounded()) }
+
+  private static let units: [(name: Character, seconds: Double)] = [
+    ("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
+  ]
+  private static let longest = 36_525 * 86_400.0
+
+  private static func number(_ digits: Substring) -> Double? {
+    guard let first = digits.first, let last = digits.last, first != ".", last != "." else {
+      return nil
+    }
+    return Double(digits)
+  }
+
+  private static func unreadable(_ text: String) -> UnreadableArgument {
+    UnreadableArgument(
+      text, expected: "a length of time; write it as 90s, 5m, 3h, 1h30m or 2d")
+  }
+}
+
+/// Reads the numbers in dates and times.
+enum Digits {
+  /// The number that the text spells in plain digits, where its length and its value are allowed.
+  static func number(
+    _ text: some StringProtocol, length: ClosedRange<Int>, in range: ClosedRange<Int>
+  ) -> Int? {
+    guard length.contains(text.utf8.count),
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let number = Int(text), range.contains(number)
+    else { return nil }
+    return number
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationModel
 
 /// Makes a text that an app wrote harmless for a terminal.
 ///
@@ -63,5 +64,44 @@ enum SafeText {
   private static func hexadecimal(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension DisplayText {
+  /// The words where they are written out, the key where they are still to be looked up.
+  var plain: String {
+    switch self {
+    case .literal(let text): text
+    case .localized(let key, _): key
+    }
+  }
+}
+
+/// Says why a call was refused, in the one line that every error of this program has.
+enum Refusal {
+  /// `message (field: value). remedy`
+  static func text(_ failure: NotificationFailure) -> String {
+    var sentence = SafeText.line(failure.message)
+    if sentence.hasSuffix(".") { sentence.removeLast() }
+    let shown = failure.value.flatMap { $0.isEmpty ? nil : $0 }
+    switch (failure.field, shown) {
+    case (let field?, let value?): sentence += " (\(SafeText.line(field)): \(SafeText.line(value)))"
+    case (let field?, nil): sentence += " (\(SafeText.line(field)))"
+    case (nil, let value?): sentence += " (\(SafeText.line(value)))"
+    case (nil, nil): break
+    }
+    return failure.remedy.isEmpty ? sentence + "." : sentence + ". " + SafeText.line(failure.remedy)
+  }
+
+  /// 69 where nobody answered, 1 where somebody refused.
+  static func exitCode(_ failure: NotificationFailure) -> Int32 {
+    failure.code == .noDaemon || failure.code == .connectionLost ? 69 : 1
+  }
+}
+
+/// Writes what went wrong where errors belong.
+enum Complaint {
+  static func write(_ text: String) {
+    FileHandle.standardError.write(Data("unctl: \(text)\n".utf8))
   }
 }

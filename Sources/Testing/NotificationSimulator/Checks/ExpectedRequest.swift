@@ -1,3 +1,4 @@
+import Foundation
 import NotificationCore
 import NotificationModel
 
@@ -120,5 +121,127 @@ struct ExpectedRequest {
 
   private mutating func allow(_ dues: [DueDate]) {
     for due in dues where !allowed.contains(due) { allowed.append(due) }
+  }
+}
+
+/// When a clock on the wall shows what a rule names: the definition tried out, slowly.
+///
+/// It shares nothing with the product's search. It knows the components that stories use: month,
+/// day, weekday, hour and minute of the Gregorian calendar.
+final class WallClockOracle {
+  private var zones: [String: TimeZone] = [:]
+  private var offsets: [String: [Int: Int]] = [:]
+
+  private static let day = 86_400
+
+  /// The first instant after the given one at which the rule holds.
+  ///
+  /// From an instant between two equal wall times the second one counts, from the first it does not;
+  /// `skipsRepeats` leaves out second ones altogether, as a request does that repeats (B16).
+  func next(
+    _ rule: CalendarRule, after: WallTime, in timeZone: String, skipsRepeats: Bool = false
+  ) -> WallTime? {
+    let zone = rule.timeZone ?? timeZone
+    let second = Int(after.flooredSeconds)
+    let firstDay = floored(second + offset(second, zone), Self.day) - 1
+    var best: Int?
+    for day in firstDay..<firstDay + 800 where holds(rule, onDay: day) {
+      for local in secondsOfDay(rule) {
+        let found = instants(day * Self.day + local, fixesHour: rule.hour != nil, zone)
+        let usable = skipsRepeats && rule.hour != nil ? Array(found.prefix(1)) : found
+        // Whoever asks from the first of two equal wall times is not told the second.
+        let isFirst =
+          rule.hour != nil && found.first == second && after.microseconds % 1_000_000 == 0
+        guard !isFirst else { continue }
+        for instant in usable where WallTime(seconds: Int64(instant)) > after {
+          best = min(best ?? instant, instant)
+        }
+      }
+      // Changes of the clocks reach over midnight, so the next day has its say.
+      if let best, day * Self.day > best + 2 * Self.day { break }
+    }
+    return best.map { WallTime(seconds: Int64($0)) }
+  }
+
+  /// When a clock of one zone shows what a clock of the other shows at an instant.
+  func same(_ wall: WallTime, from: String, in timeZone: String) -> WallTime {
+    let second = Int(wall.flooredSeconds)
+    let local = second + offset(second, from)
+    let guess = local - offset(second, timeZone)
+    let instant = local - offset(guess, timeZone)
+    return wall.advanced(byMicroseconds: Int64(instant - second) * 1_000_000)
+  }
+
+  /// Local time minus universal time at an instant, in seconds.
+  func offset(_ second: Int, _ zone: String) -> Int {
+    // No zone changes within a quarter of an hour that the clock does not begin anew.
+    let quarter = floored(second, 900)
+    if let known = offsets[zone]?[quarter] { return known }
+    let timeZone = zones[zone] ?? TimeZone(identifier: zone)
+    zones[zone] = timeZone
+    let date = Date(timeIntervalSince1970: Double(quarter * 900))
+    let offset = timeZone?.secondsFromGMT(for: date) ?? 0
+    offsets[zone, default: [:]][quarter] = offset
+    return offset
+  }
+
+  /// The instants at which a clock shows a local second: one, two where it is set back, and where it
+  /// jumps ahead the one that lies as far behind the jump (B9).
+  private func instants(_ local: Int, fixesHour: Bool, _ zone: String) -> [Int] {
+    let before = offset(local - Self.day, zone)
+    let behind = offset(local + Self.day, zone)
+    let candidates = before == behind ? [before] : [before, behind]
+    let exact = candidates.map { local - $0 }.filter { $0 + offset($0, zone) == local }.sorted()
+    if exact.isEmpty, fixesHour { return [local - before] }
+    return exact
+  }
+
+  private func secondsOfDay(_ rule: CalendarRule) -> [Int] {
+    let minute = (rule.minute ?? 0) * 60
+    if let hour = rule.hour { return [hour * 3_600 + minute] }
+    return (0..<24).map { $0 * 3_600 + minute }
+  }
+
+  private func holds(_ rule: CalendarRule, onDay day: Int) -> Bool {
+    if let weekday = rule.weekday, (day + 4) % 7 + 1 != weekday { return false }
+    guard rule.month != nil || rule.day != nil else { return true }
+    let date = Self.date(day)
+    if let named = rule.day {
+      let previous = Self.date(day - 1)
+      // A day that the month before lacked is due on this month's first (B9).
+      let isMoved =
+        date.day == 1 && previous.day < named
+        && (rule.month == nil || rule.month == previous.month)
+      guard isMoved || date.day == named && (rule.month == nil || rule.month == date.month) else {
+        return false
+      }
+      return true
+    }
+    return rule.month == date.month
+  }
+
+  /// Month and day of a day counted from 1970-01-01, by counting years and months.
+  static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
+    // Stories are told of these years; the counting from 1970 on would only take longer.
+    var year = day >= 18_262 ? 2020 : 1970
+    var rest = day >= 18_262 ? day - 18_262 : day
+    while rest >= (isLeap(year) ? 366 : 365) {
+      rest -= isLeap(year) ? 366 : 365
+      year += 1
+    }
+    let months = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    for (index, length) in months.enumerated() {
+      if rest < length { return (year, index + 1, rest + 1) }
+      rest -= length
+    }
+    return (year, 12, 31)
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+  }
+
+  private func floored(_ value: Int, _ divisor: Int) -> Int {
+    value >= 0 ? value / divisor : (value - divisor + 1) / divisor
   }
 }

@@ -43,3 +43,79 @@ public struct Failure: Hashable, Sendable {
       + lines + ["", "Again: \(command)"]).joined(separator: "\n")
   }
 }
+
+/// Makes a story that breaks a promise as short as it can while it breaks the same one.
+struct Shrinker {
+  /// How many shorter stories are tried at most.
+  private static let attemptLimit = 2_000
+
+  let simulation: Simulation
+
+  /// The numbers of the steps that are needed, found by leaving out ever smaller parts.
+  func shrink(_ story: Story, breaking promise: Promise) -> [Int] {
+    var kept = story.steps.map(\.number)
+    var size = max(kept.count / 2, 1)
+    var attempts = 0
+    while attempts < Self.attemptLimit {
+      var hasChanged = false
+      var start = 0
+      while start < kept.count, attempts < Self.attemptLimit {
+        var shorter = kept
+        shorter.removeSubrange(start..<min(start + size, kept.count))
+        attempts += 1
+        if breaks(story.keeping(Set(shorter)), promise) {
+          kept = shorter
+          hasChanged = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !hasChanged { return kept }
+      size = max(size / 2, 1)
+    }
+    return kept
+  }
+
+  private func breaks(_ story: Story, _ promise: Promise) -> Bool {
+    simulation.run(story).breach?.promise == promise
+  }
+}
+
+/// The numbers of kept steps as a person writes them: `3,17,20-22`.
+public struct KeepList: Hashable, Sendable, CustomStringConvertible {
+  /// The numbers.
+  public let numbers: Set<Int>
+
+  /// Creates a list of these numbers.
+  public init(_ numbers: some Sequence<Int>) {
+    self.numbers = Set(numbers)
+  }
+
+  /// Reads a list, or nothing where the text is none or names a step above 10,000.
+  public init?(_ text: String) {
+    var numbers: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+        0 <= first, first <= last, last <= 10_000
+      else { return nil }
+      numbers.formUnion(first...last)
+    }
+    self.numbers = numbers
+  }
+
+  /// The list as it is read back, with runs drawn together.
+  public var description: String {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }.joined(separator: ",")
+  }
+}

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import NotificationTriggers
 
 /// A ledger over a simulated disk, which can be told to fail.
 ///
@@ -110,5 +111,93 @@ class SimulatedLedger: Ledger {
   func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
     try operate()
     return memory.pending(of: app)
+  }
+}
+
+/// A disk that keeps what was synced and, when the power goes, nothing else.
+///
+/// It is a log of writes. A transaction counts once its end was synced; what follows the last such
+/// end is forgotten, however much of it had reached the disk.
+struct SimulatedDisk {
+  private(set) var log: [LedgerWrite] = []
+  /// Writes that were handed over and not synced yet.
+  private(set) var unsynced: [LedgerWrite] = []
+  /// Numbers up to here may have been given out.
+  private(set) var reservedNumber: Int64 = 0
+
+  /// How many numbers are reserved at a time.
+  private static let reservation: Int64 = 16
+
+  mutating func append(_ transaction: [LedgerWrite]) {
+    unsynced += transaction
+  }
+
+  mutating func sync() {
+    log += unsynced
+    unsynced = []
+  }
+
+  /// The process or the machine ends: what was not synced is gone.
+  mutating func loseUnsynced() {
+    unsynced = []
+  }
+
+  mutating func reserve(_ number: Int64) {
+    while reservedNumber < number { reservedNumber += Self.reservation }
+  }
+
+  /// Reads the log from its beginning, as the next start of the daemon does.
+  func read() -> MemoryLedger {
+    let ledger = MemoryLedger()
+    for write in log { write.apply(to: ledger) }
+    return ledger
+  }
+}
+
+/// One change of the durable state, as the simulated disk keeps it.
+enum LedgerWrite: Hashable, Sendable {
+  case saveApp(AppRecord)
+  case removeApp(BundleIdentifier)
+  case setCategories([NotificationCategory], BundleIdentifier)
+  case savePending(PendingRequest)
+  case reschedule(String, BundleIdentifier, DueDate?)
+  case removePending([String], BundleIdentifier)
+  case removeAllPending(BundleIdentifier)
+  case saveDelivered(DeliveredRecord)
+  case removeDelivered([String], BundleIdentifier)
+  case saveResponse(KeptResponse)
+  case removeResponse(Int64)
+  case monitor(Region, BundleIdentifier)
+  case stopMonitoring(String, BundleIdentifier)
+  /// Names the region by its owner, because keys are given out anew when the log is read.
+  case setState(RegionState, RegionRecord)
+  case putOutside(Double, GeocentricPoint)
+  case saveSettings(GlobalSettings)
+  case saveHandledTime(WallTime?)
+  case noteArrival(String, WallTime)
+
+  func apply(to ledger: MemoryLedger) {
+    switch self {
+    case .saveApp(let app): ledger.save(app)
+    case .removeApp(let app): ledger.removeApp(app)
+    case .setCategories(let categories, let app): ledger.setCategories(categories, of: app)
+    case .savePending(let pending): ledger.save(pending)
+    case .reschedule(let identifier, let app, let due):
+      ledger.reschedule(identifier, of: app, due: due)
+    case .removePending(let identifiers, let app): ledger.removePending(identifiers, of: app)
+    case .removeAllPending(let app): ledger.removeAllPending(of: app)
+    case .saveDelivered(let record): ledger.save(record)
+    case .removeDelivered(let identifiers, let app): ledger.removeDelivered(identifiers, of: app)
+    case .saveResponse(let response): ledger.save(response)
+    case .removeResponse(let number): ledger.removeKeptResponse(number)
+    case .monitor(let region, let app): ledger.monitor(region, of: app)
+    case .stopMonitoring(let identifier, let app): ledger.stopMonitoring(identifier, of: app)
+    case .setState(let state, let record):
+      if let key = ledger.key(like: record) { ledger.setState(state, ofRegion: key) }
+    case .putOutside(let reach, let point): ledger.putOutside(beyond: reach, from: point)
+    case .saveSettings(let settings): ledger.save(settings)
+    case .saveHandledTime(let time): ledger.save(handledTime: time)
+    case .noteArrival(let push, let date): ledger.noteArrival(ofPush: push, at: date)
+    }
   }
 }

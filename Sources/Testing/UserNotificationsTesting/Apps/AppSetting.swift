@@ -1,3 +1,5 @@
+import NotificationCore
+import NotificationModel
 public import UserNotifications
 
 /// A row of an app's page in Settings, with its value (K2).
@@ -57,4 +59,146 @@ public enum AppSetting: Hashable, Sendable {
   case location(LocationAnswer?)
   /// Whether the app is told places as exactly as they are known.
   case preciseLocation(Bool)
+}
+
+extension AppSetting {
+  /// The row's name, as commands use it.
+  var row: String {
+    switch self {
+    case .allowNotifications: "allowNotifications"
+    case .banners: "banners"
+    case .sounds: "sounds"
+    case .badges: "badges"
+    case .lockScreen: "lockScreen"
+    case .notificationCenter: "notificationCenter"
+    case .showPreviews: "previews"
+    case .timeSensitive: "timeSensitive"
+    case .directMessages: "directMessages"
+    case .criticalAlerts: "criticalAlerts"
+    case .scheduledSummary: "delivery"
+    case .grouping: "grouping"
+    case .announcements: "announcements"
+    case .carPlay: "carPlay"
+    case .mute: "mute"
+    case .location: "location"
+    case .preciseLocation: "preciseLocation"
+    }
+  }
+
+  /// The value, as commands write it.
+  var value: String {
+    switch self {
+    case .allowNotifications(let isOn), .sounds(let isOn), .badges(let isOn),
+      .lockScreen(let isOn), .notificationCenter(let isOn), .timeSensitive(let isOn),
+      .directMessages(let isOn), .criticalAlerts(let isOn), .announcements(let isOn),
+      .carPlay(let isOn), .preciseLocation(let isOn):
+      isOn ? "on" : "off"
+    case .scheduledSummary(let isOn): isOn ? "summary" : "immediate"
+    case .banners(let style): Self.name(of: style)
+    case .showPreviews(let previews): previews.map(Self.name(of:)) ?? "default"
+    case .grouping(let grouping): grouping.rawValue
+    case .mute(let mute): mute.rawValue
+    case .location(let answer): Self.name(of: answer)
+    }
+  }
+
+  /// What an app asks for to have the row; nothing where every page has it, or an entitlement gives it (K3).
+  var option: AuthorizationOptions? {
+    switch self {
+    case .banners, .lockScreen, .notificationCenter: .alert
+    case .sounds: .sound
+    case .badges: .badge
+    case .carPlay: .carPlay
+    case .announcements: .announcement
+    case .allowNotifications, .showPreviews, .timeSensitive, .directMessages, .criticalAlerts,
+      .scheduledSummary, .grouping, .mute, .location, .preciseLocation:
+      nil
+    }
+  }
+
+  /// Whether it is a row about places, which has nothing to do with notifications.
+  var isAboutPlaces: Bool {
+    switch self {
+    case .location, .preciseLocation: true
+    default: false
+    }
+  }
+
+  static func name(of answer: LocationAnswer?) -> String {
+    switch answer {
+    case nil: "notDetermined"
+    case .once: "once"
+    case .whileUsing: "whenInUse"
+    case .always: "always"
+    case .no: "denied"
+    }
+  }
+
+  static func name(of style: UNAlertStyle) -> String {
+    switch style {
+    case .none: "none"
+    case .banner: "temporary"
+    default: "persistent"
+    }
+  }
+
+  static func name(of previews: UNShowPreviewsSetting) -> String {
+    switch previews {
+    case .always: "always"
+    case .whenAuthenticated: "whenUnlocked"
+    default: "never"
+    }
+  }
+}
+
+extension WorldState {
+  /// Refuses a row that the person would not find on the app's page in Settings.
+  ///
+  /// The system itself takes it, because a command may decide about an app before it has asked.
+  func checkRow(_ setting: AppSetting, of app: BundleIdentifier) throws(NotificationFailure) {
+    guard !setting.isAboutPlaces else { return }
+    try checkPage(of: app)
+    guard let settings = ledger.app(app)?.settings, let option = setting.option else { return }
+    if case .notificationCenter = setting, settings.status == .provisional { return }
+    guard settings.requested.isDisjoint(with: option) else { return }
+    throw NotificationFailure(
+      .notPermitted, field: setting.row, value: setting.value,
+      message: "The app never asked for this, so its page in Settings has no such row (K3).",
+      remedy: "Ask for it in requestAuthorization(options:) first.")
+  }
+
+  /// Refuses what needs the app's page in Settings where there is none.
+  func checkPage(of app: BundleIdentifier) throws(NotificationFailure) {
+    let settings = ledger.app(app)?.settings ?? AppSettings()
+    guard settings.status == .notDetermined, settings.requested.isEmpty else { return }
+    throw NotificationFailure(
+      .notPermitted, field: "app", value: app.rawValue,
+      message: "The app has not asked yet, so it has no page in Settings (K5).",
+      remedy: "Let it ask first, or say the answer to its question with device.deny().")
+  }
+
+  /// Refuses an answer about critical alerts that no question can come for.
+  func checkEntitlement(
+    of app: BundleIdentifier, for decision: AuthorizationDecision
+  ) throws(NotificationFailure) {
+    guard decision.isForCriticalAlerts, let record = ledger.app(app) else { return }
+    guard !record.entitlements.criticalAlerts else { return }
+    throw NotificationFailure(
+      .notPermitted, field: "app", value: app.rawValue,
+      message: "The app is not entitled to critical alerts, so it cannot ask about them (A12).",
+      remedy: "Run it as SimulatedApp(\"\(app)\", entitlements: [.criticalAlerts]).")
+  }
+
+  /// Tells why an answer about critical alerts goes on waiting.
+  mutating func noteMissingEntitlement(
+    of app: BundleIdentifier, asking options: AuthorizationOptions
+  ) {
+    guard options.contains(.criticalAlert),
+      (plans[app, default: []] + plansForAnyApp).contains(where: \.isForCriticalAlerts),
+      ledger.app(app)?.entitlements.criticalAlerts == false
+    else { return }
+    note(
+      .note("is not entitled to critical alerts; no question comes for the answer about them"),
+      of: app)
+  }
 }

@@ -104,3 +104,143 @@ public final class SimulatedDevice: Sendable {
     return calendar.date(from: morning) ?? Date(timeIntervalSince1970: 1_780_304_400)
   }
 }
+
+/// How a simulated system behaves where Apple's own behaviour is disputed, or where the Linux system
+/// deliberately differs.
+///
+/// The defaults are those of the daemon; `.asOnApple` comes as near to iOS as it can.
+public struct SystemRules: Hashable, Sendable {
+  /// Whether an app keeps the 64 requests added last, and the others are dropped without a word (B4);
+  /// otherwise more than 10,000 are refused with an error.
+  public var keepsSixtyFourRequests = false
+  /// Whether an app may have 20 regions watched, those of its requests counted, and the next one is refused
+  /// (B22); otherwise 1,000,000.
+  public var watchesTwentyRegions = false
+  /// Whether a notification is dropped whose foreground app does not answer in time (E1); otherwise it
+  /// goes to the list.
+  public var dropsUnansweredInForeground = false
+  /// Whether adding a request is refused before the person has decided about the app (A15).
+  public var refusesUndetermined = true
+  /// Whether an app in the foreground without a delegate has its notifications shown (E2).
+  public var presentsWithoutDelegate = true
+  /// Whether `setBadgeCount(0)` clears the delivered notifications, as a badge of 0 that is delivered
+  /// does (C4).
+  public var badgeCallZeroClearsDelivered = false
+  /// Whether the line about a stack names what its notifications say they are about (C15).
+  public var readsSummaryArguments = true
+  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as where the person has
+  /// turned background refresh off on Apple's systems.
+  public var backgroundStartsPerHour = 3
+
+  /// Creates the rules of the daemon.
+  public init() {}
+
+  /// The rules of Apple's systems, where they are known.
+  public static var asOnApple: SystemRules {
+    var rules = SystemRules()
+    rules.keepsSixtyFourRequests = true
+    rules.watchesTwentyRegions = true
+    rules.dropsUnansweredInForeground = true
+    rules.presentsWithoutDelegate = false
+    rules.readsSummaryArguments = false
+    return rules
+  }
+
+  var policy: Policy {
+    var policy = Policy()
+    if keepsSixtyFourRequests { policy.pendingLimit = .appleSixtyFour }
+    if watchesTwentyRegions { policy.regionLimit = 20 }
+    if dropsUnansweredInForeground { policy.unansweredForeground = .none }
+    policy.refusesUndetermined = refusesUndetermined
+    policy.presentsWithoutDelegate = presentsWithoutDelegate
+    policy.badgeCallZeroClearsDelivered = badgeCallZeroClearsDelivered
+    policy.readsSummaryArguments = readsSummaryArguments
+    policy.backgroundStartsPerHour = max(0, backgroundStartsPerHour)
+    return policy
+  }
+}
+
+extension SimulatedDevice {
+  /// The app that is meant, which must be on the device.
+  func resolve(_ app: String?) throws -> BundleIdentifier {
+    let meant = try meant(app)
+    let all = world.read(\.installed)
+    guard !all.contains(meant) else { return meant }
+    let names = all.sorted().map(\.rawValue).joined(separator: ", ")
+    throw SimulationError(
+      "There is no app \"\(meant)\" on this device.",
+      remedy: "Run its code in device.run(app:) first"
+        + (names.isEmpty ? "." : ", or name one that is there: \(names)."))
+  }
+
+  /// The app that is meant: the one that is named, the one that runs here, or the only one.
+  func meant(_ app: String?) throws -> BundleIdentifier {
+    if let app {
+      return try Self.identifier(app)
+    }
+    if let appHere { return appHere }
+    let all = world.read { $0.installed.sorted() }
+    if let only = all.first, all.count == 1 { return only }
+    if all.isEmpty, world === Self.default.world {
+      return world.process(of: .standard).identifier
+    }
+    throw SimulationError(
+      all.isEmpty
+        ? "No app has run on this device yet."
+        : "Several apps are on this device: \(all.map(\.rawValue).joined(separator: ", ")).",
+      remedy: all.isEmpty
+        ? "Run the app's code in device.run(app:), or name the app." : "Name the app.")
+  }
+
+  /// The app that runs on this device where this is called.
+  private var appHere: BundleIdentifier? {
+    let source = CenterSource.running
+    return world.read { $0.processes.first { $0.value.source === source }?.key }
+  }
+
+  /// The apps that code goes on running as when the device is erased.
+  var ownApps: Set<BundleIdentifier> { Set([appHere, installedApp].compactMap(\.self)) }
+
+  /// The app of code that does not say which app it is.
+  var usualApp: SimulatedApp {
+    (try? meant(nil)).map { SimulatedApp($0.rawValue) } ?? .standard
+  }
+
+  private static func identifier(_ app: String) throws -> BundleIdentifier {
+    guard let identifier = BundleIdentifier(app) else {
+      throw SimulationError(
+        "\"\(app)\" is no bundle identifier.", remedy: "Use one such as com.example.app.")
+    }
+    return identifier
+  }
+
+  /// The person does something; what the system refuses is an error of the test.
+  func perform(
+    _ words: String, of app: BundleIdentifier? = nil,
+    _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
+  ) async throws {
+    try await perform(.person(words), of: app, action)
+  }
+
+  /// Something happens; what the system refuses is an error of the test, and leaves no line in the
+  /// story.
+  func perform(
+    _ event: Happening.Event, of app: BundleIdentifier? = nil,
+    _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
+  ) async throws {
+    do throws(NotificationFailure) {
+      try await world.settling { state throws(NotificationFailure) in
+        let mark = state.happenings.count
+        state.note(event, of: app)
+        do throws(NotificationFailure) {
+          try action(&state)
+        } catch {
+          state.happenings.removeLast(state.happenings.count - mark)
+          throw error
+        }
+      }
+    } catch {
+      throw SimulationError(error)
+    }
+  }
+}

@@ -87,3 +87,89 @@ extension Story: CustomStringConvertible {
     return (gap + map(\.description)).joined(separator: "\n")
   }
 }
+
+/// Texts of apps as the transcript can show them, whatever characters are in them.
+enum StoryText {
+  /// The text on one line, with what could act on a terminal, or turn the line around, as escapes.
+  static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+    return text.unicodeScalars.map { isHarmful($0) ? escape($0) : String($0) }.joined()
+  }
+
+  /// An identifier that can be told from the words around it.
+  static func name(_ identifier: String) -> String {
+    let isPlain = !identifier.isEmpty && !identifier.contains(where: \.isWhitespace)
+    return isPlain ? identifier : "\"\(identifier)\""
+  }
+
+  /// Identifiers, one after the other.
+  static func names(_ identifiers: [String]) -> String {
+    identifiers.isEmpty ? "none" : identifiers.map(name).joined(separator: ", ")
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F: true
+    default: false
+    }
+  }
+}
+
+/// A moment as a clock on the wall shows it.
+enum WallText {
+  /// For example `Mon 2026-06-01 09:00:00`; a fraction of a second is left out.
+  static func of(_ moment: Date, in timeZone: TimeZone) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .weekday, .hour, .minute, .second], from: moment)
+    let day = [parts.year, parts.month, parts.day].map { padded($0) }.joined(separator: "-")
+    let time = [parts.hour, parts.minute, parts.second].map { padded($0) }.joined(separator: ":")
+    let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    return "\(weekdays[((parts.weekday ?? 1) - 1) % 7]) \(day) \(time)"
+  }
+
+  /// The instant of a text such as `2026-06-01 09:00` or `2026-06-01 09:00:00`.
+  static func date(_ text: String, in timeZone: TimeZone) -> Date {
+    guard let date = instant(text, in: timeZone) else {
+      preconditionFailure(
+        "\"\(text)\" is no time such as 2026-06-01 09:00 that a clock in \(timeZone.identifier) shows."
+      )
+    }
+    return date
+  }
+
+  /// The same; nothing for another form, and for a time that the clock never shows, such as on 31 June.
+  static func instant(_ text: String, in timeZone: TimeZone) -> Date? {
+    let numbers = text.split { $0 == "-" || $0 == " " || $0 == ":" || $0 == "T" }.map { Int($0) }
+    var parts = numbers.compactMap(\.self)
+    if parts.count == 5 { parts.append(0) }
+    guard numbers.allSatisfy({ $0 != nil }), parts.count == 6 else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let wanted = DateComponents(
+      year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
+      second: parts[5])
+    guard let date = calendar.date(from: wanted) else { return nil }
+    // Foundation counts on where a month or a day is too short.
+    let shown = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    return shown == wanted ? date : nil
+  }
+
+  private static func padded(_ number: Int?) -> String {
+    let text = String(number ?? 0)
+    return text.count < 2 ? "0\(text)" : text
+  }
+}

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import SystemConnection
 import UserNotifications
 
 /// An instance of a service extension with its push, in the process of the test.
@@ -30,6 +31,70 @@ final class RunningExtension {
       return .finished(try content.makeModel())
     } catch {
       return .unusable(reason: error.message)
+    }
+  }
+}
+
+extension World {
+  /// Gives a push to its app's service extension; on the main queue.
+  func extend(_ order: ExtensionOrder, of process: AppProcess?) {
+    let app = read { $0.descriptions[order.app] }
+    guard let process, let create = app?.serviceExtension else {
+      extended(order.token, .notStarted(reason: "the test gave no service extension"))
+      return
+    }
+    CenterSource.$running.withValue(process.source) {
+      MainActor.assumeIsolated {
+        let service = RunningExtension(order, create: create)
+        read { $0.extending[order.token] = WorldState.Extending(app: order.app, service: service) }
+        service.begin(on: self)
+      }
+    }
+  }
+
+  /// Tells a service extension that its time is over (H10); on the main queue.
+  func expire(_ token: Int64) {
+    guard let extending = read({ $0.extending[token] }) else { return }
+    let process = read { $0.processes[extending.app] }
+    CenterSource.$running.withValue(process?.source) {
+      MainActor.assumeIsolated { extending.service.expire() }
+    }
+  }
+
+  /// Takes the first of what a service extension hands over.
+  func extended(_ token: Int64, _ outcome: ExtensionOutcome) {
+    change { state in
+      state.extending[token] = nil
+      _ = state.pass([.pushExtended(token, outcome)])
+    }
+  }
+}
+
+extension WorldState {
+  /// A push that a service extension has, which runs in the process of the test.
+  struct Extending {
+    var app: BundleIdentifier
+    var service: RunningExtension
+    /// Whether it was told that its time is over.
+    var isLate = false
+  }
+
+  /// Tells service extensions that do not answer that their time is over, and then waits for them no
+  /// longer.
+  mutating func giveUpExtensions() {
+    for (token, waiting) in extending.sorted(by: { $0.key < $1.key }) {
+      if waiting.isLate {
+        extending[token] = nil
+        _ = pass([.pushExtended(token, .late(nil))])
+      } else {
+        extending[token]?.isLate = true
+        note(
+          .note(
+            "the service extension did not answer within \(KitLimits.patience) real seconds; "
+              + "it is told that its time is over"),
+          of: waiting.app)
+        deliveries.append(.expire(token))
+      }
     }
   }
 }

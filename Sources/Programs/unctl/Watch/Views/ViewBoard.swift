@@ -1,3 +1,4 @@
+import Foundation
 import NotificationModel
 
 /// The view of a content extension that is open on this screen.
@@ -53,5 +54,106 @@ struct ViewBoard {
   var mediaUse: ContentUse? {
     guard scene?.mediaButton != nil else { return nil }
     return isPlaying ? .pauseMedia : .playMedia
+  }
+}
+
+/// Something in a view that a person can use, with the key for it.
+struct ViewControl: Hashable {
+  let letter: Character
+  let node: ViewNode
+
+  /// The keys for what is in views: all letters but those that mean something on every screen.
+  private static let letters = Array("abcdefghijklmnorstuwyz")
+
+  /// What can be used in a scene, in the order in which it is drawn. Where the view is only to be looked at, that
+  /// is what stands in the place of the field for text (J9, J10).
+  static func all(in scene: ViewScene, isInteractive: Bool) -> [ViewControl] {
+    let inputs = [scene.inputAccessoryView, scene.inputView].compactMap { $0 }
+    let roots = (isInteractive ? [scene.root] : []) + inputs
+    let nodes = roots.flatMap { ViewRows.of($0).joined() }.filter(\.isUsable).map(\.node)
+    return zip(letters, nodes).map(ViewControl.init)
+  }
+
+  /// What pressing its key does at once; nothing where something must be typed first.
+  var use: ContentUse? {
+    switch node.content {
+    case .toggle(let isOn): .view(.switched(view: node.identifier, isOn: !isOn))
+    case .textField, .slider: nil
+    case .plain, .label, .image, .button, .stack: .view(.tapped(view: node.identifier))
+    }
+  }
+
+  /// What typing a line for it does.
+  func uses(typing line: String) throws(NotificationFailure) -> [ContentUse] {
+    let view = node.identifier
+    guard case .slider(let slider) = node.content else {
+      return [
+        .view(.began(view: view)), .view(.edited(view: view, text: line)),
+        .view(.returned(view: view)), .view(.ended(view: view)),
+      ]
+    }
+    let range = min(slider.minimum, slider.maximum)...max(slider.minimum, slider.maximum)
+    guard let value = Double(line), range.contains(value) else {
+      throw NotificationFailure(
+        .invalidValue, field: "value", value: line,
+        message: "The slider goes from \(slider.minimum) to \(slider.maximum)",
+        remedy: "Type a number between them.")
+    }
+    return [.view(.slid(view: view, value: value, isMoving: false))]
+  }
+}
+
+/// What happened to a view in `unctl watch --json`, one object on one line.
+struct WatchViewEntry: Report {
+  /// `view`, or `viewClosed`.
+  let event: String
+  /// The notification's number on this screen.
+  let number: Int
+  /// The view as lines of text.
+  var lines: [String]?
+  /// What can be used in it.
+  var controls: [Control]?
+  /// The identifiers of its buttons.
+  var actions: [String]?
+  var isPlaying: Bool?
+  /// Why it is closed.
+  var reason: String?
+
+  init(_ change: ContentChange, of board: ViewBoard) {
+    number = board.entry.number
+    if case .closed(let ending) = change {
+      event = "viewClosed"
+      reason = ending.words(of: number)
+      return
+    }
+    event = "view"
+    let plain = Reader(timeZone: .gmt)
+    lines = ViewDrawing(banner: BannerText(reader: plain)).drawing(of: board)
+    controls = board.controls.map(Control.init)
+    actions = board.actions.map(\.identifier)
+    isPlaying = board.isPlaying
+  }
+
+  func lines(for reader: Reader) -> [String] { (try? [json(isPretty: false)]) ?? [] }
+
+  /// Something that can be used.
+  struct Control: Encodable {
+    let key: String
+    /// `button`, `field`, `switch`, `slider` or `tap`.
+    let kind: String
+    let view: Int64
+
+    init(_ control: ViewControl) {
+      key = String(control.letter)
+      view = control.node.identifier
+      kind =
+        switch control.node.content {
+        case .button: "button"
+        case .textField: "field"
+        case .toggle: "switch"
+        case .slider: "slider"
+        case .plain, .label, .image, .stack: "tap"
+        }
+    }
   }
 }

@@ -1,0 +1,142 @@
+internal import SystemConnection
+internal import UserNotifications
+
+/// A question with a few answers, and fields for text at will.
+///
+/// Present it as any controller. Where the app runs on a desktop with zenity or kdialog, the question is put by
+/// that program, in a window of its own. Elsewhere the alert stays `presentedViewController` until `choose(_:)` or
+/// `dismiss(animated:completion:)`, and `UserNotificationsHost.failureHandler` is told once that nobody can see it. On a
+/// simulated device, in a process of tests and in an extension nothing is shown.
+@MainActor @preconcurrency
+open class UIAlertController: UIViewController {
+  /// How a question looks; the desktop's dialogs make no difference.
+  public enum Style: Int, Sendable {
+    /// A list of answers from the edge of the screen.
+    case actionSheet = 0
+    /// A window in the middle of it.
+    case alert = 1
+  }
+
+  /// The words below the title.
+  open var message: String?
+  /// How it looks.
+  public let preferredStyle: Style
+  /// The answers, in the order in which they were added.
+  open private(set) var actions: [UIAlertAction] = []
+  /// The answer that the return key gives, one of `actions`; kept, and not told to the desktop's dialogs.
+  open var preferredAction: UIAlertAction?
+  /// The fields, in the order in which they were added; nothing where there are none.
+  open private(set) var textFields: [UITextField]?
+
+  private var dialog: AlertDialog?
+
+  /// Creates a question without answers.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.message = message
+    self.preferredStyle = preferredStyle
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  /// Creates a question without words: there are no archives of controllers here.
+  public required init?(coder: NSCoder) {
+    preferredStyle = .actionSheet
+    super.init(coder: coder)
+  }
+
+  /// Adds an answer after the others.
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+  }
+
+  /// Adds a field for text below the others.
+  ///
+  /// - Parameter configurationHandler: Called at once with the field, to set its placeholder and the like.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
+
+  /// Gives an answer as the person would: the alert goes, then the answer's handler is called.
+  ///
+  /// For tests, and for toolkits that draw the question themselves.
+  ///
+  /// - Parameter action: One of `actions`; another one, or one that is not enabled, is ignored.
+  public func choose(_ action: UIAlertAction) {
+    guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
+    presentingViewController?.dismiss(animated: false)
+    action.perform()
+  }
+
+  override func wasPresented() {
+    let source = UIApplication.shared.source
+    guard source.isOfThisProcess, !TestProcess.isRunning, extensionContext == nil else { return }
+    guard let dialog = AlertDialog(for: self, environment: ProcessInfo.processInfo.environment)
+    else {
+      return source.host.report(
+        NotificationSystemError(
+          code: .unsupported, message: "nobody can see the alert", field: "title",
+          value: title ?? message, remedy: "Install zenity or kdialog, or answer it in code."),
+        in: "present", of: "UIKit")
+    }
+    self.dialog = dialog
+    dialog.ask { [weak self] answer in self?.take(answer) }
+  }
+
+  override func wasDismissed() {
+    dialog?.close()
+    dialog = nil
+  }
+
+  /// What the dialog says: the texts that were typed, and the answer, where there is one.
+  func take(_ answer: AlertDialog.Answer) {
+    for (field, text) in zip(textFields ?? [], answer.texts) { field.text = text }
+    switch answer.choice {
+    case .action(let index) where actions.indices.contains(index): choose(actions[index])
+    case .action, .closed:
+      // Closing a question is no answer, except where there is a harmless one, or only one.
+      let harmless = actions.first { $0.style == .cancel }
+      if let action = harmless ?? (actions.count == 1 ? actions.first : nil) { choose(action) }
+    }
+  }
+}
+
+/// An answer to the question that an alert asks.
+@MainActor @preconcurrency
+open class UIAlertAction: MainActorObject {
+  /// What an answer means.
+  public enum Style: Int, Sendable {
+    /// Nothing special.
+    case `default` = 0
+    /// Everything stays as it is; what closing the question means too.
+    case cancel = 1
+    /// Something is lost.
+    case destructive = 2
+  }
+
+  /// The words of the answer.
+  public let title: String?
+  /// What the answer means.
+  public let style: Style
+  /// Whether it can be chosen.
+  open var isEnabled = true
+  private let handler: ((UIAlertAction) -> Void)?
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - title: The words of the answer.
+  ///   - style: What it means.
+  ///   - handler: Called on the main queue when it is chosen, after the alert has gone.
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+    super.init(base: ())
+  }
+
+  func perform() {
+    handler?(self)
+  }
+}

@@ -1,0 +1,211 @@
+import Synchronization
+import SystemConnection
+
+/// What an app wants to be told about its notifications.
+///
+/// Implement either the form with a completion handler or the `async` form of each method; all are
+/// optional. The system calls the form with a completion handler on the main queue, one call after
+/// the other, unless `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins
+/// there, too, and goes on where Swift runs it once it has waited for something.
+///
+/// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
+///   `delegate.userNotificationCenter?(…)` has to drop the question mark.
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  /// Asks how a notification is shown that arrives while the app is in the foreground (E1).
+  ///
+  /// Call the handler within 10 seconds, from any thread; only the first call counts, and without one
+  /// the notification is not presented. The default calls the `async` form.
+  @preconcurrency
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
+
+  /// Asks how a notification is shown that arrives while the app is in the foreground (E1).
+  ///
+  /// The default presents nothing.
+  func userNotificationCenter(
+    _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
+  ) async -> UNNotificationPresentationOptions
+
+  /// Tells what the person did with a notification (F1 to F6).
+  ///
+  /// Call the handler as soon as the response is handled; until then the response counts as not
+  /// delivered. The default calls the `async` form.
+  @preconcurrency
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
+
+  /// Tells what the person did with a notification (F1 to F6).
+  ///
+  /// The default does nothing.
+  func userNotificationCenter(
+    _ center: sending UNUserNotificationCenter, didReceive response: sending UNNotificationResponse
+  ) async
+
+  /// Tells that the person wants to see the app's own notification settings (A13).
+  ///
+  /// - Parameters:
+  ///   - center: The center.
+  ///   - notification: The notification the person came from; absent when it was the system's page.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+}
+
+/// How a notification is shown while the app is in the foreground (E3).
+public struct UNNotificationPresentationOptions: OptionSet, Sendable, BitwiseCopyable {
+  /// Apple's bits.
+  public let rawValue: UInt
+
+  /// Creates options from Apple's bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The badge is set.
+  public static var badge: UNNotificationPresentationOptions {
+    UNNotificationPresentationOptions(rawValue: 1)
+  }
+  /// The sound is played.
+  public static var sound: UNNotificationPresentationOptions {
+    UNNotificationPresentationOptions(rawValue: 2)
+  }
+  /// The older spelling of list and banner together.
+  public static var alert: UNNotificationPresentationOptions {
+    UNNotificationPresentationOptions(rawValue: 4)
+  }
+  /// The notification goes to the list.
+  public static var list: UNNotificationPresentationOptions {
+    UNNotificationPresentationOptions(rawValue: 8)
+  }
+  /// The notification is shown as a banner.
+  public static var banner: UNNotificationPresentationOptions {
+    UNNotificationPresentationOptions(rawValue: 16)
+  }
+}
+
+extension UNUserNotificationCenterDelegate {
+  /// Calls the `async` form.
+  @preconcurrency
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    DefaultForms.start(self, center, notification, finish: completionHandler) { call in
+      await call.delegate.value.userNotificationCenter(
+        call.center.value, willPresent: call.subject.value)
+    }
+  }
+
+  /// Presents nothing, or calls the form with a completion handler where the app asked directly.
+  public func userNotificationCenter(
+    _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    if DefaultForms.asked == ObjectIdentifier(self) { return [] }
+    return await withCheckedContinuation { continuation in
+      userNotificationCenter(
+        center, willPresent: notification,
+        withCompletionHandler: { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Calls the `async` form.
+  @preconcurrency
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    DefaultForms.start(self, center, response, finish: completionHandler) { call in
+      await call.delegate.value.userNotificationCenter(
+        call.center.value, didReceive: call.subject.value)
+    }
+  }
+
+  /// Does nothing, or calls the form with a completion handler where the app asked directly.
+  public func userNotificationCenter(
+    _ center: sending UNUserNotificationCenter, didReceive response: sending UNNotificationResponse
+  ) async {
+    if DefaultForms.asked == ObjectIdentifier(self) { return }
+    await withCheckedContinuation { continuation in
+      userNotificationCenter(
+        center, didReceive: response, withCompletionHandler: { continuation.resume() })
+    }
+  }
+
+  /// Does nothing.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+  ) {}
+}
+
+/// Keeps the two default forms, which call one another, from doing so for ever.
+private enum DefaultForms {
+  /// The delegate whose form with a completion handler turned out to be the default.
+  @TaskLocal static var asked: ObjectIdentifier?
+
+  /// The system made the subject for this call and does not touch it again.
+  struct Call<Subject>: Sendable {
+    let delegate: Handover<any UNUserNotificationCenterDelegate>
+    let center: Handover<UNUserNotificationCenter>
+    let subject: Handover<Subject>
+  }
+
+  static func start<Subject, Answer: Sendable>(
+    _ delegate: any UNUserNotificationCenterDelegate, _ center: UNUserNotificationCenter,
+    _ subject: Subject, finish: @escaping @Sendable (Answer) -> Void,
+    form: @escaping @Sendable (Call<Subject>) async -> Answer
+  ) {
+    let call = Call(
+      delegate: Handover(delegate), center: Handover(center), subject: Handover(subject))
+    AsyncForm.start {
+      let answer = await $asked.withValue(ObjectIdentifier(call.delegate.value)) {
+        await form(call)
+      }
+      finish(answer)
+    }
+  }
+}
+
+/// The answer of a delegate: the first counts, and one that never comes is reported (F12).
+final class DelegateAnswer<Value: Sendable>: Sendable {
+  private let pending: Mutex<(@Sendable (Value) -> Void)?>
+  private let method: String
+  private let host: HostState
+  private let abandon: @Sendable () -> Void
+
+  /// Creates an answer that is awaited.
+  ///
+  /// - Parameters:
+  ///   - method: What the delegate was asked, for the report.
+  ///   - host: Who hears of an answer that never comes.
+  ///   - take: Takes the first answer.
+  ///   - abandon: Called when nobody is left who could answer.
+  init(
+    to method: String, host: HostState,
+    take: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
+  ) {
+    pending = Mutex(take)
+    self.method = method
+    self.host = host
+    self.abandon = abandon
+  }
+
+  func give(_ value: Value) {
+    let take = pending.withLock { $0.take() }
+    take?(value)
+  }
+
+  deinit {
+    if pending.withLock({ $0 != nil }) {
+      abandon()
+      host.report(
+        NotificationSystemError(
+          code: .invalidValue,
+          message: "The delegate received \(method) but never called the completion handler.",
+          remedy: "Call the completion handler on every path, as soon as the work is done."),
+        in: method)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package import NotificationModel
+import Synchronization
+
+/// A file that travels with a notification.
+open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
+  package let model: Attachment
+  private let label = Mutex<String?>(nil)
+
+  package init(model: Attachment) {
+    self.model = model
+  }
+
+  /// Creates an attachment from a file.
+  ///
+  /// The file stays where it is until a request with the attachment is added. It is then moved to
+  /// where the system keeps attachments, or copied if it lies in a bundle, and goes with the last
+  /// request or notification that has it (D6, D7).
+  ///
+  /// The type is that of the hint among the options, else that of the file's extension, never that of
+  /// the content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the attachment; an empty one is replaced by a generated one.
+  ///   - URL: The address of a file that can be read.
+  ///   - options: How a thumbnail is made, and the type where the extension does not tell it.
+  /// - Throws: `UNError` with `attachmentInvalidURL` when the address is not that of a readable file,
+  ///   `attachmentUnrecognizedType` for a type that cannot be shown and `attachmentInvalidFileSize`
+  ///   for a file that is too large, in this order; `NotificationSystemError` for options that are not of
+  ///   property-list types or out of range.
+  public convenience init(
+    identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
+  ) throws {
+    guard URL.isFileURL, let size = Self.readableSize(of: URL) else {
+      throw UNError(.attachmentInvalidURL)
+    }
+    let options = try AttachmentOptions(options ?? [:])
+    guard let kind = Self.kind(of: URL, hint: options.typeHint) else {
+      throw UNError(.attachmentUnrecognizedType)
+    }
+    if size > kind.byteLimit { throw UNError(.attachmentInvalidFileSize) }
+    self.init(
+      model: Attachment(
+        identifier: identifier.isEmpty ? UUID().uuidString : identifier,
+        path: URL.standardizedFileURL.path, type: kind.type, options: options.values))
+  }
+
+  /// Reads an attachment from an archive, or fails when the file's address is missing.
+  public required init?(coder: NSCoder) {
+    let reader = FieldReader(coder)
+    guard let identifier = reader.text("identifier"), let path = reader.text("path") else {
+      return nil
+    }
+    model = Attachment(
+      identifier: identifier, path: path, type: reader.text("type") ?? "",
+      options: reader.dictionary("options") ?? [:])
+  }
+
+  /// The name of the attachment.
+  open var identifier: String { model.identifier }
+  /// Where the file is.
+  open var url: URL { URL(fileURLWithPath: model.path) }
+  /// The uniform type identifier of the file, such as `public.png`.
+  open var type: String { model.type }
+
+  /// What a screen reader says of the file; kept by this object alone, and not told to shells.
+  open var accessibilityLabel: String? {
+    get { label.withLock(\.self) }
+    set { label.withLock { $0 = newValue } }
+  }
+
+  /// Returns the attachment itself, which cannot be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether archives of this class name the classes they expect; always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the attachment to an archive; the file itself stays where it is.
+  open func encode(with coder: NSCoder) {
+    coder.encode(model.identifier as NSString, forKey: "identifier")
+    coder.encode(model.path as NSString, forKey: "path")
+    coder.encode(model.type as NSString, forKey: "type")
+    coder.encode(propertyList: model.options, forKey: "options")
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UNNotificationAttachment)?.model == model
+  }
+
+  open override var hash: Int { model.hashValue }
+
+  /// The fields in the form that Apple's logs have (A20).
+  open override var description: String {
+    describe(["identifier": identifier, "URL": url.absoluteString, "type": model.type])
+  }
+
+  private static func kind(of url: URL, hint: String?) -> AttachmentKind? {
+    if let hint { return AttachmentKind.of(type: hint) }
+    return AttachmentKind.of(fileExtension: url.pathExtension)
+  }
+
+  private static func readableSize(of url: URL) -> Int? {
+    let files = FileManager.default
+    guard files.isReadableFile(atPath: url.path),
+      let attributes = try? files.attributesOfItem(atPath: url.resolvingSymlinksInPath().path),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return (attributes[.size] as? NSNumber)?.intValue
+  }
+}
+
+/// The types of file that a notification can carry, with what each may weigh (D1, D2).
+struct AttachmentKind {
+  /// The uniform type identifier.
+  let type: String
+  /// The extensions of such files, in lower case.
+  let extensions: Set<String>
+  /// How many bytes such a file may have.
+  let byteLimit: Int
+
+  static func of(type: String) -> AttachmentKind? {
+    all.first { $0.type == type }
+  }
+
+  static func of(fileExtension: String) -> AttachmentKind? {
+    let name = fileExtension.lowercased()
+    return all.first { $0.extensions.contains(name) }
+  }
+
+  private static let megabyte = 1_048_576
+
+  private static let all = [
+    audio("public.aiff-audio", ["aif", "aiff", "aifc"]),
+    audio("com.microsoft.waveform-audio", ["wav", "wave"]),
+    audio("public.mp3", ["mp3"]),
+    audio("public.mpeg-4-audio", ["m4a"]),
+    image("public.jpeg", ["jpg", "jpeg", "jpe"]),
+    image("com.compuserve.gif", ["gif"]),
+    image("public.png", ["png"]),
+    movie("public.mpeg", ["mpg", "mpeg", "mpe", "m75", "m15"]),
+    movie("public.mpeg-2-video", ["m2v", "mpg2"]),
+    movie("public.mpeg-4", ["mp4", "m4v"]),
+    movie("public.avi", ["avi", "vfw"]),
+  ]
+
+  private static func audio(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
+    AttachmentKind(type: type, extensions: extensions, byteLimit: 5 * megabyte)
+  }
+
+  private static func image(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
+    AttachmentKind(type: type, extensions: extensions, byteLimit: 10 * megabyte)
+  }
+
+  private static func movie(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
+    AttachmentKind(type: type, extensions: extensions, byteLimit: 50 * megabyte)
+  }
+}
+
+extension URL {
+  /// Says whether the file can be read, which on Linux needs no permission to be asked for (D8).
+  ///
+  /// Files of notifications lie where the system keeps them, and their app may read them as long as
+  /// the notification is there. Call it and `stopAccessingSecurityScopedResource` around reading, as
+  /// on Apple's systems, and the same source serves both.
+  ///
+  /// - Note: Foundation has this method on Apple's systems only; here it comes with this module, and
+  ///   nothing is kept open by it.
+  /// - Returns: Whether the address is that of a file that can be read now.
+  public func startAccessingSecurityScopedResource() -> Bool {
+    isFileURL && FileManager.default.isReadableFile(atPath: path)
+  }
+
+  /// Ends what `startAccessingSecurityScopedResource` began, which on Linux is nothing (D8).
+  public func stopAccessingSecurityScopedResource() {}
+}

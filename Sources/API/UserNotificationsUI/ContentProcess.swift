@@ -1,0 +1,153 @@
+import NotificationModel
+import NotificationTransport
+import Synchronization
+internal import SystemConnection
+
+/// The process of a content extension, from its first line to its end.
+enum ContentProcess {
+  static func run(
+    _ create: @escaping @MainActor () -> (any ContentExtensionRun.Controller)?
+  ) -> Never {
+    let connection: ContentConnection
+    do throws(NotificationFailure) {
+      connection = try ContentConnection()
+    } catch {
+      end("\(error.message) \(remedy)")
+    }
+    MainActor.assumeIsolated {
+      let run = ContentExtensionRun(
+        create: create, send: { connection.send($0) },
+        leave: { isFinished in
+          if isFinished { exit(0) }
+          end("The controller could not be made. Have its init(coder:) answer an object.")
+        })
+      connection.read(
+        { order in onMain { run.take(order) } }, ended: { onMain { exit(0) } })
+    }
+    while true { RunLoop.main.run() }
+  }
+
+  /// All of the app's code runs on the main thread (J5), and in the order in which things happened.
+  private static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+  }
+
+  private static func end(_ reason: String) -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("\(reason)\n".utf8))
+    exit(64)
+  }
+
+  private static let remedy =
+    "Put it into the PlugIns folder of an app, install that with unctl install, and open a notification."
+}
+
+/// The channel to the daemon that started this process as a content extension.
+final class ContentConnection: Sendable {
+  private let channel: ExtensionChannel
+
+  /// Takes over the channel, or says why there is none.
+  init() throws(NotificationFailure) {
+    channel = try ExtensionChannel()
+  }
+
+  /// Reads orders until the daemon needs this process no longer; on a thread of its own.
+  func read(
+    _ receive: @escaping @Sendable (ContentOrder) -> Void, ended: @escaping @Sendable () -> Void
+  ) {
+    let thread = Thread { [channel] in
+      channel.readOrders(receive)
+      ended()
+    }
+    thread.name = "UserNotificationsUI"
+    thread.start()
+  }
+
+  /// Hands news over; false where they do not fit one message.
+  func send(_ news: ContentNews) -> Bool {
+    do throws(NotificationFailure) {
+      try channel.send(news)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// What an extension says of one answer; the first time counts.
+final class ContentReply: Sendable {
+  private let number: Int64
+  private let question: ResponseQuestion
+  private let send: ContentExtensionRun.Send
+  private let isGiven = Mutex(false)
+
+  init(number: Int64, question: ResponseQuestion, send: @escaping ContentExtensionRun.Send) {
+    self.number = number
+    self.question = question
+    self.send = send
+  }
+
+  func give(_ option: UNNotificationContentExtensionResponseOption) {
+    let isFirst = isGiven.withLock { given in
+      defer { given = true }
+      return !given
+    }
+    guard isFirst else { return }
+    let isTaken = question.isTaken.value.withLock(\.self)
+    _ = send(.answered(number: number, isTaken ? option.model : .notTaken))
+  }
+}
+
+extension UNNotificationContentExtensionResponseOption {
+  var model: ContentAnswer {
+    switch self {
+    case .doNotDismiss: .doNotDismiss
+    case .dismiss: .dismiss
+    case .dismissAndForwardAction: .dismissAndForward
+    }
+  }
+}
+
+/// Keeps the two default forms for an answer, which call one another, from doing so for ever.
+@MainActor
+enum ResponseForms {
+  /// What is asked by the current task.
+  @TaskLocal static var question: ResponseQuestion?
+
+  /// Asks the `async` form, because the one with a completion handler turned out to be the default.
+  ///
+  /// What it does until it first waits is done when this returns.
+  static func startAsyncForm(
+    of receiver: any UNNotificationContentExtension, _ response: UNNotificationResponse,
+    finish: @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
+  ) {
+    // A form that an app calls by itself has a question of its own.
+    let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
+    let call = Handover(response)
+    AsyncForm.start { @MainActor in
+      let option = await $question.withValue(question) { await receiver.didReceive(call.value) }
+      finish(option)
+    }
+  }
+}
+
+/// One answer that an extension is asked about.
+final class ResponseQuestion: Sendable {
+  /// Whether the form with a completion handler was the default, so that the other one must answer.
+  let isForAsyncForm: Bool
+  /// Whether the extension takes answers at all, which is false once both forms were the default.
+  let isTaken: Flag
+
+  init(isForAsyncForm: Bool = false, isTaken: Flag? = nil) {
+    self.isForAsyncForm = isForAsyncForm
+    self.isTaken = isTaken ?? Flag()
+  }
+
+  func noteUntaken() {
+    isTaken.value.withLock { $0 = false }
+  }
+
+  /// A truth that may turn false.
+  final class Flag: Sendable {
+    let value = Mutex(true)
+  }
+}

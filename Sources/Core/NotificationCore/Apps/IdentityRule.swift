@@ -1,0 +1,263 @@
+public import NotificationModel
+
+/// Decides which app a program is, from what it claims and what the kernel says.
+///
+/// A sandbox's name counts before a claim, and a claim before the executable's own path.
+enum IdentityRule {
+  /// The identifier a program gets, and the program it will belong to.
+  struct Identity {
+    var identifier: BundleIdentifier
+    var program: [String]
+    /// What starts it when it is not running.
+    var launchCommand: [String]
+    var isSandboxed = false
+    /// Whether it is an extension in the bundle of the app, and not the app itself.
+    var isExtension = false
+
+    /// Takes a process for the script of an installed bundle that it runs, or was started by.
+    ///
+    /// Its executable is the interpreter then, or another program within the bundle. Which script an
+    /// interpreter runs is its own word, so a bundle whose program is no script is not found this way.
+    ///
+    /// An extension in the bundle speaks for its app too (J2).
+    mutating func settle(in app: AppRecord) {
+      guard app.isInstalled, !isSandboxed else { return }
+      if app.extensions.contains(where: { [$0.executable] == program }) {
+        isExtension = true
+        program = app.program
+        return
+      }
+      guard let bundle = app.bundlePath, let path = program.last,
+        let script = app.program.first, script.hasPrefix(IdentityRule.scriptMark)
+      else { return }
+      let isScript = program.count == 2 && script == IdentityRule.scriptMark + path
+      let isInBundle = program.count == 1 && path.utf8.starts(with: (bundle + "/").utf8)
+      if isScript || isInBundle { program = app.program }
+    }
+  }
+
+  /// What stands before the path of a bundle's script in the place of an interpreter, which may be
+  /// found along `PATH` and become another with each update.
+  private static let scriptMark = "script:"
+
+  /// The program that an installed bundle's identifier belongs to.
+  static func program(of bundle: InstalledApp) -> [String] {
+    [bundle.isScript ? scriptMark + bundle.executable : bundle.executable]
+  }
+
+  /// Names a program; refused where a name is no identifier, or nobody can tell which program it is.
+  static func identity(of peer: PeerFacts, claiming hello: Hello) throws -> Identity {
+    if let name = peer.sandboxIdentifier {
+      // The sandbox is the app: the paths within it change with each of its versions.
+      return Identity(
+        identifier: try parse(name, field: "sandbox"), program: ["sandbox:\(name)"],
+        launchCommand: peer.sandboxCommand, isSandboxed: true)
+    }
+    guard let executable = peer.executable else {
+      throw NotificationFailure(
+        .identityRefused, field: "executable", value: "process \(peer.processIdentifier)",
+        message: "The program's executable could not be read, so nobody knows which app it is.",
+        remedy: "Keep the program running until the greeting has been answered.")
+    }
+    let program = try [executable] + script(hello)
+    let identifier =
+      try hello.bundleIdentifier.map { try parse($0, field: "bundleIdentifier") }
+      ?? derived(from: program)
+    return Identity(identifier: identifier, program: program, launchCommand: program)
+  }
+
+  private static func script(_ hello: Hello) throws -> [String] {
+    guard let path = hello.scriptPath else { return [] }
+    try LaunchRule.check(path, field: "scriptPath")
+    guard path.hasPrefix("/") else {
+      throw NotificationFailure(
+        .invalidValue, field: "scriptPath", value: path, message: "The path is not absolute.",
+        remedy: "Name the script by its whole path.")
+    }
+    return [path]
+  }
+
+  /// A name made of the program's file name and a digest of its whole path, so that two programs of
+  /// one name are two apps.
+  static func derived(from program: [String]) -> BundleIdentifier {
+    let path = program.last ?? ""
+    let name = (path.split(separator: "/").last ?? "program").unicodeScalars.prefix(64).map {
+      allowed($0) ? Character($0) : "-"
+    }
+    var text = "local."
+    text += String(name).split(separator: ".").joined(separator: ".")
+    text += "-" + String(digest(of: program.joined(separator: "\0")), radix: 16)
+    // The shape above is always an identifier; the fallback keeps the function total.
+    return BundleIdentifier(text) ?? fallback
+  }
+
+  private static let fallback: BundleIdentifier = {
+    guard let identifier = BundleIdentifier("local.program") else {
+      preconditionFailure("local.program is an identifier")
+    }
+    return identifier
+  }()
+
+  private static func parse(_ text: String, field: String) throws -> BundleIdentifier {
+    guard let identifier = BundleIdentifier(text) else {
+      throw NotificationFailure(
+        .invalidValue, field: field, value: text,
+        message: "This is not a bundle identifier.",
+        remedy: "Use letters, digits, dots, hyphens and underscores, such as com.example.app.")
+    }
+    return identifier
+  }
+
+  private static func allowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+        || scalar == "-" || scalar == "_" || scalar == ".")
+  }
+
+  /// FNV-1a; it tells paths apart and keeps nothing secret.
+  private static func digest(of text: String) -> UInt32 {
+    text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+}
+
+/// What the kernel says about the program at the other end of a socket.
+public struct PeerFacts: Hashable, Sendable {
+  /// The number of the process.
+  public var processIdentifier: Int
+  /// The path of its executable, without a ` (deleted)` ending; absent if it could not be read.
+  public var executable: String?
+  /// The sandbox's own name for the app, where the program runs in one.
+  public var sandboxIdentifier: String?
+  /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name;
+  /// empty where none is known.
+  public var sandboxCommand: [String]
+
+  /// Creates the facts.
+  public init(
+    processIdentifier: Int, executable: String?, sandboxIdentifier: String? = nil,
+    sandboxCommand: [String] = []
+  ) {
+    self.processIdentifier = processIdentifier
+    self.executable = executable
+    self.sandboxIdentifier = sandboxIdentifier
+    self.sandboxCommand = sandboxCommand
+  }
+}
+
+/// What a bundle says about its app.
+public struct InstalledApp: Hashable, Sendable {
+  /// The identifier that the bundle claims, and gets.
+  public var identifier: BundleIdentifier
+  /// The name that a person sees.
+  public var displayName: String
+  /// Where the bundle is now, as an absolute path.
+  public var bundlePath: String
+  /// The program that the identifier is bound to, as an absolute path.
+  public var executable: String
+  /// Whether that program is a script, which runs as its interpreter.
+  public var isScript: Bool
+  /// What the app may ask the person for.
+  public var entitlements: Entitlements
+  /// The extensions in the bundle.
+  public var extensions: [AppExtension]
+  /// Whether the bundle says that pushes may wake the app (H7).
+  public var wakesForPushes: Bool
+
+  /// Creates the facts of a bundle.
+  public init(
+    identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
+    isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = [],
+    wakesForPushes: Bool = false
+  ) {
+    self.identifier = identifier
+    self.displayName = displayName
+    self.bundlePath = bundlePath
+    self.executable = executable
+    self.isScript = isScript
+    self.entitlements = entitlements
+    self.extensions = extensions
+    self.wakesForPushes = wakesForPushes
+  }
+}
+
+/// What an app may say about its own start.
+enum LaunchRule {
+  /// Refuses a command that starts nothing, or that is not the app's to choose.
+  static func check(_ command: [String], isInstalled: Bool, isSandboxed: Bool) throws {
+    let value = command.first ?? ""
+    if isInstalled {
+      throw NotificationFailure(
+        .notPermitted, field: "command", value: value,
+        message: "An installed bundle is started by its own executable.",
+        remedy: "Change the bundle's executable instead.")
+    }
+    if isSandboxed {
+      // The system would run it outside the sandbox, where the app itself may not go.
+      throw NotificationFailure(
+        .notPermitted, field: "command", value: value,
+        message: "A program in a sandbox does not choose what is started outside it.",
+        remedy: "Leave it out: the sandbox's own command starts the app.")
+    }
+    guard let executable = command.first, executable.hasPrefix("/") else {
+      throw NotificationFailure(
+        .invalidValue, field: "command", value: value,
+        message: "The command must begin with an absolute path.",
+        remedy: "Name the executable by its whole path.")
+    }
+    guard command.count <= CoreLimits.commandWords else {
+      throw NotificationFailure(
+        .limitReached, field: "command", value: String(command.count),
+        message: "The command has \(command.count) words, and \(CoreLimits.commandWords) is the "
+          + "limit.",
+        remedy: "Put the rest into a file that the program reads.")
+    }
+    for word in command { try check(word, field: "command") }
+  }
+
+  /// Refuses to start an app that nothing is known to start.
+  static func check(canStart app: AppRecord) throws {
+    guard app.launchCommand.isEmpty else { return }
+    throw NotificationFailure(
+      .unsupported, field: "app", value: app.identifier.rawValue,
+      message: "Nothing is known that starts this app.",
+      remedy: "Start its program once so that it is known, or install its bundle with "
+        + "`unctl install PATH.app`.")
+  }
+
+  /// Refuses session variables that no process can be started with.
+  static func check(environment: [String: String]) throws {
+    guard environment.count <= CoreLimits.environmentVariables else {
+      throw NotificationFailure(
+        .limitReached, field: "environment", value: String(environment.count),
+        message: "\(CoreLimits.environmentVariables) session variables are the limit.",
+        remedy: "Send only those that the app needs when it is started again.")
+    }
+    for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
+      guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")) else {
+        throw NotificationFailure(
+          .invalidValue, field: "environment", value: name,
+          message: "This is not the name of a variable.",
+          remedy: "Use a name that is not empty and has no equals sign.")
+      }
+      try check(name, field: "environment")
+      try check(value, field: "environment")
+    }
+  }
+
+  /// Refuses a text that cannot be handed to a process or a file system.
+  static func check(_ text: String, field: String) throws {
+    let size = text.utf8.count
+    guard size <= CoreLimits.pathBytes else {
+      throw NotificationFailure(
+        .limitReached, field: field, value: text,
+        message: "The text has \(size) bytes, and \(CoreLimits.pathBytes) is the limit.",
+        remedy: "Use a shorter one.")
+    }
+    guard !text.utf8.contains(0) else {
+      throw NotificationFailure(
+        .invalidValue, field: field, value: text,
+        message: "The text has a zero byte, which ends it for the system.",
+        remedy: "Leave the zero byte out.")
+    }
+  }
+}

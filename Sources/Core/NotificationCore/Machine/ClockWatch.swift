@@ -1,0 +1,143 @@
+import NotificationModel
+
+/// What the system remembers of the clocks, and what is still to be recomputed because of them.
+struct ClockWatch: Hashable, Sendable {
+  /// The clocks at the last pass.
+  private(set) var last: Moment?
+  /// The place that a walk over all waiting requests has come to; absent when none is going on.
+  var sweep: Int64?
+  /// Up to when everything had its turn before a small correction of the clock: dates up to there
+  /// are not due a second time (B17).
+  private(set) var handled: WallTime?
+  /// The zone in which every floating date was computed; absent until all have been looked at.
+  var settledZone: String?
+  /// Whether what is held for the summary must be given its time anew.
+  var summaryIsStale = true
+  /// Whether it must be looked at anew which focus is scheduled.
+  var focusIsStale = true
+
+  /// Takes over up to when the last daemon had handled dates; if that lies ahead, the clock was set back
+  /// since.
+  mutating func recall(_ time: WallTime?, at moment: Moment) {
+    guard let time, time > moment.wall else { return }
+    sweep = 0
+    summaryIsStale = true
+    if time <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) { handled = time }
+  }
+
+  /// Whether there is work to do at once.
+  func isBusy(at moment: Moment) -> Bool {
+    sweep != nil || settledZone != moment.timeZone
+  }
+
+  /// Looks at the clocks at the beginning of a pass.
+  mutating func notice(_ moment: Moment) {
+    defer { last = moment }
+    guard let last else { return }
+    if last.timeZone != moment.timeZone { timesAreStale() }
+    guard last.bootIdentifier == moment.bootIdentifier else { return }
+    let expected = last.wall(at: moment.boot)
+    let step = moment.wall.microseconds - expected.microseconds
+    guard step.magnitude > CoreLimits.clockStep.magnitude else { return }
+    timesAreStale()
+    sweep = 0
+    if step < -CoreLimits.clockCorrection {
+      handled = nil
+    } else if step < 0 {
+      handled = max(last.wall, handled ?? last.wall)
+    }
+  }
+
+  /// Times of the person's day lie elsewhere now.
+  private mutating func timesAreStale() {
+    summaryIsStale = true
+    focusIsStale = true
+  }
+}
+
+extension NotificationSystem {
+  /// Computes due dates anew after the zone changed or a clock was set, a slice at a time, soonest
+  /// first (B13, B17, B26).
+  mutating func recompute<Store>(limit: Int, in pass: inout Pass<Store>) throws {
+    try followZone(limit: limit, in: &pass)
+    guard let place = clocks.sweep else { return }
+    let slice = try pass.ledger.pending(after: place, limit: limit)
+    for (_, pending) in slice {
+      try followClock(pending, in: &pass)
+    }
+    clocks.sweep = slice.count < limit ? nil : slice.last?.place
+  }
+
+  private mutating func followZone<Store>(limit: Int, in pass: inout Pass<Store>) throws {
+    let zone = pass.moment.timeZone
+    guard clocks.settledZone != zone else { return }
+    let slice = try pass.ledger.floating(notIn: zone, limit: limit)
+    for pending in slice {
+      try moveToZone(pending, in: &pass)
+    }
+    // Whatever is added from now on is computed in this zone.
+    if slice.count < limit { clocks.settledZone = zone }
+  }
+
+  /// Gives a floating date its place in the zone that the person is in now.
+  ///
+  /// One that was missed in both zones, because the machine was off meanwhile, is due at once; and
+  /// so is one that has no date left, rather than being lost.
+  func moveToZone<Store>(_ pending: PendingRequest, in pass: inout Pass<Store>) throws {
+    guard let trigger = pending.request.trigger, let due = pending.due else { return }
+    let moment = pass.moment
+    var moved = due.recomputed(trigger, after: moment.wall, at: moment)
+    if due.hasCome(at: moment), let same = due.sameWallTime(in: moment.timeZone),
+      same <= moment.wall
+    {
+      moved = .wall(same, floatingIn: moment.timeZone)
+    }
+    let next = moved ?? .wall(moment.wall, floatingIn: moment.timeZone)
+    try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: next)
+    if next.wall != due.wall {
+      pass.note(
+        .moved(to: next.wall, because: .zone), request: pending.request.identifier,
+        of: pending.app)
+    }
+  }
+
+  /// Looks at one request after a clock was set.
+  ///
+  /// A calendar date comes nearer where the clock went back, and never moves away: what was added
+  /// since then is right already. An interval keeps its date by the boot clock, and notes the wall
+  /// time that counts after a restart (B7).
+  private func followClock<Store>(_ pending: PendingRequest, in pass: inout Pass<Store>) throws {
+    guard let trigger = pending.request.trigger, let due = pending.due else { return }
+    let moment = pass.moment
+    var moved = due
+    switch due {
+    case .boot(let reading, let boot, _):
+      guard boot == moment.bootIdentifier else { return }
+      moved = .boot(reading, bootIdentifier: boot, wall: moment.wall(at: reading))
+    case .wall(let wall, _):
+      let start = max(moment.wall, clocks.handled ?? moment.wall)
+      guard !due.hasCome(at: moment),
+        let earlier = due.recomputed(trigger, after: start, at: moment), earlier.wall < wall
+      else { return }
+      moved = earlier
+    }
+    guard moved != due else { return }
+    try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: moved)
+    pass.note(
+      .moved(to: moved.wall, because: .clock), request: pending.request.identifier, of: pending.app)
+  }
+}
+
+extension DueDate {
+  /// How many microseconds ago it came, by the clock that counts for it.
+  func lateness(at moment: Moment) -> Int64 {
+    moment.wall.microseconds.subtractingReportingOverflow(
+      wall(seenFrom: moment).microseconds
+    ).partialValue
+  }
+
+  /// Whether the date was computed for a zone the person has left.
+  func isStale(in timeZone: String) -> Bool {
+    if case .wall(_, let zone?) = self { zone != timeZone } else { false }
+  }
+}

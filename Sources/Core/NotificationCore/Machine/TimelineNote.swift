@@ -1,0 +1,150 @@
+import Foundation
+public import NotificationModel
+
+/// What happened to a notification at one instant.
+///
+/// It holds no words, because thousands are made that nobody reads; `TimelineReader` finds them.
+public struct TimelineNote: Hashable, Sendable {
+  /// When.
+  public var date: WallTime
+  /// Whose notification it is.
+  public var app: BundleIdentifier
+  /// The request's identifier; absent where it happened to all requests of the app.
+  public var identifier: String?
+  /// Which delivery, once it was delivered.
+  public var delivery: Int64?
+  /// What happened.
+  public var step: TimelineStep
+
+  /// Creates a note.
+  public init(
+    date: WallTime, app: BundleIdentifier, identifier: String?, delivery: Int64? = nil,
+    step: TimelineStep
+  ) {
+    self.date = date
+    self.app = app
+    self.identifier = identifier
+    self.delivery = delivery
+    self.step = step
+  }
+}
+
+extension TimelineNote {
+  /// The bytes of the names in it, which are of any length that apps may choose.
+  public var nameBytes: Int {
+    app.rawValue.utf8.count + (identifier?.utf8.count ?? 0) + step.nameBytes
+  }
+}
+
+/// Finds the words and the numbers of rules for what happened.
+public struct TimelineReader: Sendable {
+  private let calendar: Calendar
+
+  /// Creates a reader who tells times as clocks in the zone show them; a zone that is not known is read
+  /// as that of Greenwich.
+  public init(timeZone: String) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    self.calendar = calendar
+  }
+
+  /// A note in words, under the number it was given.
+  public func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
+    let words = TimelineWords(
+      date: note.date, isAboutAll: note.identifier == nil, calendar: calendar)
+    return TimelineEntry(
+      number: number, date: note.date, app: note.app, identifier: note.identifier,
+      delivery: note.delivery, step: note.step.kind, text: words.text(of: note.step),
+      rules: note.step.rules)
+  }
+}
+
+extension Pass {
+  /// Notes what happened to a request that was not delivered, or to all of an app's without a name.
+  mutating func note(_ step: TimelineStep, request identifier: String?, of app: BundleIdentifier) {
+    perform(
+      .note(TimelineNote(date: moment.wall, app: app, identifier: identifier, step: step)))
+  }
+
+  /// Notes what happened to a delivered notification.
+  mutating func note(_ step: TimelineStep, about key: NotificationKey) {
+    perform(
+      .note(
+        TimelineNote(
+          date: moment.wall, app: key.app, identifier: key.identifier, delivery: key.delivery,
+          step: step)))
+  }
+}
+
+extension NotificationSystem {
+  /// Notes what was decided about a notification, and each reason that somebody may wonder about.
+  func note<Store>(
+    _ decision: PresentationDecision, by rule: PresentationRule, about key: NotificationKey,
+    in pass: inout Pass<Store>
+  ) {
+    if let reason = rule.lowering {
+      let asked: InterruptionLevel = rule.asksToBeCritical ? .critical : .timeSensitive
+      pass.note(.lowered(from: asked, to: rule.level, reason), about: key)
+    }
+    if let until = decision.heldUntil {
+      pass.note(.held(until: until), about: key)
+      return
+    }
+    let hush = rule.hush
+    if let hush { pass.note(.silenced(rule.cause(hush)), about: key) }
+    pass.note(
+      .shown(decision.refusals.parts, badge: decision.badge, shells: shellCount), about: key)
+    decision.refusals.forEachReason { parts, reason in
+      if reason.isWorthTelling, reason != hush {
+        pass.note(.withheld(parts, rule.cause(reason)), about: key)
+      }
+    }
+  }
+
+  /// Notes that requests were taken out of what waits: each by its name, or many in one.
+  mutating func noteRemoval<Store>(
+    of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
+    in pass: inout Pass<Store>
+  ) {
+    places.regionsMayDiffer()
+    guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
+      pass.note(.cancelled(by: remover, count: identifiers?.count), request: nil, of: app)
+      return
+    }
+    for identifier in identifiers {
+      pass.note(.cancelled(by: remover, count: 1), request: identifier, of: app)
+    }
+  }
+}
+
+extension PresentationRule {
+  /// A reason with the name or the time that belongs to it.
+  fileprivate func cause(_ reason: PresentationReason) -> TimelineStep.Cause {
+    switch reason {
+    case .focus: .focus(global.focus?.name ?? "")
+    case .muted: .muted(until: app.mutedUntil ?? moment.wall)
+    default: .reason(reason)
+    }
+  }
+}
+
+extension PresentationReason {
+  /// Whether it says more than what the notification asks for, or what was noted before.
+  fileprivate var isWorthTelling: Bool {
+    switch self {
+    case .notInContent, .screenUnlocked, .declinedByApp, .inSummary: false
+    default: true
+    }
+  }
+}
+
+extension TimelineStep.Wait {
+  /// What a request with this trigger waits for.
+  init(_ trigger: Trigger, due: DueDate?, at moment: Moment, mayKnowPlaces: Bool) {
+    guard let due = due?.wall(seenFrom: moment) else {
+      self = .place(isAllowed: mayKnowPlaces)
+      return
+    }
+    if case .calendar = trigger { self = .calendar(due) } else { self = .interval(due) }
+  }
+}

@@ -1,0 +1,174 @@
+import NotificationModel
+
+/// What of a notification is shown where, by the person's settings and the state of the device.
+///
+/// A pure function of its inputs: it says nothing about wording and keeps nothing.
+struct PresentationDecision: Hashable, Sendable {
+  /// Where it is shown; empty where only a sound or a badge is left.
+  let places: Presentation.Places
+  /// The sound to play now.
+  private(set) var sound: Sound?
+  /// The new number of the icon.
+  private(set) var badge: Int?
+  /// The level that is in force, after entitlement and permission (C9, E13).
+  let level: InterruptionLevel
+  /// Whether the screen lights up.
+  private(set) var wakesScreen = false
+  /// When the scheduled summary lets it go (E15).
+  private(set) var heldUntil: WallTime?
+  /// The scheduled summary that it comes with, if it does (E15).
+  private(set) var summaryDate: WallTime?
+  /// Why each part is left out, where that was decided anew.
+  private(set) var refusals = PresentationRefusals()
+
+  /// Whether a shell has anything to do now.
+  var isPerceptible: Bool { !places.isEmpty || sound != nil }
+
+  /// Decides; `options` are what a foreground app allowed, absent for one in the background.
+  init(_ rule: PresentationRule, allowing options: PresentationOptions?) {
+    level = rule.level
+    refusals = rule.refusals(allowing: options)
+    places = refusals.places
+    if options == nil, rule.waitsForSummary {
+      heldUntil = SummarySchedule.next(after: rule.moment, minutes: rule.global.summaryMinutes)
+    }
+    sound = refusals.sound == nil ? rule.sound : nil
+    badge = refusals.badge == nil ? rule.content.badge : nil
+    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+  }
+
+  /// The decision about a notification that the summary lets go: in the list, and one of the app's
+  /// drawing attention for all of them.
+  init(releasing rule: PresentationRule, heldUntil: WallTime?, isFeatured: Bool) {
+    level = rule.level
+    // What need not wait any longer is let go by itself, and not by the summary.
+    summaryDate = rule.waitsForSummary ? heldUntil : nil
+    refusals = rule.refusals(allowing: nil)
+    if !isFeatured {
+      refusals.banner = refusals.banner ?? .notFeatured
+      refusals.lockScreen = refusals.lockScreen ?? .notFeatured
+    }
+    // Its number counted when it arrived, and the summary makes no sound.
+    refusals.sound = .inSummary
+    refusals.badge = .inSummary
+    places = refusals.places
+    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+  }
+
+  /// The decision about a notification that is in the list already: nothing new is drawn to it. What
+  /// came since the screen was locked is on the lock screen still, for shells that come later.
+  init(listing rule: PresentationRule, record: DeliveredRecord) {
+    level = rule.level
+    summaryDate = record.summaryDate
+    let isNew = rule.global.lockedAfter.map { record.notification.key.delivery > $0 } ?? false
+    let isOnLockScreen =
+      isNew && rule.refusals(allowing: nil).places.contains(.lockScreen)
+    places = isOnLockScreen ? [.list, .lockScreen] : [.list]
+  }
+}
+
+/// What a notification can have on a device.
+public struct PresentationParts: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Creates a set from its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Over what the person is doing.
+  public static let banner = PresentationParts(rawValue: 1)
+  /// In the list of what was missed.
+  public static let list = PresentationParts(rawValue: 2)
+  /// On the lock screen.
+  public static let lockScreen = PresentationParts(rawValue: 4)
+  /// A sound.
+  public static let sound = PresentationParts(rawValue: 8)
+  /// A number on the icon.
+  public static let badge = PresentationParts(rawValue: 16)
+}
+
+/// Why something of a notification is not shown or not heard, or why it is less urgent than it asks to be.
+///
+/// It carries nothing, so that asking for it costs no more than asking whether.
+public enum PresentationReason: Hashable, Sendable {
+  /// There is no text to show (C1).
+  case noText
+  /// The content does not ask for it.
+  case notInContent
+  /// The app never asked the person for it (K3).
+  case notRequested
+  /// The app has no entitlement for it (A12, E13).
+  case notEntitled
+  /// The person turned it off (K2).
+  case turnedOff
+  /// The app is on trial, and quiet (A7).
+  case provisional
+  /// The person silenced the app for a while (A11).
+  case muted
+  /// The focus in force does not allow it (E14).
+  case focus
+  /// Only the app's critical alerts are allowed (A12).
+  case onlyCritical
+  /// Its level is passive (E12).
+  case passive
+  /// The screen is locked, and the lock screen shows it (E5).
+  case screenLocked
+  /// The screen is not locked (E5).
+  case screenUnlocked
+  /// The device is silent (C9).
+  case deviceSilent
+  /// It belongs to the scheduled summary (E15).
+  case inSummary
+  /// Another one stands for those that the summary lets go (E15).
+  case notFeatured
+  /// The app in the foreground did not want it (E3).
+  case declinedByApp
+}
+
+/// Why each part of a notification is left out; nothing where it is there.
+struct PresentationRefusals: Hashable, Sendable {
+  var banner: PresentationReason?
+  var list: PresentationReason?
+  var lockScreen: PresentationReason?
+  var sound: PresentationReason?
+  var badge: PresentationReason?
+
+  /// Where the notification is shown.
+  var places: Presentation.Places {
+    var places: Presentation.Places = []
+    if banner == nil { places.insert(.banner) }
+    if list == nil { places.insert(.list) }
+    if lockScreen == nil { places.insert(.lockScreen) }
+    return places
+  }
+
+  /// Everything that is there.
+  var parts: PresentationParts { parts { $0 == nil } }
+
+  /// Each reason once, with the parts that it keeps out.
+  func forEachReason(_ body: (PresentationParts, PresentationReason) -> Void) {
+    var told: PresentationParts = []
+    for part in Self.order where !told.contains(part) {
+      guard let reason = self[part] else { continue }
+      let parts = parts { $0 == reason }
+      told.formUnion(parts)
+      body(parts, reason)
+    }
+  }
+
+  private func parts(where fits: (PresentationReason?) -> Bool) -> PresentationParts {
+    var parts: PresentationParts = []
+    for part in Self.order where fits(self[part]) { parts.insert(part) }
+    return parts
+  }
+
+  private static let order: [PresentationParts] = [.banner, .lockScreen, .list, .sound, .badge]
+
+  private subscript(part: PresentationParts) -> PresentationReason? {
+    switch part {
+    case .banner: banner
+    case .list: list
+    case .lockScreen: lockScreen
+    case .sound: sound
+    default: badge
+    }
+  }
+}

@@ -1,0 +1,246 @@
+public import NotificationModel
+public import NotificationText
+
+/// Looks up what an app wants to say, in the person's language.
+struct Wording {
+  private let resolver: TextResolver
+  private let languages: [String]
+
+  /// Takes the app's strings, and the person's languages, best first.
+  init(resolver: TextResolver, languages: [String]) {
+    self.resolver = resolver
+    self.languages = languages
+  }
+
+  /// What a request says, with the words in the place of keys; escapes stay for whoever shows it.
+  func spoken(_ request: NotificationRequest) -> NotificationContent {
+    var content = request.content
+    content.title = .literal(text(content.title))
+    content.subtitle = .literal(text(content.subtitle))
+    content.body = .literal(text(content.body))
+    return content
+  }
+
+  /// A text as it is shown.
+  private func text(_ text: DisplayText) -> String {
+    resolver.resolve(text, languages: languages)
+  }
+
+  /// A text of the content, with what is left of printf taken out (C2).
+  private func displayed(_ text: DisplayText) -> String {
+    resolver.displayString(text, languages: languages)
+  }
+
+  /// Sets title, subtitle and body, or their placeholders where previews are hidden (E16).
+  func fill(
+    _ presentation: inout Presentation, from content: NotificationContent,
+    category: NotificationCategory?, threadCount: Int
+  ) {
+    guard presentation.hidesPreview else {
+      presentation.title = title(of: content, from: presentation.sender)
+      presentation.subtitle = displayed(content.subtitle)
+      presentation.body = displayed(content.body)
+      return
+    }
+    let options = category?.options ?? []
+    if options.contains(.hiddenPreviewsShowTitle) {
+      presentation.title = title(of: content, from: presentation.sender)
+    } else {
+      presentation.sender = nil
+    }
+    if options.contains(.hiddenPreviewsShowSubtitle) {
+      presentation.subtitle = displayed(content.subtitle)
+    }
+    presentation.body = resolver.hiddenPreviewsBody(
+      placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
+      languages: languages)
+    presentation.attachments = []
+  }
+
+  /// The first line; a message has its sender's name there (C22).
+  private func title(of content: NotificationContent, from sender: Sender?) -> String {
+    guard let sender, !sender.name.isEmpty else { return displayed(content.title) }
+    return sender.name
+  }
+
+  /// The line about the notifications behind the first, in the app's words or the usual ones (E9).
+  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String {
+    resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
+  }
+
+  /// Whether a format tells whom the notifications are about, wherever its words come from (E10).
+  func namesArguments(_ format: DisplayText) -> Bool {
+    let probe = "\u{10FDD2}"
+    return summary(format, count: 1, arguments: [probe]).contains(probe)
+  }
+
+  /// The buttons for actions, in their order; those that are too many are left out (F7).
+  func actions(_ actions: [NotificationAction]) -> [Presentation.Action] {
+    actions.prefix(CoreLimits.shownActions).map { action in
+      Presentation.Action(
+        identifier: action.identifier, title: text(action.title),
+        isDestructive: action.options.contains(.destructive),
+        opensApp: action.options.contains(.foreground),
+        needsUnlock: !action.options.isDisjoint(with: [.authenticationRequired, .foreground]),
+        textInput: action.textInput.map {
+          Presentation.TextInput(
+            buttonTitle: text($0.buttonTitle), placeholder: text($0.placeholder))
+        })
+    }
+  }
+}
+
+/// Where the strings of apps are found.
+///
+/// The daemon reads bundles and keeps what it read; tests hand over tables.
+public protocol TextCatalog: Sendable {
+  /// The strings of an app, or an empty resolver where it has none.
+  func resolver(for app: AppRecord) -> TextResolver
+  /// The languages of the session, best first, for a person who has not chosen any in Settings.
+  var languages: [String] { get }
+}
+
+extension NotificationSystem {
+  /// Puts the words themselves where programs are told of notifications (C12, C13): what the code of an app or of
+  /// its extension reads, and what a command lists, is a text in the person's language, and no key.
+  ///
+  /// What is kept stays a key, and is shown in the language of then.
+  func speak<Store>(in pass: inout Pass<Store>) throws {
+    for index in pass.effects.indices where pass.effects[index].tellsRequests {
+      var effect = pass.effects[index]
+      // A listing may have very many requests of one app.
+      var wordings: [BundleIdentifier: Wording] = [:]
+      try effect.changeRequests { identifier, request in
+        guard request.content.hasKeys else { return }
+        if wordings[identifier] == nil, let app = try pass.app(identifier) {
+          wordings[identifier] = wording(
+            of: app, in: try pass.globalSettings(), from: pass.texts)
+        }
+        if let wording = wordings[identifier] { request.content = wording.spoken(request) }
+      }
+      pass.effects[index] = effect
+    }
+  }
+
+  /// The content that an extension handed over, with the keys of the original where it left their words as they
+  /// are: they go on to be shown in the language of then.
+  func restoringKeys<Store>(
+    of original: NotificationRequest, in content: NotificationContent, of app: AppRecord,
+    in pass: inout Pass<Store>
+  ) throws -> NotificationContent {
+    guard original.content.hasKeys else { return content }
+    let wording = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
+    let spoken = wording.spoken(original)
+    var content = content
+    if content.title == spoken.title { content.title = original.content.title }
+    if content.subtitle == spoken.subtitle { content.subtitle = original.content.subtitle }
+    if content.body == spoken.body { content.body = original.content.body }
+    return content
+  }
+}
+
+extension NotificationContent {
+  /// Whether a line of it is still to be looked up.
+  fileprivate var hasKeys: Bool { title.hasKeys || subtitle.hasKeys || body.hasKeys }
+}
+
+extension DisplayText {
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .literal(let text): LocalizedTextMarker.isPart(of: text)
+    case .localized: true
+    }
+  }
+}
+
+extension Effect {
+  /// Whether it tells a program what a request says; most effects do not.
+  fileprivate var tellsRequests: Bool {
+    switch self {
+    case .send, .extend, .openContent, .tellContent, .reply(_, _, .notifications),
+      .reply(_, _, .waiting), .replyToControl(_, _, .pending), .replyToControl(_, _, .delivered),
+      .replyToControl(_, _, .responses):
+      true
+    default: false
+    }
+  }
+
+  /// Changes each request that a program is told of.
+  fileprivate mutating func changeRequests(
+    _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
+  ) rethrows {
+    func tell(_ told: inout DeliveredNotification) throws {
+      try change(told.key.app, &told.request)
+    }
+    switch self {
+    case .send(let connection, .willPresent(let token, var told)):
+      try tell(&told)
+      self = .send(connection, .willPresent(token: token, told))
+    case .send(let connection, .didReceive(let token, var response)):
+      try tell(&response.notification)
+      self = .send(connection, .didReceive(token: token, response))
+    case .send(let connection, .openSettings(.some(var told))):
+      try tell(&told)
+      self = .send(connection, .openSettings(told))
+    case .reply(let connection, let message, .notifications(var all)):
+      for index in all.indices { try tell(&all[index]) }
+      self = .reply(connection, message: message, .notifications(all))
+    case .reply(let connection, let message, .waiting(.some(var response), let opensApp)):
+      try tell(&response.notification)
+      self = .reply(connection, message: message, .waiting(response, opensApp: opensApp))
+    case .replyToControl(let connection, let message, let reply):
+      self = .replyToControl(connection, message: message, try reply.changingRequests(change))
+    case .extend(var order):
+      try change(order.app, &order.request)
+      self = .extend(order)
+    case .openContent(var opening):
+      try opening.order.changeRequests(tell)
+      self = .openContent(opening)
+    case .tellContent(let number, var order):
+      try order.changeRequests(tell)
+      self = .tellContent(number, order)
+    default: break
+    }
+  }
+}
+
+extension ControlReply {
+  fileprivate func changingRequests(
+    _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
+  ) rethrows -> ControlReply {
+    switch self {
+    case .pending(var all):
+      for index in all.indices { try change(all[index].app, &all[index].request) }
+      return .pending(all)
+    case .delivered(var all):
+      for index in all.indices { try change(all[index].key.app, &all[index].request) }
+      return .delivered(all)
+    case .responses(var all):
+      for index in all.indices {
+        let app = all[index].response.notification.key.app
+        try change(app, &all[index].response.notification.request)
+      }
+      return .responses(all)
+    default: return self
+    }
+  }
+}
+
+extension ContentOrder {
+  fileprivate mutating func changeRequests(
+    _ change: (inout DeliveredNotification) throws -> Void
+  ) rethrows {
+    switch self {
+    case .open(var told, let attributes, let size, let actions):
+      try change(&told)
+      self = .open(told, attributes: attributes, size: size, actions: actions)
+    case .receive(var told):
+      try change(&told)
+      self = .receive(told)
+    case .respond(let number, var response):
+      try change(&response.notification)
+      self = .respond(number: number, response)
+    case .view, .playMedia, .pauseMedia, .resize, .close: break
+    }
+  }
+}

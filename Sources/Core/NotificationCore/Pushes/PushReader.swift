@@ -1,0 +1,255 @@
+import NotificationModel
+
+/// Reads an `aps` dictionary key by key; what it cannot take it passes over and notes.
+struct PushReader {
+  var content = NotificationContent()
+  private(set) var isContentAvailable = false
+  private(set) var isContentMutable = false
+  private(set) var problems: [PushProblem] = []
+
+  /// Reads every key that the system knows (H2).
+  mutating func read(_ system: [String: PropertyList]) {
+    let aps = PushFields("aps", system, rule: "H2")
+    if let alert = aps["alert"] { readAlert(alert) }
+    readBadge(aps)
+    if let sound = aps["sound"] { content.sound = readSound(sound) }
+    content.threadIdentifier = text("thread-id", of: aps) ?? ""
+    content.categoryIdentifier = text("category", of: aps) ?? ""
+    content.targetContentIdentifier = text("target-content-id", of: aps)
+    content.filterCriteria = text("filter-criteria", of: aps)
+    readLevel(aps)
+    readRelevance(aps)
+    isContentAvailable = flag("content-available", of: aps)
+    isContentMutable = flag("mutable-content", of: aps)
+    noteMisspellings(in: aps, of: Self.keys)
+  }
+
+  /// Keys that are the system's; those it has no use for here are read by the app (H2).
+  private static let keys = PushKeys([
+    "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
+    "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "stale-date",
+    "content-state", "timestamp", "event", "dismissal-date", "attributes-type", "attributes",
+    "input-push-channel", "input-push-token", "content-changed", "url-args",
+  ])
+
+  private mutating func readBadge(_ aps: PushFields) {
+    guard let value = aps["badge"] else { return }
+    if let count = value.wholeNumber, count >= 0 {
+      content.badge = count
+    } else {
+      passOver("badge", of: aps, expecting: "a whole number from 0", rule: "H5")
+    }
+  }
+
+  private mutating func readLevel(_ aps: PushFields) {
+    guard let name = text("interruption-level", of: aps) else { return }
+    if let level = InterruptionLevel(name: name) {
+      content.interruptionLevel = level
+    } else {
+      let names = InterruptionLevel.allCases.map(\.name).joined(separator: ", ")
+      passOver("interruption-level", of: aps, expecting: "one of \(names)")
+    }
+  }
+
+  private mutating func readRelevance(_ aps: PushFields) {
+    guard let value = aps["relevance-score"] else { return }
+    if let score = value.finiteNumber {
+      content.relevanceScore = score
+    } else {
+      passOver("relevance-score", of: aps, expecting: "a number from 0 to 1")
+    }
+  }
+}
+
+extension PushReader {
+  /// The text under a key, where there is one.
+  mutating func text(_ key: String, of fields: PushFields) -> String? {
+    guard let value = fields[key] else { return nil }
+    if case .string(let text) = value { return text }
+    passOver(key, of: fields, expecting: "a text")
+    return nil
+  }
+
+  /// Whether a key is set; true, 1 and the text "1" all count (H2).
+  mutating func flag(_ key: String, of fields: PushFields) -> Bool {
+    guard let value = fields[key] else { return false }
+    if let flag = value.flag { return flag }
+    passOver(key, of: fields, expecting: "1 or 0")
+    return false
+  }
+
+  /// Notes that the value under a key was not taken; the rule is that of its dictionary where no
+  /// other is named.
+  mutating func passOver(
+    _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
+  ) {
+    note(
+      fields.path(of: key), fields[key], "\(expected) is expected; it was passed over",
+      rule: rule ?? fields.rule)
+  }
+
+  /// Notes what was done with a value.
+  mutating func note(
+    _ field: String, _ value: PropertyList?, _ message: String, rule: String
+  ) {
+    guard problems.count < CoreLimits.pushProblems else { return }
+    problems.append(
+      PushProblem(field: field, value: value?.excerpt ?? "nothing", rule: rule, message: message))
+  }
+
+  /// Notes keys that differ from the system's own only in hyphens and capitals.
+  ///
+  /// The system does not read them either; a server that writes `contentAvailable` waits in vain.
+  mutating func noteMisspellings(in fields: PushFields, of keys: PushKeys) {
+    for key in fields.values.keys.sorted() {
+      guard let meant = keys.meant(by: key) else { continue }
+      note(
+        fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app",
+        rule: fields.rule)
+    }
+  }
+}
+
+extension PushReader {
+  /// Reads an alert: a text is the body, a dictionary has its parts by name (H2, H3).
+  mutating func readAlert(_ value: PropertyList) {
+    switch value {
+    case .string(let text): content.body = .literal(text)
+    case .dictionary(let values): readAlert(PushFields("aps.alert", values, rule: "H3"))
+    default:
+      note(
+        "aps.alert", value, "a text or a dictionary is expected; it was passed over", rule: "H3")
+    }
+  }
+
+  private mutating func readAlert(_ alert: PushFields) {
+    content.title = line("title", localized: "title-loc", of: alert)
+    content.subtitle = line("subtitle", localized: "subtitle-loc", of: alert)
+    content.body = line("body", localized: "loc", of: alert)
+    content.launchImageName = text("launch-image", of: alert) ?? ""
+    content.summaryArgument = text("summary-arg", of: alert) ?? ""
+    readSummaryCount(alert)
+    if alert["sound"] != nil {
+      note(
+        alert.path(of: "sound"), alert["sound"], "a sound belongs beside the alert, in aps",
+        rule: alert.rule)
+    }
+    noteMisspellings(in: alert, of: Self.alertKeys)
+  }
+
+  private static let alertKeys = PushKeys([
+    "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
+    "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args", "summary-arg",
+    "summary-arg-count", "action-loc-key",
+  ])
+
+  /// One line of the alert: the text to be looked up where there is a key for it, else as written.
+  private mutating func line(
+    _ key: String, localized prefix: String, of alert: PushFields
+  ) -> DisplayText {
+    if let text = lookup(prefix, of: alert) {
+      if alert[key] != nil {
+        note(
+          alert.path(of: key), alert[key], "\(prefix)-key stands beside it and goes before it",
+          rule: alert.rule)
+      }
+      return text
+    }
+    if case .dictionary(let values) = alert[key] {
+      let nested = PushFields(alert.path(of: key), values, rule: alert.rule)
+      if let text = lookup("loc", of: nested) { return text }
+    }
+    return .literal(text(key, of: alert) ?? "")
+  }
+
+  /// A text that the app's strings have under a key, with what is put into it (C13).
+  private mutating func lookup(_ prefix: String, of alert: PushFields) -> DisplayText? {
+    guard let key = text("\(prefix)-key", of: alert) else { return nil }
+    guard !key.isEmpty else {
+      passOver("\(prefix)-key", of: alert, expecting: "a key of the app's strings")
+      return nil
+    }
+    return .localized(key: key, arguments: arguments("\(prefix)-args", of: alert))
+  }
+
+  /// The arguments of a text; each keeps its place, because formats count them.
+  private mutating func arguments(_ key: String, of alert: PushFields) -> [PropertyList] {
+    guard let value = alert[key] else { return [] }
+    guard case .array(let values) = value else {
+      passOver(key, of: alert, expecting: "a list of texts")
+      return []
+    }
+    let limit = CoreLimits.pushTextArguments
+    if values.count > limit {
+      note(
+        alert.path(of: key), value, "\(limit) are the limit; the others were left out",
+        rule: "C13")
+    }
+    return values.prefix(limit).enumerated().map { index, argument in
+      switch argument {
+      case .array, .dictionary:
+        note(
+          "\(alert.path(of: key))[\(index)]", argument, "a text is expected; it is left empty",
+          rule: "C13")
+        return .string("")
+      default: return argument
+      }
+    }
+  }
+
+  private mutating func readSummaryCount(_ alert: PushFields) {
+    guard let value = alert["summary-arg-count"] else { return }
+    if let count = value.wholeNumber, count >= 1 {
+      content.summaryArgumentCount = count
+    } else {
+      passOver("summary-arg-count", of: alert, expecting: "a whole number from 1")
+    }
+  }
+}
+
+extension PushReader {
+  /// Reads a sound: a text is a file's name, a dictionary may make it critical (H4, C9).
+  mutating func readSound(_ value: PropertyList) -> Sound? {
+    switch value {
+    case .string(""):
+      note("aps.sound", value, "a name is expected; no sound is played", rule: "H4")
+      return nil
+    case .string(let name):
+      return Sound(kind: .standard, name: file(name, at: "aps.sound"))
+    case .dictionary(let values): return readSound(PushFields("aps.sound", values, rule: "H4"))
+    default:
+      note(
+        "aps.sound", value, "a text or a dictionary is expected; no sound is played", rule: "H4")
+      return nil
+    }
+  }
+
+  private mutating func readSound(_ fields: PushFields) -> Sound {
+    let name = text("name", of: fields).flatMap { file($0, at: fields.path(of: "name")) }
+    guard flag("critical", of: fields) else { return Sound(kind: .standard, name: name) }
+    return Sound(kind: .critical, name: name, volume: volume(of: fields))
+  }
+
+  /// The file that a name means; nothing for the system's own sound.
+  ///
+  /// A server names a file in the app's folders. A way out of them is not taken, and as for any file
+  /// that is not there the usual sound is played (C6, C7).
+  private mutating func file(_ name: String, at field: String) -> String? {
+    guard name != "default", !name.isEmpty else { return nil }
+    // Among the scalars: a slash with a mark behind it is another character, and a slash all the same.
+    guard !name.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" }) else {
+      note(
+        field, .string(name), "a name without folders is expected; the usual sound is played",
+        rule: "C6")
+      return nil
+    }
+    return name
+  }
+
+  private mutating func volume(of fields: PushFields) -> Double? {
+    guard let value = fields["volume"] else { return nil }
+    if let volume = value.finiteNumber, (0...1).contains(volume) { return volume }
+    passOver("volume", of: fields, expecting: "a number from 0 to 1", rule: "C9")
+    return nil
+  }
+}

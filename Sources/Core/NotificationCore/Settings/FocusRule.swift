@@ -1,0 +1,154 @@
+import NotificationModel
+import NotificationTriggers
+
+/// What a focus must be like to be kept (E14).
+enum FocusRule {
+  /// Refuses a mode that could not be told from others or would never begin.
+  static func check(_ mode: FocusMode) throws {
+    let length = mode.name.count
+    guard length <= CoreLimits.focusNameCharacters, mode.name.contains(where: { !$0.isWhitespace })
+    else {
+      throw refused(
+        "focus.name", mode.name, "The name is empty, or longer than people can read.",
+        "Use 1 to \(CoreLimits.focusNameCharacters) characters, not only spaces.")
+    }
+    try check(mode.schedules.count, of: "focus.schedules", limit: CoreLimits.focusSchedules)
+    try check(mode.allowedPeople.count, of: "focus.allowedPeople", limit: CoreLimits.focusPeople)
+    try check(mode.allowedApps.count, of: "focus.allowedApps", limit: CoreLimits.focusApps)
+    if let blank = mode.allowedPeople.first(where: { PersonHandle($0) == nil }) {
+      throw refused(
+        "focus.allowedPeople", blank, "Nobody is known by this.",
+        "Use an address or a number, such as anna@example.com.")
+    }
+    for (index, schedule) in mode.schedules.enumerated() {
+      try check(schedule, as: "focus.schedules[\(index)]")
+    }
+  }
+
+  /// Refuses one mode more than may be kept.
+  static func checkRoom(beside modes: [FocusMode]) throws {
+    try check(modes.count + 1, of: "focus", limit: CoreLimits.focusModes)
+  }
+
+  private static func check(_ schedule: FocusSchedule, as field: String) throws {
+    guard !schedule.days.isEmpty, schedule.days.allSatisfy({ (1...7).contains($0) }) else {
+      throw refused(
+        "\(field).days", schedule.days.sorted().map(String.init).joined(separator: ", "),
+        "These are not days of a week.", "Name days from 1 for Sunday to 7 for Saturday.")
+    }
+    for (name, minute) in [("from", schedule.start), ("to", schedule.end)]
+    where !(0..<1_440).contains(minute) {
+      throw refused(
+        "\(field).\(name)", String(minute), "The day has no such minute.",
+        "Use minutes of the day, 0 to 1439.")
+    }
+  }
+
+  private static func check(_ count: Int, of field: String, limit: Int) throws {
+    guard count > limit else { return }
+    throw NotificationFailure(
+      .limitReached, field: field, value: String(count),
+      message: "There would be \(count), and \(limit) is the limit.",
+      remedy: "Remove what is not needed, and keep at most \(limit).")
+  }
+
+  private static func refused(
+    _ field: String, _ value: String, _ message: String, _ remedy: String
+  ) -> NotificationFailure {
+    NotificationFailure(
+      .invalidValue, field: field, value: value, message: message, remedy: remedy)
+  }
+}
+
+/// Which of the modes that are kept is scheduled when; a pure function of the modes and the clocks.
+struct FocusTimetable {
+  /// The modes, the more important ones first.
+  var modes: [FocusMode]
+  /// When the person ended a mode before its schedule did, by its name.
+  var ends: [String: WallTime]
+
+  /// The first mode whose schedule has begun, and which was not ended since then.
+  func mode(at moment: Moment) -> FocusMode? {
+    modes.first { mode in
+      let last = ends[mode.name]
+      return Self.beginnings(of: mode, at: moment).contains { begin in
+        last.map { begin > $0 } ?? true
+      }
+    }
+  }
+
+  /// When a schedule begins or ends next; absent where no mode has one.
+  func nextEdge(after moment: Moment) -> WallTime? {
+    modes.flatMap(\.schedules).compactMap {
+      $0.span.nextEdge(after: moment.wall, in: moment.timeZone)
+    }.min()
+  }
+
+  /// The ends that still keep a mode from being in force: until its schedule begins anew, and never
+  /// longer because the clock was set back by more than a correction.
+  func lastingEnds(at moment: Moment) -> [String: WallTime] {
+    let latest = moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection)
+    return ends.filter { name, end in
+      guard end <= latest, let mode = modes.first(where: { $0.name == name }) else {
+        return false
+      }
+      return Self.beginnings(of: mode, at: moment).contains { $0 <= end }
+    }
+  }
+
+  /// When those schedules of a mode began that have not ended yet.
+  static func beginnings(of mode: FocusMode, at moment: Moment) -> [WallTime] {
+    mode.schedules.compactMap {
+      $0.span.occurrence(at: moment.wall, in: moment.timeZone)?.lowerBound
+    }
+  }
+}
+
+extension FocusSchedule {
+  /// The schedule as a stretch of the week.
+  fileprivate var span: WeeklySpan { WeeklySpan(weekdays: days, start: start, end: end) }
+}
+
+/// An address or number in the form in which two that mean the same person are equal.
+///
+/// Addresses and names are compared without regard to case. Of numbers only the digits count, and
+/// `00` in front means what `+` means; the country is not guessed.
+struct PersonHandle: Hashable {
+  private let text: String
+
+  /// Fails where nothing is left that could tell one person from another.
+  init?(_ handle: String) {
+    let text = Self.number(handle) ?? Self.trimmed(handle).lowercased()
+    guard !text.isEmpty else { return nil }
+    self.text = text
+  }
+
+  /// The digits of a number with what people write between them left out.
+  private static func number(_ handle: String) -> String? {
+    var digits = ""
+    for character in handle.unicodeScalars {
+      switch character {
+      case "0"..."9": digits.unicodeScalars.append(character)
+      case "+" where digits.isEmpty: digits = "+"
+      case " ", "-", "(", ")", "/", ".", "\u{A0}": continue
+      default: return nil
+      }
+    }
+    guard digits.contains(where: \.isNumber) else { return nil }
+    return digits.hasPrefix("00") ? "+" + digits.dropFirst(2) : digits
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    let start = text.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
+}
+
+extension FocusMode {
+  /// Whether messages of a person get through (E14).
+  func allows(_ sender: Sender) -> Bool {
+    guard !allowedPeople.isEmpty, let handle = PersonHandle(sender.handle) else { return false }
+    return allowedPeople.contains { PersonHandle($0) == handle }
+  }
+}

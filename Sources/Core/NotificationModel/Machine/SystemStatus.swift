@@ -1,0 +1,86 @@
+/// How the system is doing, in numbers.
+public struct SystemStatus: Hashable, Sendable {
+  /// The process that answers.
+  public var processIdentifier: Int
+  /// The version of the program that answers.
+  public var version: String
+  /// How many apps are known.
+  public var apps: Int
+  /// How many requests wait.
+  public var pending: Int
+  /// How many notifications are in the list.
+  public var delivered: Int
+  /// How many responses wait for their app.
+  public var keptResponses: Int
+  /// How many connections are open, apps and shells together.
+  public var connections: Int
+  /// How many of the connections are shells.
+  public var shells: Int
+  /// The next instant at which something is due.
+  public var nextDueDate: WallTime?
+  /// What the clock says now; the virtual one in the simulator.
+  public var now: WallTime
+  /// The identifier of the time zone that floating dates are computed in (B13).
+  public var timeZone: String
+  /// Whether the clock is virtual.
+  public var isSimulator: Bool
+  /// Whether the screen is locked.
+  public var isLocked: Bool
+  /// The name of the focus in force, if any (E14).
+  public var focus: String?
+  /// The folder with the database and the installed apps, as an absolute path.
+  public var dataFolder: String
+
+  /// Creates a report.
+  public init(
+    processIdentifier: Int, version: String, apps: Int, pending: Int, delivered: Int,
+    keptResponses: Int, connections: Int, shells: Int, nextDueDate: WallTime?, now: WallTime,
+    timeZone: String, isSimulator: Bool, isLocked: Bool, focus: String?, dataFolder: String
+  ) {
+    self.processIdentifier = processIdentifier
+    self.version = version
+    self.apps = apps
+    self.pending = pending
+    self.delivered = delivered
+    self.keptResponses = keptResponses
+    self.connections = connections
+    self.shells = shells
+    self.nextDueDate = nextDueDate
+    self.now = now
+    self.timeZone = timeZone
+    self.isSimulator = isSimulator
+    self.isLocked = isLocked
+    self.focus = focus
+    self.dataFolder = dataFolder
+  }
+}
+
+/// One thing that was looked at: what was found, and how to mend it.
+public struct DoctorFinding: Hashable, Sendable {
+  /// How bad it is.
+  public enum Level: String, Hashable, Sendable, CaseIterable {
+    /// As it should be.
+    case good
+    /// It works, but something will be missed, such as the time before the first login.
+    case warning
+    /// It does not work.
+    case problem
+  }
+
+  /// How bad it is.
+  public var level: Level
+  /// What was looked at.
+  public var subject: String
+  /// What was found.
+  public var finding: String
+  /// What to do; empty where nothing need be done.
+  public var remedy: String
+
+  /// Creates a finding.
+  public init(level: Level, subject: String, finding: String, remedy: String = "") {
+    self.level = level
+    self.subject = subject
+    self.finding = finding
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+
+/// An instant on the wall clock, in whole microseconds since 1970-01-01 00:00:00 UTC.
+///
+/// Negative values are instants before 1970. The resolution is what the store keeps and what the
+/// timer is armed with, so an instant survives a round trip unchanged.
+public struct WallTime: Hashable, Comparable, Sendable {
+  /// Whole microseconds since the start of 1970 in UTC.
+  public var microseconds: Int64
+
+  /// Creates an instant from microseconds since 1970.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// Creates an instant from whole seconds since 1970, clamped to what the type can hold.
+  public init(seconds: Int64) {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    microseconds = overflow ? (seconds < 0 ? .min : .max) : product
+  }
+
+  /// Creates an instant from a date, rounded to the nearest microsecond and clamped.
+  public init(_ date: Date) {
+    microseconds = Int64(saturating: (date.timeIntervalSince1970 * 1_000_000).rounded())
+  }
+
+  /// The same instant as a Foundation date.
+  public var date: Date {
+    Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+  }
+
+  /// The whole second that this instant lies in, rounded towards the past.
+  public var flooredSeconds: Int64 {
+    microseconds >= 0 || microseconds % 1_000_000 == 0
+      ? microseconds / 1_000_000 : microseconds / 1_000_000 - 1
+  }
+
+  /// The instant that lies the given number of microseconds later, clamped.
+  public func advanced(byMicroseconds distance: Int64) -> WallTime {
+    let (sum, overflow) = microseconds.addingReportingOverflow(distance)
+    return WallTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
+  }
+
+  /// The instant that lies the given number of seconds later, clamped.
+  public func advanced(bySeconds distance: Double) -> WallTime {
+    advanced(byMicroseconds: Int64(saturating: (distance * 1_000_000).rounded()))
+  }
+
+  /// Orders instants from earlier to later.
+  public static func < (left: WallTime, right: WallTime) -> Bool {
+    left.microseconds < right.microseconds
+  }
+}
+
+/// A reading of the clock that counts since the machine started, suspend included, in microseconds.
+///
+/// Setting the wall clock does not move it, so durations are measured with it. Readings of two
+/// different boots cannot be compared: `Moment` carries the boot's identifier beside the reading.
+public struct BootTime: Hashable, Comparable, Sendable {
+  /// Whole microseconds since the machine started.
+  public var microseconds: Int64
+
+  /// Creates a reading from microseconds since the machine started.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// The reading the given number of microseconds later, clamped.
+  public func advanced(byMicroseconds distance: Int64) -> BootTime {
+    let (sum, overflow) = microseconds.addingReportingOverflow(distance)
+    return BootTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
+  }
+
+  /// Orders readings of one boot from earlier to later.
+  public static func < (left: BootTime, right: BootTime) -> Bool {
+    left.microseconds < right.microseconds
+  }
+}
+
+/// Everything the clocks said when a pass began: one value, read once, used for every decision.
+public struct Moment: Hashable, Sendable {
+  /// What a clock on the wall shows.
+  public var wall: WallTime
+  /// How long the machine has been up, suspend included.
+  public var boot: BootTime
+  /// Which boot `boot` belongs to; another value means that the machine was restarted.
+  public var bootIdentifier: String
+  /// The identifier of the time zone the person lives in, such as `Europe/Berlin`.
+  public var timeZone: String
+
+  /// Creates a moment from the readings of one instant.
+  public init(wall: WallTime, boot: BootTime, bootIdentifier: String, timeZone: String) {
+    self.wall = wall
+    self.boot = boot
+    self.bootIdentifier = bootIdentifier
+    self.timeZone = timeZone
+  }
+
+  /// What the wall clock will show when the boot clock reaches the given reading, if nobody sets it.
+  public func wall(at reading: BootTime) -> WallTime {
+    wall.advanced(byMicroseconds: reading.microseconds - boot.microseconds)
+  }
+}
+
+extension Int64 {
+  /// Converts a floating-point number, clamping what does not fit; not-a-number becomes zero.
+  package init(saturating value: Double) {
+    if value.isNaN {
+      self = 0
+    } else if value >= 9_223_372_036_854_775_807.0 {
+      self = .max
+    } else if value <= -9_223_372_036_854_775_808.0 {
+      self = .min
+    } else {
+      self = Int64(value)
+    }
+  }
+}

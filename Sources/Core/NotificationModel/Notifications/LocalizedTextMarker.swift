@@ -1,0 +1,288 @@
+import Foundation
+
+/// A text a person will read: as given, or looked up when it is shown (C12).
+public enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// Shown as it is.
+  case literal(String)
+  /// Looked up in the app's strings, in the language in force at presentation.
+  case localized(key: String, arguments: [PropertyList])
+
+  /// Creates a text that is shown as it is.
+  public init(stringLiteral value: String) {
+    self = .literal(value)
+  }
+
+  /// Whether there is nothing to show and nothing to look up.
+  public var isEmpty: Bool {
+    if case .literal(let text) = self { text.isEmpty } else { false }
+  }
+}
+
+/// Carries a text that is still to be looked up inside an ordinary string.
+///
+/// An app assigns the answer of `localizedUserNotificationString` to a plain text property, so the
+/// key and its arguments travel in the characters: a private character that opens, the values in
+/// base 64 with a checksum, and one that closes. Whatever is damaged, cut short or written by hand
+/// stays the literal text that it is.
+public enum LocalizedTextMarker {
+  /// The string that carries a key and its arguments.
+  ///
+  /// An argument that is nested more than 16 deep, that would take the values past 32 KiB, or that has
+  /// more than 128 marks on a letter is carried as an empty text. A key that takes them past 64 KiB or
+  /// has as many marks is returned as it is.
+  public static func encode(key: String, arguments: [PropertyList]) -> String {
+    guard !key.hasMarks(over: markLimit) else { return key }
+    var writer = Writer()
+    writer.write(text: key)
+    writer.write(count: arguments.count)
+    for argument in arguments { writer.write(bounded: argument) }
+    guard writer.bytes.count <= byteLimit else { return key }
+    let content = writer.bytes + checksum(writer.bytes)
+    return "\(opening)\(Data(content).base64EncodedString())\(closing)"
+  }
+
+  /// Whether a string may hold a marker; where not, it is the literal text that it is.
+  public static func isPart(of text: String) -> Bool {
+    // Only characters of the last private plane begin with this byte, so the search is a quick one.
+    text.utf8.contains(0xF4)
+  }
+
+  /// The pieces of a string: what was written out, and each marker that stands in it.
+  ///
+  /// An app that joins a looked-up text with another one makes such a string.
+  public static func pieces(of text: String) -> [DisplayText] {
+    var pieces: [DisplayText] = []
+    var literal = ""
+    var rest = text.unicodeScalars[...]
+    while let start = rest.firstIndex(of: opening) {
+      literal += String(rest[..<start])
+      let after = rest.index(after: start)
+      // Stopping at the next opening too keeps a text full of openings linear.
+      let end = rest[after...].firstIndex { $0 == opening || $0 == closing } ?? rest.endIndex
+      let marker = rest[start..<end]
+      if end < rest.endIndex, rest[end] == closing, let carried = decode(body: marker.dropFirst()) {
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        literal = ""
+        pieces.append(carried)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        literal += String(marker)
+        rest = rest[end...]
+      }
+    }
+    literal += String(rest)
+    return literal.isEmpty ? pieces : pieces + [.literal(literal)]
+  }
+
+  fileprivate static func decode(whole text: String) -> DisplayText? {
+    let scalars = text.unicodeScalars
+    guard scalars.first == opening, scalars.last == closing, scalars.count > 2 else { return nil }
+    return decode(body: scalars.dropFirst().dropLast())
+  }
+
+  private static func decode(body: Substring.UnicodeScalarView) -> DisplayText? {
+    guard body.count <= (byteLimit + checksumSize + 2) / 3 * 4,
+      let data = Data(base64Encoded: String(body))
+    else { return nil }
+    let content = [UInt8](data.dropLast(checksumSize))
+    guard data.suffix(checksumSize).elementsEqual(checksum(content)) else { return nil }
+    return Reader(content).readMarker()
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return LocalizedTextMarker.bytes(of: hash)
+  }
+
+  private static func bytes(of word: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+  }
+
+  // Characters of the private use plane, which no keyboard has and no font shows.
+  private static let opening: Unicode.Scalar = "\u{10FDD0}"
+  private static let closing: Unicode.Scalar = "\u{10FDD1}"
+  private static let checksumSize = 8
+  private static let byteLimit = 65_536
+  private static let depthLimit = 16
+  /// As many as a message may have: what a marker carries is compared like the rest.
+  private static let markLimit = 128
+
+  private enum Tag: UInt8 {
+    case string, integer, unsigned, real, no, yes, data, date, array, dictionary
+  }
+}
+
+extension DisplayText {
+  /// Creates the text that a string carries: a looked-up one where the whole string is a marker.
+  public init(carried text: String) {
+    self = LocalizedTextMarker.decode(whole: text) ?? .literal(text)
+  }
+}
+
+extension LocalizedTextMarker {
+  private struct Writer {
+    var bytes: [UInt8] = []
+
+    mutating func write(bounded value: PropertyList) {
+      let size = bytes.count
+      if !write(value, depth: 0) || bytes.count > byteLimit / 2 {
+        bytes.removeSubrange(size...)
+        _ = write(.string(""), depth: 0)
+      }
+    }
+
+    private mutating func write(_ value: PropertyList, depth: Int) -> Bool {
+      guard depth <= depthLimit else { return false }
+      switch value {
+      case .string(let text):
+        guard !text.hasMarks(over: markLimit) else { return false }
+        write(.string, text: text)
+      case .integer(let number): write(.integer, word: UInt64(bitPattern: number))
+      case .unsigned(let number): write(.unsigned, word: number)
+      case .real(let number): write(.real, word: number.bitPattern)
+      case .boolean(let flag): bytes.append((flag ? Tag.yes : .no).rawValue)
+      case .date(let date):
+        write(.date, word: date.timeIntervalSinceReferenceDate.bitPattern)
+      case .data(let data):
+        bytes.append(Tag.data.rawValue)
+        write(count: data.count)
+        bytes.append(contentsOf: data)
+      case .array(let values):
+        bytes.append(Tag.array.rawValue)
+        write(count: values.count)
+        return values.allSatisfy { write($0, depth: depth + 1) }
+      case .dictionary(let values):
+        bytes.append(Tag.dictionary.rawValue)
+        write(count: values.count)
+        return values.sorted { $0.key < $1.key }.allSatisfy { key, value in
+          guard !key.hasMarks(over: markLimit) else { return false }
+          write(text: key)
+          return write(value, depth: depth + 1)
+        }
+      }
+      return true
+    }
+
+    mutating func write(text: String) {
+      write(count: text.utf8.count)
+      bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func write(count: Int) {
+      bytes.append(contentsOf: LocalizedTextMarker.bytes(of: UInt64(count)).prefix(4))
+    }
+
+    private mutating func write(_ tag: Tag, text: String) {
+      bytes.append(tag.rawValue)
+      write(text: text)
+    }
+
+    private mutating func write(_ tag: Tag, word: UInt64) {
+      bytes.append(tag.rawValue)
+      bytes.append(contentsOf: LocalizedTextMarker.bytes(of: word))
+    }
+  }
+
+  private struct Reader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    consuming func readMarker() -> DisplayText? {
+      guard let key = readText(), let arguments = readArray(depth: 0), rest.isEmpty else {
+        return nil
+      }
+      return .localized(key: key, arguments: arguments)
+    }
+
+    private mutating func readValue(depth: Int) -> PropertyList? {
+      guard depth <= depthLimit, let tag = rest.popFirst().flatMap(Tag.init(rawValue:)) else {
+        return nil
+      }
+      return switch tag {
+      case .string: readText().map(PropertyList.string)
+      case .integer: readWord().map { .integer(Int64(bitPattern: $0)) }
+      case .unsigned: readWord().map(PropertyList.unsigned)
+      case .real: readWord().map { .real(Double(bitPattern: $0)) }
+      case .no: .boolean(false)
+      case .yes: .boolean(true)
+      case .data: readBytes().map { .data(Data($0)) }
+      case .date:
+        readWord().map { .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: $0))) }
+      case .array: readArray(depth: depth + 1).map(PropertyList.array)
+      case .dictionary: readDictionary(depth: depth + 1).map(PropertyList.dictionary)
+      }
+    }
+
+    private mutating func readArray(depth: Int) -> [PropertyList]? {
+      guard let count = readCount() else { return nil }
+      var values: [PropertyList] = []
+      for _ in 0..<count {
+        guard let value = readValue(depth: depth) else { return nil }
+        values.append(value)
+      }
+      return values
+    }
+
+    private mutating func readDictionary(depth: Int) -> [String: PropertyList]? {
+      guard let count = readCount() else { return nil }
+      var values: [String: PropertyList] = [:]
+      for _ in 0..<count {
+        guard let key = readText(), values[key] == nil, let value = readValue(depth: depth) else {
+          return nil
+        }
+        values[key] = value
+      }
+      return values
+    }
+
+    private mutating func readText() -> String? {
+      guard let text = readBytes().flatMap({ String(validating: $0, as: UTF8.self) }),
+        !text.hasMarks(over: markLimit)
+      else { return nil }
+      return text
+    }
+
+    private mutating func readBytes() -> ArraySlice<UInt8>? {
+      guard let count = readCount() else { return nil }
+      let bytes = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      return bytes
+    }
+
+    /// Everything that is counted takes a byte or more, so a larger count cannot be true.
+    private mutating func readCount() -> Int? {
+      guard let word = readWord(size: 4), word <= UInt64(rest.count) else { return nil }
+      return Int(word)
+    }
+
+    private mutating func readWord(size: Int = 8) -> UInt64? {
+      guard rest.count >= size else { return nil }
+      let word = rest.prefix(size).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      rest = rest.dropFirst(size)
+      return word
+    }
+  }
+}
+
+extension String {
+  /// Whether some letter has more marks than a limit.
+  ///
+  /// Comparing texts sorts the marks of each letter, which costs the square of their number.
+  package func hasMarks(over limit: Int) -> Bool {
+    // A mark has two bytes at least, and U+0300 is the first, so most texts need no second look.
+    guard utf8.count > limit * 2, utf8.contains(where: { $0 >= 0xCC }) else { return false }
+    var marks = 0
+    for scalar in unicodeScalars {
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks > limit { return true }
+    }
+    return false
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it stands on the letter before it, and is put in order with the others there.
+  package var isMark: Bool { properties.canonicalCombiningClass != .notReordered }
+}

@@ -1,0 +1,282 @@
+public import Foundation
+
+/// What a notification says and how it asks to be shown; the defaults are those of an empty content (C21).
+public struct NotificationContent: Hashable, Sendable {
+  private var box = Box.empty
+
+  private var fields: Fields {
+    get {
+      switch box {
+      case .fields(let fields): fields
+      }
+    }
+    set { box = .fields(newValue) }
+  }
+
+  /// Creates an empty content.
+  public init() {}
+
+  /// Whether there is text for a banner or the list (C1).
+  public var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
+
+  /// Whether there is anything at all for a person to see or hear (B28).
+  public var isPresentable: Bool {
+    hasText || badge != nil || sound != nil || !attachments.isEmpty
+  }
+}
+
+extension NotificationContent {
+  /// The first line.
+  public var title: DisplayText {
+    get { fields.title }
+    set { fields.title = newValue }
+  }
+
+  /// The second line.
+  public var subtitle: DisplayText {
+    get { fields.subtitle }
+    set { fields.subtitle = newValue }
+  }
+
+  /// The text.
+  public var body: DisplayText {
+    get { fields.body }
+    set { fields.body = newValue }
+  }
+
+  /// The number on the app's icon: absent leaves it, 0 removes it (C3).
+  public var badge: Int? {
+    get { fields.badge }
+    set { fields.badge = newValue }
+  }
+
+  /// The sound; absent means silence (C5).
+  public var sound: Sound? {
+    get { fields.sound }
+    set { fields.sound = newValue }
+  }
+
+  /// Which category's buttons it has; one that was not set means none (F9).
+  public var categoryIdentifier: String {
+    get { fields.categoryIdentifier }
+    set { fields.categoryIdentifier = newValue }
+  }
+
+  /// Which notifications of the app belong together (C16).
+  public var threadIdentifier: String {
+    get { fields.threadIdentifier }
+    set { fields.threadIdentifier = newValue }
+  }
+
+  /// What the app shows while it starts from this notification, kept for the app (C14).
+  public var launchImageName: String {
+    get { fields.launchImageName }
+    set { fields.launchImageName = newValue }
+  }
+
+  /// What it adds to the summary line of a stack; not read since iOS 15 (C15).
+  public var summaryArgument: String {
+    get { fields.summaryArgument }
+    set { fields.summaryArgument = newValue }
+  }
+
+  /// How many items it stands for in the summary line; not read since iOS 15 (C15).
+  public var summaryArgumentCount: Int {
+    get { fields.summaryArgumentCount }
+    set { fields.summaryArgumentCount = newValue }
+  }
+
+  /// Which window or scene of the app it concerns (C17).
+  public var targetContentIdentifier: String? {
+    get { fields.targetContentIdentifier }
+    set { fields.targetContentIdentifier = newValue }
+  }
+
+  /// How strongly it asks for attention (C18).
+  public var interruptionLevel: InterruptionLevel {
+    get { fields.interruptionLevel }
+    set { fields.interruptionLevel = newValue }
+  }
+
+  /// How much it matters among the app's own, 0 to 1 (C19).
+  public var relevanceScore: Double {
+    get { fields.relevanceScore }
+    set { fields.relevanceScore = newValue }
+  }
+
+  /// What a focus filter of the app compares (C20).
+  public var filterCriteria: String? {
+    get { fields.filterCriteria }
+    set { fields.filterCriteria = newValue }
+  }
+
+  /// The app's own values, given back with the notification unchanged (C11).
+  public var userInfo: [String: PropertyList] {
+    get { fields.userInfo }
+    set { fields.userInfo = newValue }
+  }
+
+  /// The files that travel with it; the first one is shown (D9).
+  public var attachments: [Attachment] {
+    get { fields.attachments }
+    set { fields.attachments = newValue }
+  }
+
+  /// The person it is from, if it is a message; it counts only for apps that may send such (C22).
+  public var sender: Sender? {
+    get { fields.sender }
+    set { fields.sender = newValue }
+  }
+}
+
+extension NotificationContent {
+  /// What a content holds.
+  struct Fields: Hashable, Sendable {
+    var title: DisplayText = ""
+    var subtitle: DisplayText = ""
+    var body: DisplayText = ""
+    var badge: Int?
+    var sound: Sound?
+    var categoryIdentifier: String = ""
+    var threadIdentifier: String = ""
+    var launchImageName: String = ""
+    var summaryArgument: String = ""
+    var summaryArgumentCount: Int = 1
+    var targetContentIdentifier: String?
+    var interruptionLevel: InterruptionLevel = InterruptionLevel.active
+    var relevanceScore: Double = 0.0
+    var filterCriteria: String?
+    var userInfo: [String: PropertyList] = [:]
+    var attachments: [Attachment] = []
+    var sender: Sender?
+  }
+
+  /// Keeps the fields on the heap: a content is handed on many times and hardly ever changed, and a
+  /// copy of one reference costs less than one of twenty.
+  indirect enum Box: Hashable, Sendable {
+    case fields(Fields)
+
+    static let empty = Box.fields(Fields())
+  }
+}
+
+/// How strongly a notification asks for attention (C18, E12).
+public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
+  /// Only in the list.
+  case passive = 0
+  /// Banner and sound; Focus and the summary hold it back.
+  case active = 1
+  /// Also through Focus and the summary, where the person allows it.
+  case timeSensitive = 2
+  /// Always, past mute too, where the person allows it.
+  case critical = 3
+
+  /// The level as payloads and our messages spell it.
+  public var name: String {
+    switch self {
+    case .passive: "passive"
+    case .active: "active"
+    case .timeSensitive: "time-sensitive"
+    case .critical: "critical"
+    }
+  }
+
+  /// Creates a level from its spelling in payloads, or nothing for another word.
+  public init?(name: String) {
+    guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = level
+  }
+
+  /// Orders levels from the quietest to the most urgent.
+  public static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The sound of a delivery.
+public struct Sound: Hashable, Sendable {
+  /// What kind of sound is meant.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// An ordinary sound.
+    case standard
+    /// A sound of a phone that rings, looped to 30 seconds (C10).
+    case ringtone
+    /// A sound that ignores mute and Focus, at a volume of its own (C9).
+    case critical
+  }
+
+  /// What kind of sound is meant.
+  public var kind: Kind
+  /// The file to play, without a folder; absent means the system's own sound.
+  public var name: String?
+  /// The volume of a critical sound, 0 to 1; absent means the system's choice.
+  public var volume: Double?
+
+  /// Creates a sound.
+  public init(kind: Kind, name: String? = nil, volume: Double? = nil) {
+    self.kind = kind
+    self.name = name
+    self.volume = volume
+  }
+
+  /// The system's ordinary sound.
+  public static let standard = Sound(kind: .standard)
+}
+
+/// A file that travels with a notification.
+public struct Attachment: Hashable, Sendable {
+  /// The name the app gave it.
+  public var identifier: String
+  /// Where the file is, as an absolute path.
+  public var path: String
+  /// The uniform type identifier, such as `public.png` (D2).
+  public var type: String
+  /// How a thumbnail is made, by option name (D10).
+  public var options: [String: PropertyList]
+
+  /// Creates an attachment.
+  public init(
+    identifier: String, path: String, type: String, options: [String: PropertyList] = [:]
+  ) {
+    self.identifier = identifier
+    self.path = path
+    self.type = type
+    self.options = options
+  }
+}
+
+/// The person that a message is from, as its app says (C22).
+public struct Sender: Hashable, Sendable {
+  /// The name that is shown; empty leaves the title as it is.
+  public var name: String
+  /// The address or number that a focus knows the person by.
+  public var handle: String
+
+  /// Creates a sender.
+  public init(name: String, handle: String) {
+    self.name = name
+    self.handle = handle
+  }
+}
+
+/// A value of the types that a property list can hold, kept exactly (C11).
+public enum PropertyList: Hashable, Sendable {
+  /// A text.
+  case string(String)
+  /// A whole number in the signed range.
+  case integer(Int64)
+  /// An integer above the signed range.
+  case unsigned(UInt64)
+  /// A floating-point number, which stays one though it be whole.
+  case real(Double)
+  /// A truth value, which is not the number 1 or 0.
+  case boolean(Bool)
+  /// Bytes.
+  case data(Data)
+  /// An instant.
+  case date(Date)
+  /// Values in an order.
+  indirect case array([PropertyList])
+  /// Values by name.
+  indirect case dictionary([String: PropertyList])
+}

@@ -1,0 +1,152 @@
+import Foundation
+import NotificationModel
+
+/// The bytes of a text file, brought to UTF-8 whatever byte order mark they began with.
+struct TextBytes {
+  let bytes: [UInt8]
+  let file: String
+
+  init(_ data: Data, file: String) throws(TextProblem) {
+    guard data.count <= TextLimits.fileBytes else {
+      throw TextProblem(
+        .tooLarge, file: file,
+        message: "\(data.count) bytes; make it at most \(TextLimits.fileBytes)")
+    }
+    self.file = file
+    switch (data.first, data.dropFirst().first) {
+    case (0xFF, 0xFE): bytes = try Self.utf8(fromUTF16: data.dropFirst(2), low: 0, file: file)
+    case (0xFE, 0xFF): bytes = try Self.utf8(fromUTF16: data.dropFirst(2), low: 1, file: file)
+    default: bytes = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+    }
+  }
+
+  /// The problem at a position in the bytes, with its line and column.
+  func problem(_ code: TextProblem.Code, at position: Int, _ message: String) -> TextProblem {
+    let before = bytes.prefix(position)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return TextProblem(
+      code, file: file, line: line, column: before.count - start + 1, message: message)
+  }
+
+  /// The text between two positions, which must be whole characters.
+  func text(_ range: Range<Int>) throws(TextProblem) -> String {
+    guard let text = String(validating: bytes[range], as: UTF8.self) else {
+      throw problem(
+        .encoding, at: range.lowerBound,
+        "these characters are not UTF-8; save the file as UTF-8, or as UTF-16 with a byte order mark"
+      )
+    }
+    return text
+  }
+
+  private static func utf8(
+    fromUTF16 data: Data, low: Int, file: String
+  ) throws(TextProblem) -> [UInt8] {
+    let bytes = [UInt8](data)
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
+    }
+    guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self)
+    else {
+      throw TextProblem(
+        .encoding, file: file, message: "begins as UTF-16 but is not; save the file as UTF-8")
+    }
+    return Array(text.utf8)
+  }
+}
+
+/// Why a file of a bundle could not be read.
+public struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in one word for programs.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The file is larger, deeper or fuller than the limits allow.
+    case tooLarge
+    /// The characters are not in an encoding that is read here.
+    case encoding
+    /// The file does not follow the grammar of its format.
+    case syntax
+    /// The file holds markup that can grow or reach elsewhere, such as an entity declaration.
+    case forbiddenMarkup
+    /// A value has another type than its place asks for.
+    case type
+  }
+
+  /// What is wrong.
+  public var code: Code
+  /// Which file, as the caller named it.
+  public var file: String
+  /// The line, counted from 1, where the format has lines.
+  public var line: Int?
+  /// The column in bytes, counted from 1, where the format has lines.
+  public var column: Int?
+  /// The key whose value is wrong, where it is about one.
+  public var key: String?
+  /// What was found and what to do about it.
+  public var message: String
+
+  /// Creates a problem.
+  public init(
+    _ code: Code, file: String, line: Int? = nil, column: Int? = nil, key: String? = nil,
+    message: String
+  ) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.column = column
+    self.key = key
+    self.message = message
+  }
+
+  /// One line for a person: file, place, and what to do.
+  public var description: String {
+    var place = file
+    if let line, let column { place += ":\(line):\(column)" }
+    if let key { place += ": key “\(key)”" }
+    return "\(place): \(message)"
+  }
+}
+
+extension String {
+  /// Whether some letter has more marks than `TextLimits.marksOnLetter`.
+  var hasStackedMarks: Bool { hasMarks(over: TextLimits.marksOnLetter) }
+
+  /// The text without the marks that are too many on their letters.
+  var withoutStackedMarks: String {
+    guard hasStackedMarks else { return self }
+    var marks = 0
+    var kept = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks <= TextLimits.marksOnLetter { kept.append(scalar) }
+    }
+    return String(kept)
+  }
+}
+
+extension TextProblem {
+  /// The problem of a letter with too many marks; the place follows where the format has places.
+  static func stackedMarks(in file: String) -> TextProblem {
+    TextProblem(
+      .tooLarge, file: file,
+      message: "a letter has more than \(TextLimits.marksOnLetter) marks; take some away")
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space of a text file.
+  var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// Whether the byte is a digit from 0 to 9.
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// The value of the byte as a hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import NotificationModel
+
+/// The search for the next due date: days of a calendar, a pattern of the clock, a zone's rules.
+///
+/// Days and clock are met in local seconds, as if there were no zones. A zone is a list of
+/// stretches with one offset each; only where two of them meet does the search look twice.
+struct DueDateSearch<Days: DayFinder> {
+  let days: Days
+  let clock: ClockPattern
+
+  /// Returns the first due date strictly after an instant.
+  func first(after: WallTime, in zone: ZoneRules) -> WallTime? {
+    let fraction = Int64(clock.microsecond)
+    let shifted = after.advanced(byMicroseconds: -fraction)
+    guard
+      let second = second(
+        after: Int(shifted.flooredSeconds), exact: shifted.isWholeSecond, in: zone)
+    else { return nil }
+    return WallTime(seconds: Int64(second)).advanced(byMicroseconds: fraction)
+  }
+
+  /// Works in seconds; `exact` tells whether the reference itself could be a due date.
+  private func second(after reference: Int, exact: Bool, in zone: ZoneRules) -> Int? {
+    guard reference < CivilDate.endOfTime else { return nil }
+    let start = max(reference, CivilDate.beginningOfTime) + 1
+    let stretch = zone.stretch(at: start)
+    let local = start + stretch.offset
+    let match = localMatch(from: local)
+    if let match, start >= stretch.settled, match - stretch.offset < stretch.end {
+      return match - stretch.offset
+    }
+    var seen = LocalMatch(from: local, match: match)
+    return walk(in: zone, from: start, repeated: exact ? reference : nil, seen: &seen)
+  }
+
+  /// Visits one stretch after another; `repeated` is a due date that must not come a second time.
+  private func walk(
+    in zone: ZoneRules, from start: Int, repeated: Int?, seen: inout LocalMatch
+  ) -> Int? {
+    var start = start
+    for _ in 0..<TriggerLimits.stretchesVisited {
+      let stretch = zone.stretch(at: start)
+      if let found = first(in: stretch, from: start, seen: &seen) {
+        guard clock.fixesHour, let repeated, stretch.repeats(found, of: repeated) else {
+          return found
+        }
+        start = found + 1
+        continue
+      }
+      let clear = start + 2 * CivilDate.secondsPerDay < stretch.end
+      guard let match = seen.match else {
+        // Only just before a clock goes back can earlier wall times still come.
+        if clear { return nil }
+        start = stretch.end
+        continue
+      }
+      // No offsets differ by two days, so nothing is due before that distance from the match.
+      let near = match - stretch.offset - 2 * CivilDate.secondsPerDay
+      start = clear ? max(stretch.end, near) : stretch.end
+    }
+    return nil
+  }
+
+  private func first(in stretch: Stretch, from start: Int, seen: inout LocalMatch) -> Int? {
+    let regular = match(from: start + stretch.offset, seen: &seen)
+      .map { $0 - stretch.offset }.flatMap { $0 < stretch.end ? $0 : nil }
+    guard clock.fixesHour, stretch.gap > 0, start < stretch.settled else { return regular }
+    // The wall times that were jumped over, read with the offset that held before the jump.
+    let moved = localMatch(from: start + stretch.previousOffset)
+      .map { $0 - stretch.previousOffset }.flatMap { $0 < stretch.settled ? $0 : nil }
+    guard let moved else { return regular }
+    return min(moved, regular ?? moved)
+  }
+
+  private func match(from local: Int, seen: inout LocalMatch) -> Int? {
+    if !seen.holds(from: local) {
+      seen = LocalMatch(from: local, match: localMatch(from: local))
+    }
+    return seen.match
+  }
+
+  /// Returns the first local second, from the given one on, at which the rule holds.
+  private func localMatch(from local: Int) -> Int? {
+    let today = local.flooredDivision(by: CivilDate.secondsPerDay)
+    guard let day = days.firstDay(from: today) else { return nil }
+    guard day == today else { return day * CivilDate.secondsPerDay + clock.firstSecond }
+    let midnight = today * CivilDate.secondsPerDay
+    if let second = clock.firstSecond(from: local - midnight) { return midnight + second }
+    return days.firstDay(from: today + 1).map {
+      $0 * CivilDate.secondsPerDay + clock.firstSecond
+    }
+  }
+}
+
+/// What a search in local seconds found, kept because the same answer serves several stretches.
+struct LocalMatch {
+  /// Where the search began.
+  let from: Int
+  /// The first match from there on, if there is one.
+  let match: Int?
+
+  /// Whether a search from the given second would find the same.
+  func holds(from local: Int) -> Bool {
+    local >= from && match.map { local <= $0 } ?? true
+  }
+}
+
+/// The part of a rule that a calendar on the wall shows.
+///
+/// Days are numbered from 1970-01-01, which is day 0, and know nothing of zones.
+protocol DayFinder {
+  /// Returns the first day, from the given one on, at which the rule is due; nothing if there is
+  /// none within the limits of the search.
+  func firstDay(from day: Int) -> Int?
+}
+
+/// The part of a rule that a clock shows: which seconds of a day it holds in.
+///
+/// A free hand of the clock is -1, which keeps the search on plain integers.
+struct ClockPattern {
+  let hour: Int
+  let minute: Int
+  let second: Int
+  /// Microseconds after the whole second; what a nanosecond has beyond that is cut off.
+  let microsecond: Int
+
+  /// Fails on a component that no clock shows (B10).
+  init?(_ rule: borrowing CalendarRule) {
+    guard
+      Self.shows(rule.hour, below: 24), Self.shows(rule.minute, below: 60),
+      Self.shows(rule.second, below: 60), Self.shows(rule.nanosecond, below: 1_000_000_000)
+    else { return nil }
+    let namesFraction = rule.nanosecond != nil
+    let namesSecond = namesFraction || rule.second != nil
+    let namesMinute = namesSecond || rule.minute != nil
+    let namesTime = namesMinute || rule.hour != nil
+    hour = rule.hour ?? (namesTime ? -1 : 0)
+    minute = rule.minute ?? (namesSecond ? -1 : 0)
+    second = rule.second ?? (namesFraction ? -1 : 0)
+    microsecond = (rule.nanosecond ?? 0) / 1_000
+    self.namesTime = namesTime
+  }
+
+  /// Whether the rule itself says anything about the time of day.
+  let namesTime: Bool
+
+  /// Whether there is an hour that a gap can swallow.
+  var fixesHour: Bool { hour >= 0 }
+
+  /// Whether the rule holds at one second of a day only.
+  var isOncePerDay: Bool { hour >= 0 && minute >= 0 && second >= 0 }
+
+  /// The first second of a day at which the pattern holds.
+  var firstSecond: Int { max(hour, 0) * 3_600 + firstOfHour }
+
+  /// Returns the first second of the day, from the given one on, at which the pattern holds.
+  func firstSecond(from start: Int) -> Int? {
+    if isOncePerDay { return start <= firstSecond ? firstSecond : nil }
+    let current = start / 3_600
+    if hour >= 0 {
+      if current < hour { return hour * 3_600 + firstOfHour }
+      guard current == hour else { return nil }
+    }
+    if let found = secondOfHour(from: start % 3_600) { return current * 3_600 + found }
+    return hour >= 0 || current == 23 ? nil : (current + 1) * 3_600 + firstOfHour
+  }
+
+  private var firstOfHour: Int { max(minute, 0) * 60 + max(second, 0) }
+
+  private func secondOfHour(from start: Int) -> Int? {
+    let current = start / 60
+    if minute >= 0 {
+      if current < minute { return firstOfHour }
+      guard current == minute else { return nil }
+    }
+    let hand = start % 60
+    if second < 0 || hand <= second { return current * 60 + (second < 0 ? hand : second) }
+    return minute >= 0 || current == 59 ? nil : (current + 1) * 60 + second
+  }
+
+  private static func shows(_ component: Int?, below limit: Int) -> Bool {
+    component.map { $0 >= 0 && $0 < limit } ?? true
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+public import NotificationModel
+import Synchronization
+
+/// The offsets of one time zone, prepared for fast lookup.
+///
+/// Foundation answers one question about an offset in the time in which this table answers many.
+/// It covers the years 1970 to 2100; outside, a small one is made from Foundation when needed.
+public final class ZoneRules: Sendable {
+  /// The identifier it was asked for by, which the cache compares; empty for a zone made by hand.
+  let identifier: String
+  private let transitions: ZoneTransitions
+  /// For each span of `1 << bucketBits` seconds, the stretch that its first second lies in.
+  private let buckets: [Int]
+  private let bucketBits: Int
+  /// Answers outside the covered range; absent when the transitions given are all there are.
+  private let timeZone: TimeZone?
+
+  /// Creates a zone from its transitions, for zones that no database knows.
+  ///
+  /// - Parameters:
+  ///   - offset: local time minus UTC before the first transition, in seconds.
+  ///   - transitions: when the offset changed and to what, in order. At most 2,000 are kept, and
+  ///     those are left out that lie a hundred thousand years away or change by more than a day.
+  public convenience init(offset: Int, transitions: [(second: Int, offset: Int)]) {
+    self.init(
+      ZoneTransitions(offset: offset, changes: transitions), identifier: "", timeZone: nil)
+  }
+
+  /// Prepares the table of a zone that Foundation knows.
+  convenience init?(identifier: String) {
+    guard identifier.isPlausibleZoneName, let timeZone = TimeZone(identifier: identifier)
+    else { return nil }
+    self.init(
+      ZoneTransitions(of: timeZone, within: TriggerLimits.tableSeconds), identifier: identifier,
+      timeZone: timeZone)
+  }
+
+  private init(_ transitions: ZoneTransitions, identifier: String, timeZone: TimeZone?) {
+    let covered = transitions.covered
+    var bits = 0
+    while covered.count >> bits >= TriggerLimits.tableBuckets { bits += 1 }
+    let starts = stride(from: covered.lowerBound, to: covered.upperBound, by: 1 << bits)
+    self.identifier = identifier
+    self.transitions = transitions
+    buckets = starts.map(transitions.index(at:))
+    bucketBits = bits
+    self.timeZone = timeZone
+  }
+
+  /// Returns local time minus UTC at an instant, in seconds.
+  public func offset(at instant: WallTime) -> Int {
+    stretch(at: Int(instant.flooredSeconds)).offset
+  }
+
+  /// Returns the stretch that an instant lies in.
+  func stretch(at second: Int) -> Stretch {
+    let covered = transitions.covered
+    if covered.contains(second) {
+      var index = buckets[(second - covered.lowerBound) >> bucketBits]
+      while transitions.end(ofStretch: index) <= second { index += 1 }
+      return transitions.stretch(index)
+    }
+    guard let timeZone else { return transitions.stretch(transitions.index(at: second)) }
+    return ZoneTransitions(of: timeZone, around: second).stretch(at: second)
+  }
+}
+
+/// A time during which a zone keeps one offset from UTC, in seconds.
+struct Stretch {
+  /// The first second of it.
+  let start: Int
+  /// The first second after it.
+  let end: Int
+  /// Local time minus UTC.
+  let offset: Int
+  /// The offset that held before.
+  let previousOffset: Int
+
+  /// How far the clock jumped ahead at the start; negative where it went back.
+  var gap: Int { offset - previousOffset }
+
+  /// From when on wall times are neither moved ones nor repeated ones.
+  var settled: Int { start + abs(gap) }
+
+  /// Whether an instant shows, for the second time, the wall time of an earlier instant.
+  func repeats(_ second: Int, of earlier: Int) -> Bool {
+    gap < 0 && second < settled && second + gap == earlier
+  }
+}
+
+/// When a zone changed its offset, within a range of instants.
+struct ZoneTransitions {
+  /// The instants that are answered for.
+  let covered: Range<Int>
+  /// The first second of each stretch but the one at the beginning.
+  private let starts: [Int]
+  /// The offset of each stretch, so one more than `starts`.
+  private let offsets: [Int]
+  /// Where the last stretch ends.
+  private let end: Int
+
+  /// Takes a full list of changes; before and after it nothing ever changes.
+  init(offset: Int, changes: [(second: Int, offset: Int)]) {
+    let usable = changes.prefix(TriggerLimits.transitions).filter {
+      (CivilDate.beginningOfTime..<CivilDate.endOfTime).contains($0.second)
+        && Self.usableOffsets.contains($0.offset)
+    }.sorted { $0.second < $1.second }
+    starts = usable.map(\.second)
+    offsets = [Self.usableOffsets.contains(offset) ? offset : 0] + usable.map(\.offset)
+    covered = (starts.first ?? 0)..<(starts.last ?? 0) + 1
+    end = .max / 2
+  }
+
+  /// Asks Foundation for the changes in a range.
+  init(of timeZone: TimeZone, within range: Range<Int>) {
+    var starts: [Int] = []
+    var offsets = [timeZone.offset(at: range.lowerBound)]
+    var second = range.lowerBound
+    while let next = timeZone.transition(after: second), next < range.upperBound,
+      starts.count < TriggerLimits.transitions
+    {
+      second = next
+      let offset = timeZone.offset(at: next)
+      // Names and summer-time flags change as well, without moving the clock.
+      guard offset != offsets.last else { continue }
+      starts.append(next)
+      offsets.append(offset)
+    }
+    let isCut = starts.count >= TriggerLimits.transitions
+    covered = range.lowerBound..<(isCut ? second + 1 : range.upperBound)
+    end = covered.upperBound
+    self.starts = starts
+    self.offsets = offsets
+  }
+
+  /// Asks Foundation for the changes near an instant.
+  init(of timeZone: TimeZone, around second: Int) {
+    let reach = TriggerLimits.windowSeconds
+    self.init(of: timeZone, within: second - reach..<second + reach)
+  }
+
+  /// Returns the stretch that an instant lies in.
+  func stretch(at second: Int) -> Stretch { stretch(index(at: second)) }
+
+  /// Returns a stretch by its place.
+  func stretch(_ index: Int) -> Stretch {
+    Stretch(
+      start: index == 0 ? .min / 2 : starts[index - 1], end: end(ofStretch: index),
+      offset: offsets[index], previousOffset: offsets[max(index - 1, 0)])
+  }
+
+  /// Returns the first second after a stretch.
+  func end(ofStretch index: Int) -> Int { index < starts.count ? starts[index] : end }
+
+  /// Returns the place of the stretch that an instant lies in.
+  func index(at second: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static let usableOffsets = -CivilDate.secondsPerDay...CivilDate.secondsPerDay
+}
+
+extension ZoneRules {
+  /// Returns the rules of a zone by its identifier, or nothing if the zone is not known.
+  ///
+  /// The table of a zone is made at first use, in about a tenth of a millisecond, and kept. That is
+  /// a memory of a pure function: it changes the speed of an answer, never the answer. At most 128
+  /// zones are kept.
+  ///
+  /// - Parameter identifier: an identifier of the time-zone database, at most 64 bytes.
+  /// - Returns: the rules, the same object each time until everything is forgotten.
+  public static func named(_ identifier: String) -> ZoneRules? {
+    if let kept = cache.withLock({ $0.rules(of: identifier) }) { return kept }
+    guard let rules = ZoneRules(identifier: identifier) else { return nil }
+    cache.withLock { $0.keep(rules) }
+    return rules
+  }
+
+  /// Forgets all tables, so that the next question asks Foundation again.
+  ///
+  /// To be called when the time-zone database may have changed.
+  public static func forgetAll() {
+    cache.withLock { $0 = Cache() }
+  }
+
+  /// The zone that a rule is read in: its own, else the person's (B13, B14).
+  static func governing(_ rule: CalendarRule, in timeZone: String) -> ZoneRules? {
+    guard let own = rule.timeZone else { return named(timeZone) }
+    return named(own)
+  }
+
+  private static let cache = Mutex(Cache())
+}
+
+/// The tables made so far, and the one asked for last, which most questions are about.
+private struct Cache {
+  private var rules: [String: ZoneRules] = [:]
+  private var last: ZoneRules?
+
+  mutating func rules(of identifier: String) -> ZoneRules? {
+    if let last, last.identifier == identifier { return last }
+    guard let found = rules[identifier] else { return nil }
+    last = found
+    return found
+  }
+
+  mutating func keep(_ found: ZoneRules) {
+    if rules.count >= TriggerLimits.cachedZones { rules = [:] }
+    rules[found.identifier] = found
+    last = found
+  }
+}
+
+extension TimeZone {
+  /// Local time minus UTC at an instant, in seconds.
+  func offset(at second: Int) -> Int {
+    secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
+  }
+
+  /// The first second after the given one at which anything changes, changes of the standard offset
+  /// included: its name promises less than it does, and the tests hold it to that.
+  func transition(after second: Int) -> Int? {
+    nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: Double(second)))
+      .map { Int($0.timeIntervalSince1970) }.flatMap { $0 > second ? $0 : nil }
+  }
+}
+
+extension String {
+  /// Whether Foundation may be asked for a zone of this name.
+  ///
+  /// It stops reading at a zero byte, so that it would know a name that nobody else does.
+  var isPlausibleZoneName: Bool {
+    utf8.count <= TriggerLimits.identifierBytes
+      && utf8.allSatisfy { byte in
+        switch UInt8(byte) {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "+"):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,221 @@
+extension RegionIndex {
+  /// A part of an index: circles, or parts in turn, in the order of their places.
+  struct Part {
+    private var hull = Hull()
+    /// The place of the first circle in it, or one before that.
+    private var first: Place?
+    /// Either these or the parts are empty.
+    private var circles: [RegionCircle] = []
+    private var parts: [Part] = []
+
+    init() {}
+
+    /// Puts parts together, which must be in order.
+    init(_ parts: [Part]) {
+      self.parts = parts
+      refresh()
+    }
+
+    private init(_ circles: [RegionCircle]) {
+      self.circles = circles
+      self.circles.reserveCapacity(LocationLimits.circlesTogether + 1)
+      refresh()
+    }
+
+    private var isEmpty: Bool { circles.isEmpty && parts.isEmpty }
+
+    /// Adds a circle; where the part becomes too large, its end is cut off and returned.
+    mutating func insert(_ circle: RegionCircle, at place: Place) -> Part? {
+      hull.take(in: circle)
+      first = first.map { min($0, place) } ?? place
+      guard parts.isEmpty else {
+        let index = indexOfPart(for: place)
+        guard let sibling = parts[index].insert(circle, at: place) else { return nil }
+        parts.insert(sibling, at: index + 1)
+        return parts.count > LocationLimits.circlesTogether ? cutParts() : nil
+      }
+      circles.insert(circle, at: position(of: place))
+      return circles.count > LocationLimits.circlesTogether ? cutCircles() : nil
+    }
+
+    /// Removes a circle; says whether it was there.
+    mutating func remove(_ circle: RegionCircle, at place: Place) -> Bool {
+      guard parts.isEmpty else {
+        let index = indexOfPart(for: place)
+        guard parts[index].remove(circle, at: place) else { return false }
+        if parts[index].isEmpty { parts.remove(at: index) }
+        refresh()
+        return true
+      }
+      let position = position(of: place)
+      guard position < circles.count, Place(circles[position]) == place else { return false }
+      circles.remove(at: position)
+      refresh()
+      return true
+    }
+
+    /// Lets go of levels above a single part.
+    mutating func dropTop() {
+      while parts.count == 1 { self = parts[0] }
+    }
+
+    /// Adds to the found ones those that the point is in, or is near to from outside.
+    func collect(
+      near point: GeocentricPoint, within reach: Double, into found: inout [RegionCircle]
+    ) {
+      for index in parts.indices where parts[index].hull.mayReach(point, reach) {
+        parts[index].collect(near: point, within: reach, into: &found)
+      }
+      for circle in circles {
+        let limit = circle.radius + reach
+        let squared = circle.centre.squaredChord(to: point)
+        // A chord is not longer than the way along the surface.
+        guard squared <= (limit + RegionIndex.slack) * (limit + RegionIndex.slack) else { continue }
+        if point.distance(to: circle.centre) <= limit { found.append(circle) }
+      }
+    }
+
+    /// Lowers a length to how near a border in this part is to a point, where that is nearer.
+    func approach(_ point: GeocentricPoint, _ nearest: inout Double) {
+      for circle in circles {
+        let chord = circle.centre.chord(to: point)
+        guard chord - circle.radius < nearest, circle.radius - chord * RegionIndex.bend < nearest
+        else { continue }
+        nearest = min(nearest, abs(point.distance(to: circle.centre) - circle.radius))
+      }
+      guard !parts.isEmpty else { return }
+      let bounds = parts.indices.map { parts[$0].hull.leastBorder(from: point) }
+      for index in parts.indices.sorted(by: { bounds[$0] < bounds[$1] }) {
+        guard bounds[index] < nearest else { return }
+        parts[index].approach(point, &nearest)
+      }
+    }
+  }
+}
+
+extension RegionIndex.Part {
+  /// The last part that begins at the place or before it, or else the first.
+  private func indexOfPart(for place: RegionIndex.Place) -> Int {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].begins(behind: place) { high = middle } else { low = middle + 1 }
+    }
+    return max(low - 1, 0)
+  }
+
+  private func begins(behind place: RegionIndex.Place) -> Bool {
+    first.map { $0 > place } ?? true
+  }
+
+  /// The index of the first circle at the place or behind it.
+  private func position(of place: RegionIndex.Place) -> Int {
+    var (low, high) = (0, circles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if RegionIndex.Place(circles[middle]) < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func cutCircles() -> RegionIndex.Part {
+    let cut = Self.cut(circles.map { RegionIndex.Place($0) })
+    let end = RegionIndex.Part(Array(circles[cut...]))
+    circles.removeSubrange(cut...)
+    refresh()
+    return end
+  }
+
+  private mutating func cutParts() -> RegionIndex.Part {
+    let cut = Self.cut(parts.compactMap(\.first))
+    let end = RegionIndex.Part(Array(parts[cut...]))
+    parts.removeSubrange(cut...)
+    refresh()
+    return end
+  }
+
+  /// Where to cut: in the middle half, between the two that the largest cube parts, so that boxes stay small.
+  private static func cut(_ places: [RegionIndex.Place]) -> Int {
+    let quarter = places.count / 4
+    let middle = quarter..<(places.count - quarter)
+    return middle.max { left, right in
+      places[left].distinction(from: places[left - 1])
+        < places[right].distinction(from: places[right - 1])
+    } ?? places.count / 2
+  }
+
+  private mutating func refresh() {
+    hull = RegionIndex.Hull()
+    for circle in circles { hull.take(in: circle) }
+    for index in parts.indices { hull.take(in: parts[index].hull) }
+    first = circles.first.map { RegionIndex.Place($0) } ?? parts.first?.first
+  }
+}
+
+extension RegionIndex {
+  /// The box around the middles of some circles, and between which numbers their radii lie.
+  struct Hull {
+    private var low = GeocentricPoint(x: .infinity, y: .infinity, z: .infinity)
+    private var high = GeocentricPoint(x: -.infinity, y: -.infinity, z: -.infinity)
+    private var smallest = Double.infinity
+    private var largest = -Double.infinity
+
+    /// Takes in a circle.
+    mutating func take(in circle: RegionCircle) {
+      let centre = circle.centre
+      low = GeocentricPoint(
+        x: min(low.x, centre.x), y: min(low.y, centre.y), z: min(low.z, centre.z))
+      high = GeocentricPoint(
+        x: max(high.x, centre.x), y: max(high.y, centre.y), z: max(high.z, centre.z))
+      smallest = min(smallest, circle.radius)
+      largest = max(largest, circle.radius)
+    }
+
+    /// Takes in all that another one holds.
+    mutating func take(in other: Hull) {
+      low = GeocentricPoint(
+        x: min(low.x, other.low.x), y: min(low.y, other.low.y), z: min(low.z, other.low.z))
+      high = GeocentricPoint(
+        x: max(high.x, other.high.x), y: max(high.y, other.high.y), z: max(high.z, other.high.z))
+      smallest = min(smallest, other.smallest)
+      largest = max(largest, other.largest)
+    }
+
+    /// Whether a circle in it may have its border within reach of a point, or the point in it.
+    @inline(__always)
+    func mayReach(_ point: GeocentricPoint, _ reach: Double) -> Bool {
+      let limit = largest + reach + RegionIndex.slack
+      return squaredGap(to: point) <= limit * limit
+    }
+
+    /// How near the border of a circle in it can be to a point, in metres.
+    func leastBorder(from point: GeocentricPoint) -> Double {
+      let gap = squaredGap(to: point).squareRoot()
+      if gap > largest { return gap - largest }
+      let span = squaredSpan(to: point).squareRoot() * RegionIndex.bend
+      return max(0, smallest - span)
+    }
+
+    /// The square of the straight line from a point to the box.
+    @inline(__always)
+    private func squaredGap(to point: GeocentricPoint) -> Double {
+      let x = max(low.x - point.x, point.x - high.x, 0)
+      let y = max(low.y - point.y, point.y - high.y, 0)
+      let z = max(low.z - point.z, point.z - high.z, 0)
+      return x * x + y * y + z * z
+    }
+
+    /// The square of the straight line from a point to the farthest corner of the box.
+    private func squaredSpan(to point: GeocentricPoint) -> Double {
+      let x = max(high.x - point.x, point.x - low.x)
+      let y = max(high.y - point.y, point.y - low.y)
+      let z = max(high.z - point.z, point.z - low.z)
+      return x * x + y * y + z * z
+    }
+  }
+
+  /// What rounding may take from a length, in metres: far more than it ever does.
+  static let slack = 0.000_001
+  /// A way along the surface that is shorter than the largest radius is not longer than its chord by more than this.
+  static let bend = 1.01
+}

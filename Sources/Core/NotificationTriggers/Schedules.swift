@@ -1,0 +1,155 @@
+public import NotificationModel
+
+/// When a calendar rule is due: a pure function of rule, reference instant and time zone.
+///
+/// The answer is the earliest later instant at which every component of the rule holds on the clock
+/// on the wall, the components below the finest one named being at their start (B8, B12).
+///
+/// - A wall time that the clock jumps over is due as long after the jump as it lay inside the gap,
+///   so 02:30 is due at 03:30 (B9). This goes for rules that name an hour or no time at all; a rule
+///   that leaves the hour free is simply due at the next hour that exists.
+/// - A wall time that comes twice is due the first time only, if the search starts from a due date.
+///   From an instant between the two, the second one is the next.
+/// - A day that a month lacks is due on the first of the next month at the same time (B9), unless
+///   weekdays, weeks or the day of the year are named as well.
+///
+/// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
+public enum CalendarSchedule {
+  /// Returns the first due date strictly after an instant, or nothing if there is none (B10, B12).
+  ///
+  /// There is none for a rule that is out of range (hour 25), in the past (a named year), empty, or
+  /// impossible (Friday 31 February) within the next 400 years, and none when the time zone or the
+  /// calendar is not known; `Trigger.problem()` tells these two apart from the others.
+  ///
+  /// - Parameters:
+  ///   - rule: the components to meet; its own time zone goes before the given one (B14).
+  ///   - after: the reference instant; for a repeating rule always the scheduled one.
+  ///   - timeZone: the zone the person is in, which a floating rule follows (B13).
+  /// - Returns: the due date, in whole microseconds.
+  public static func nextDueDate(
+    of rule: CalendarRule, after: WallTime, in timeZone: String
+  ) -> WallTime? {
+    guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
+    return nextDueDate(of: rule, after: after, under: zone)
+  }
+
+  /// Returns the first due date strictly after an instant under zone rules held by the caller.
+  ///
+  /// - Parameters:
+  ///   - rule: the components to meet; the zone it names is not looked at, the caller chose.
+  ///   - after: the reference instant.
+  ///   - zone: the offsets that turn wall times into instants.
+  /// - Returns: the due date, or nothing as the other form says.
+  public static func nextDueDate(
+    of rule: CalendarRule, after: WallTime, under zone: ZoneRules
+  ) -> WallTime? {
+    guard let clock = ClockPattern(rule) else { return nil }
+    if let weeks = WeekRules(civil: rule.calendar) {
+      guard let days = CivilDays(rule, weeks: weeks) else { return nil }
+      return DueDateSearch(days: days, clock: clock).first(after: after, in: zone)
+    }
+    guard let days = ForeignDays(rule) else { return nil }
+    return DueDateSearch(days: days, clock: clock).first(after: after, in: zone)
+  }
+}
+
+extension CalendarSchedule {
+  /// Returns when a repeating rule is due again after one delivery, or nothing if it never is (B16).
+  ///
+  /// The search walks on from the scheduled instant, never from the moment of handling, because
+  /// only then does a wall time that comes twice count once. Due dates that passed meanwhile are
+  /// left out: whatever was missed, there was one late delivery.
+  ///
+  /// - Parameters:
+  ///   - rule: the repeating rule.
+  ///   - scheduled: the due date that was just delivered.
+  ///   - now: the moment it was handled, on time or late.
+  ///   - timeZone: the zone the person is in, which a floating rule follows.
+  /// - Returns: a due date strictly after both instants.
+  public static func nextDueDate(
+    of rule: CalendarRule, scheduled: WallTime, now: WallTime, in timeZone: String
+  ) -> WallTime? {
+    guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
+    return nextDueDate(of: rule, scheduled: scheduled, now: now, under: zone)
+  }
+
+  /// Returns when a repeating rule is due again, under zone rules held by the caller.
+  public static func nextDueDate(
+    of rule: CalendarRule, scheduled: WallTime, now: WallTime, under zone: ZoneRules
+  ) -> WallTime? {
+    guard let clock = ClockPattern(rule) else { return nil }
+    guard clock.isOncePerDay else {
+      return nextDueDate(of: rule, after: max(scheduled, now), under: zone)
+    }
+    // No change of offset is as long as this, so the walk meets the first of two equal wall times
+    // before the second, as a walk over years of missed dates would.
+    let nearby = now.advanced(byMicroseconds: -TriggerLimits.rearmingMicroseconds)
+    var due = nextDueDate(of: rule, after: max(scheduled, nearby), under: zone)
+    while let candidate = due, candidate <= now {
+      due = nextDueDate(of: rule, after: candidate, under: zone)
+    }
+    return due
+  }
+}
+
+/// When an interval trigger is due again, in whole microseconds of whichever clock the caller uses.
+public enum IntervalSchedule {
+  /// Returns the first occurrence strictly after an instant, counted from a scheduled one (B16).
+  ///
+  /// Occurrences lie at whole multiples of the interval after the scheduled instant, so a late
+  /// delivery does not shift the later ones, and those missed in a long sleep are left out.
+  ///
+  /// - Parameters:
+  ///   - scheduled: the instant of an earlier occurrence.
+  ///   - interval: the distance between occurrences; one that is not positive never comes again.
+  ///   - after: the instant that the answer must pass.
+  /// - Returns: an occurrence after both instants, or `Int64.max` when there is none that fits.
+  public static func next(scheduled: Int64, interval: Int64, after: Int64) -> Int64 {
+    guard interval > 0 else { return .max }
+    guard after >= scheduled else { return saturatingSum(scheduled, interval) }
+    // The distance of two instants may need 64 bits without a sign; it always fits those.
+    let distance = UInt64(bitPattern: after &- scheduled)
+    let left = UInt64(interval) - distance % UInt64(interval)
+    return saturatingSum(after, Int64(left))
+  }
+
+  /// Returns the whole microseconds of an interval, at least one and clamped to what fits.
+  ///
+  /// - Parameter seconds: the interval as the app gave it; not-a-number counts as zero.
+  /// - Returns: 1 to `Int64.max`.
+  public static func microseconds(seconds: Double) -> Int64 {
+    max(1, Int64(saturating: (seconds * 1_000_000).rounded()))
+  }
+
+  private static func saturatingSum(_ left: Int64, _ right: Int64) -> Int64 {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? .max : sum
+  }
+}
+
+extension CalendarRule {
+  /// Whether the rule says anything about the time of day.
+  var namesTime: Bool { hour != nil || minute != nil || second != nil || nanosecond != nil }
+
+  /// Whether the rule names single days, rather than weeks, months or years.
+  var namesDay: Bool { day != nil || weekday != nil || dayOfYear != nil }
+
+  /// Whether the rule names weeks or days of the week.
+  var namesWeekOrWeekday: Bool {
+    weekday != nil || weekdayOrdinal != nil || weekOfMonth != nil || weekOfYear != nil
+      || yearForWeekOfYear != nil
+  }
+
+  /// Whether the rule says anything about the date.
+  ///
+  /// That a month is no leap month says nothing: almost none is.
+  var namesDates: Bool {
+    namesDay || namesWeekOrWeekday || era != nil || year != nil || month != nil || quarter != nil
+      || isLeapMonth == true
+  }
+}
+
+extension WallTime {
+  /// Whether nothing follows the whole second.
+  var isWholeSecond: Bool { microseconds % 1_000_000 == 0 }
+}

@@ -1,0 +1,97 @@
+public import NotificationModel
+
+/// Why a trigger is refused.
+public enum TriggerProblem: Error, Hashable, Sendable {
+  /// An interval that is zero, negative or not a number.
+  case intervalNotPositive
+  /// A repeating interval below one minute.
+  case repeatingIntervalTooShort
+  /// A rule that names a time zone nobody has heard of.
+  case unknownTimeZone(String)
+  /// A rule that names a calendar this system does not have.
+  case unknownCalendar(String)
+  /// A first weekday or a length of the first week that is not 1 to 7.
+  case weekSettingOutOfRange(field: String, value: Int)
+  /// A latitude, a longitude or a radius of a region that is no number or out of its range.
+  case regionOutOfRange(field: String, value: Double, range: ClosedRange<Double>)
+
+  /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
+  public var message: String {
+    switch self {
+    case .intervalNotPositive: "time interval must be greater than 0"
+    case .repeatingIntervalTooShort: "time interval must be at least 60 if repeating"
+    case .unknownTimeZone(let name):
+      "time zone \"\(shortened(name))\" is not known; use an identifier such as Europe/Berlin"
+    case .unknownCalendar(let name):
+      "calendar \"\(shortened(name))\" is not known; use an identifier such as gregorian"
+    case .weekSettingOutOfRange(let field, let value):
+      "\(field) of the calendar is \(value); use a number from 1 to 7"
+    case .regionOutOfRange(let field, let value, let range):
+      "\(field) of the region is \(value); use \(Self.words(for: range))"
+    }
+  }
+
+  /// A range as a person reads it: a number from 1 to 1000000.
+  public static func words(for range: ClosedRange<Double>) -> String {
+    "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+  }
+
+  private func shortened(_ name: String) -> String {
+    name.utf8.count <= TriggerLimits.identifierBytes
+      ? name : String(name.prefix(TriggerLimits.identifierBytes / 4)) + "…"
+  }
+}
+
+extension Trigger {
+  /// Returns why this trigger is refused, or nothing if it is accepted.
+  ///
+  /// A calendar rule that never matches is accepted, as on Apple's systems: it has no due date
+  /// (B10). Refused are intervals that Apple's initializer refuses (B5), regions off the earth and
+  /// those too small or too large (B22), and names and week settings that only a malformed
+  /// message can carry.
+  public func problem() -> TriggerProblem? {
+    switch self {
+    case .timeInterval(let seconds, let repeats):
+      intervalProblem(seconds: seconds, repeats: repeats)
+    case .calendar(let rule, _): ruleProblem(rule)
+    case .location(let region, _): region.problem()
+    case .push: nil
+    }
+  }
+
+  private func intervalProblem(seconds: Double, repeats: Bool) -> TriggerProblem? {
+    guard seconds > 0 else { return .intervalNotPositive }
+    return repeats && seconds < 60 ? .repeatingIntervalTooShort : nil
+  }
+
+  private func ruleProblem(_ rule: CalendarRule) -> TriggerProblem? {
+    if let name = rule.timeZone, ZoneRules.named(name) == nil { return .unknownTimeZone(name) }
+    let calendar = rule.calendar
+    guard calendar.isKnown else { return .unknownCalendar(calendar.identifier) }
+    if let day = calendar.firstWeekday, !WeekRules.range.contains(day) {
+      return .weekSettingOutOfRange(field: "firstWeekday", value: day)
+    }
+    if let days = calendar.minimumDaysInFirstWeek, !WeekRules.range.contains(days) {
+      return .weekSettingOutOfRange(field: "minimumDaysInFirstWeek", value: days)
+    }
+    return nil
+  }
+}
+
+extension Region {
+  /// Returns why this region cannot be watched, or nothing if it can.
+  ///
+  /// Its centre must lie on the earth and its radius be 1 m to 1,000 km. Any identifier will do, an empty one
+  /// too: it is a name like others. Regions made by apps of larger radius than
+  /// `maximumRegionMonitoringDistance` fail with `regionMonitoringFailure` (B22).
+  public func problem() -> TriggerProblem? {
+    let numbers = [
+      ("latitude", latitude, -90...90), ("longitude", longitude, -180...180),
+      ("radius", radius, LocationLimits.radius),
+    ]
+    // No range contains what is not a number.
+    return numbers.first { !$0.2.contains($0.1) }.map {
+      .regionOutOfRange(field: $0.0, value: $0.1, range: $0.2)
+    }
+  }
+}

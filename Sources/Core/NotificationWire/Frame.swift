@@ -1,0 +1,92 @@
+public import NotificationModel
+
+/// One message on a socket: four bytes of length, the highest first, and then the body.
+public enum Frame {
+  /// How many bytes come before the body.
+  public static let headerBytes = 4
+
+  /// Puts the length in front of a body.
+  ///
+  /// The limit is that of apps and commands unless the daemon's own is given. A longer body is
+  /// refused with `limitReached`, because the other side would close the connection over it.
+  public static func encode(
+    _ body: [UInt8], limit: Int = WireLimits.frameBytesFromPeers
+  ) throws(NotificationFailure) -> [UInt8] {
+    guard body.count <= limit else { throw tooLong(body.count, limit: limit) }
+    let length = UInt32(truncatingIfNeeded: body.count)
+    var frame: [UInt8] = []
+    frame.reserveCapacity(headerBytes + body.count)
+    for shift: UInt32 in [24, 16, 8, 0] {
+      frame.append(UInt8(truncatingIfNeeded: length >> shift))
+    }
+    frame += body
+    return frame
+  }
+
+  static func tooLong(_ count: Int, limit: Int) -> NotificationFailure {
+    NotificationFailure(
+      .limitReached, field: "frame", value: "\(count)",
+      message: "The message has \(count) bytes; the limit is \(limit).",
+      remedy: "Send less in one message, for example a smaller userInfo or shorter lists.")
+  }
+}
+
+/// Cuts the bytes of a stream into the bodies of its frames.
+///
+/// Bytes are appended as they arrive, in pieces of any size; `next` gives one body at a time.
+public struct FrameDecoder: Sendable {
+  /// The most bytes that a body may have.
+  public let limit: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Creates a decoder for one direction of one connection.
+  public init(limit: Int = WireLimits.frameBytesFromPeers) {
+    self.limit = limit
+  }
+
+  /// How many bytes wait for the rest of their frame.
+  public var pendingBytes: Int { bytes.count - start }
+
+  /// Adds what was read.
+  public mutating func append(_ more: [UInt8]) {
+    if start == bytes.count {
+      bytes = more
+      start = 0
+    } else {
+      dropTaken()
+      bytes += more
+    }
+  }
+
+  /// Takes the next whole body, or nothing while it is still on its way.
+  ///
+  /// A length over the limit throws `limitReached`, now and at every later call: the stream can't be
+  /// read on, and the connection should be closed after the failure was sent.
+  public mutating func next() throws(NotificationFailure) -> [UInt8]? {
+    guard let length = announcedLength else { return nil }
+    guard length <= limit else { throw Frame.tooLong(length, limit: limit) }
+    let first = start + Frame.headerBytes
+    guard bytes.count - first >= length else { return nil }
+    let body = Array(bytes[first..<first + length])
+    start = first + length
+    if start == bytes.count {
+      // A connection may be quiet for long after a large frame.
+      bytes = []
+      start = 0
+    }
+    return body
+  }
+
+  private var announcedLength: Int? {
+    guard pendingBytes >= Frame.headerBytes else { return nil }
+    return bytes[start..<start + Frame.headerBytes].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Moves the rest to the front once it is the smaller part, so that each byte moves seldom.
+  private mutating func dropTaken() {
+    guard start > bytes.count / 2 else { return }
+    bytes.removeSubrange(..<start)
+    start = 0
+  }
+}

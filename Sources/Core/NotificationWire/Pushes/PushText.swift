@@ -1,0 +1,103 @@
+public import NotificationModel
+
+/// The text of a push payload: plain JSON as servers send it, without the marks that our own messages
+/// give to types JSON has no word for.
+public enum PushText {
+  /// Reads a payload into values.
+  ///
+  /// A member that is null counts as one that is not there, because a property list has no null.
+  ///
+  /// - Throws: `NotificationFailure`: `invalidValue` with the field `payload` and the byte where the
+  ///   text stops being JSON, or where it is no object; `limitReached` where lists and objects lie more
+  ///   than `WireLimits.nestingDepth` deep; `invalidValue` with the way to a null in a list.
+  public static func values(
+    of text: String
+  ) throws(NotificationFailure) -> [String: PropertyList] {
+    var parser = JSONParser(Array(text.utf8), of: .payload)
+    guard case .object(let object) = try parser.parse() else {
+      throw parser.malformed("a payload is an object")
+    }
+    return try members(of: object)
+  }
+
+  private static func members(
+    of object: JSONObject
+  ) throws(NotificationFailure) -> [String: PropertyList] {
+    var values: [String: PropertyList] = [:]
+    for member in object.members where member.value != .null {
+      do {
+        values[member.name] = try value(member.value)
+      } catch {
+        throw error.inside(member.name)
+      }
+    }
+    return values
+  }
+
+  private static func value(_ value: JSONValue) throws(NotificationFailure) -> PropertyList {
+    switch value {
+    case .null: throw .nullInList
+    case .boolean(let flag): .boolean(flag)
+    case .integer(let number): .integer(number)
+    case .unsigned(let number): .unsigned(number)
+    case .real(let number): .real(number)
+    case .string(let text): .string(text)
+    case .array(let elements): .array(try list(elements))
+    case .object(let object): .dictionary(try members(of: object))
+    }
+  }
+
+  private static func list(
+    _ elements: [JSONValue]
+  ) throws(NotificationFailure) -> [PropertyList] {
+    var list: [PropertyList] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        list.append(try value(element))
+      } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+    return list
+  }
+}
+
+extension NotificationFailure {
+  /// Left out of a list, a null would move what stands behind it.
+  fileprivate static let nullInList = NotificationFailure(
+    .invalidValue, value: "null", message: "A list of a payload cannot hold null.",
+    remedy: "Write an empty text, or leave the element out.")
+}
+
+extension PushCheck: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init(
+      bytes: try object.value("bytes"), limit: try object.value("limit"),
+      isNotification: try object.value("isNotification"),
+      isContentAvailable: try object.value("isContentAvailable"),
+      problems: try object.list("problems"))
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("bytes", bytes)
+    writer.member("limit", limit)
+    writer.member("isNotification", isNotification)
+    writer.member("isContentAvailable", isContentAvailable)
+    writer.member("problems", problems)
+  }
+}
+
+extension PushProblem: WireObject {
+  package init(members object: JSONObject) throws(NotificationFailure) {
+    self.init(
+      field: try object.value("field"), value: try object.value("value"),
+      rule: try object.value("rule"), message: try object.value("problem"))
+  }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("field", field)
+    writer.member("value", value)
+    writer.member("rule", rule)
+    writer.member("problem", message)
+  }
+}

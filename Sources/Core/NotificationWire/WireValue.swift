@@ -1,0 +1,185 @@
+package import NotificationModel
+
+/// A value with one written form on the wire.
+///
+/// The names of the form are written out by hand beside each type, so that renaming a property of
+/// the domain changes nothing for the other side.
+package protocol WireValue {
+  /// Reads the form; a failure names the field seen from this value.
+  init(wire value: JSONValue) throws(NotificationFailure)
+  /// Writes the form, always the same bytes for the same value.
+  func write(to writer: inout JSONWriter)
+}
+
+/// A value whose form is an object.
+package protocol WireObject: WireValue {
+  /// Reads the object's members; those it does not know are ignored.
+  init(members object: JSONObject) throws(NotificationFailure)
+  /// Writes the members in a fixed order.
+  func writeMembers(to writer: inout JSONWriter)
+}
+
+extension WireObject {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    guard case .object(let object) = value else {
+      throw .wrongType(value, expected: "an object")
+    }
+    self = try Self(members: object)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writeMembers(to: &$0) }
+  }
+}
+
+extension String: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    guard case .string(let text) = value else { throw .wrongType(value, expected: "a text") }
+    self = text
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension Bool: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    guard case .boolean(let flag) = value else { throw .wrongType(value, expected: "a boolean") }
+    self = flag
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.boolean(self) }
+}
+
+extension Int64: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    guard case .integer(let number) = value else {
+      throw .wrongType(value, expected: "an integer of 64 bits")
+    }
+    self = number
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.integer(self) }
+}
+
+extension Int: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self = Int(try Int64(wire: value))
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.integer(self) }
+}
+
+extension Double: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    switch value {
+    case .integer(let number): self = Double(number)
+    case .unsigned(let number): self = Double(number)
+    case .real(let number): self = number
+    default: throw .wrongType(value, expected: "a finite number")
+    }
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.number(self) }
+}
+
+extension WallTime: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self.init(microseconds: try Int64(wire: value))
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.integer(microseconds) }
+}
+
+extension BundleIdentifier: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    let text = try String(wire: value)
+    guard let identifier = BundleIdentifier(text) else {
+      throw .unusable(
+        text, "is not a bundle identifier",
+        remedy: "Use 1 to \(Self.maximumLength) letters, digits, dots, hyphens and underscores.")
+    }
+    self = identifier
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+/// One value by itself, in the form it has inside a message: what the store keeps.
+///
+/// Equal values give equal bytes. A form that was written once is read by every later version.
+package enum WireBlob<Value: WireValue> {
+  /// Writes a value as JSON.
+  package static func encode(_ value: Value) -> [UInt8] {
+    var writer = JSONWriter()
+    value.write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads a value, or throws `invalidMessage`, `invalidValue` or `limitReached` with the field.
+  package static func decode(_ bytes: [UInt8]) throws(NotificationFailure) -> Value {
+    var parser = JSONParser(bytes)
+    return try Value(wire: try parser.parse())
+  }
+}
+
+package typealias WireRequest = WireBlob<NotificationRequest>
+package typealias WireContent = WireBlob<NotificationContent>
+package typealias WireTrigger = WireBlob<Trigger>
+package typealias WireCategory = WireBlob<NotificationCategory>
+package typealias WireAppRecord = WireBlob<AppRecord>
+package typealias WireGlobalSettings = WireBlob<GlobalSettings>
+package typealias WireDeliveredNotification = WireBlob<DeliveredNotification>
+package typealias WireKeptResponse = WireBlob<KeptResponse>
+package typealias WireResponse = WireBlob<NotificationResponse>
+
+extension NotificationFailure {
+  /// A field that must be there is not.
+  static func missing(_ name: String) -> NotificationFailure {
+    NotificationFailure(
+      .invalidMessage, field: name, message: "The field is missing.",
+      remedy: "Send the field; docs/wire.md lists those of every message.")
+  }
+
+  /// A field holds another type than it should.
+  static func wrongType(_ value: JSONValue, expected: String) -> NotificationFailure {
+    NotificationFailure(
+      .invalidMessage, value: value.excerpt,
+      message: "The field must be \(expected), and it is \(value.kind).",
+      remedy: "Send \(expected); docs/wire.md lists the fields of every message.")
+  }
+
+  /// A field has the right type and a value that cannot be taken.
+  static func unusable(_ value: String, _ reason: String, remedy: String) -> NotificationFailure {
+    NotificationFailure(
+      .invalidValue, value: value.excerpt, message: "The value \(reason).", remedy: remedy)
+  }
+
+  /// A written limit is passed.
+  static func limit(
+    _ field: String? = nil, count: Int, limit: Int, of units: String
+  ) -> NotificationFailure {
+    NotificationFailure(
+      .limitReached, field: field, value: "\(count)",
+      message: "There are \(count) \(units) and the limit is \(limit).",
+      remedy: "Send at most \(limit) \(units).")
+  }
+
+  /// The same failure as seen from the object or list that holds the field.
+  func inside(_ name: String) -> NotificationFailure {
+    var failure = self
+    guard let field else {
+      failure.field = name.excerpt
+      return failure
+    }
+    failure.field = name.excerpt + (field.hasPrefix("[") ? field : "." + field)
+    return failure
+  }
+}
+
+extension String {
+  /// The beginning of the text, bounded in bytes too: one character can be a megabyte of accents.
+  var excerpt: String {
+    unicodeScalars.count <= 200
+      ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(200)))
+  }
+}

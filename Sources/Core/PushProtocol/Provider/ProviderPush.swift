@@ -1,0 +1,183 @@
+/// A push that a provider asked for, with every value of its headers read and allowed.
+public struct ProviderPush: Hashable, Sendable {
+  /// `apns-id`, byte for byte as it was sent, or the one that it was given.
+  public var id: String
+  /// `apns-topic`: the app's bundle identifier, with the suffix of its type (I4).
+  public var topic: String
+  /// `apns-push-type`.
+  public var type: PushType
+  /// `apns-priority`.
+  public var priority: PushPriority
+  /// `apns-expiration`; what is not said is `PushLimits.keptSeconds` from now.
+  public var expiration: PushExpiration
+  /// `apns-collapse-id`: what it replaces, waiting or shown (I18).
+  public var collapseID: String?
+  /// The body: the bytes of a JSON object.
+  public var payload: [UInt8]
+
+  /// Creates a push.
+  public init(
+    id: String, topic: String, type: PushType, priority: PushPriority, expiration: PushExpiration,
+    collapseID: String?, payload: [UInt8]
+  ) {
+    self.id = id
+    self.topic = topic
+    self.type = type
+    self.priority = priority
+    self.expiration = expiration
+    self.collapseID = collapseID
+    self.payload = payload
+  }
+}
+
+/// What a push is for, as `apns-push-type` says it (I4).
+public enum PushType: String, CaseIterable, Hashable, Sendable {
+  case alert
+  case background
+  case controls
+  case location
+  case voip
+  case complication
+  case fileprovider
+  case mdm
+  case liveactivity
+  case pushtotalk
+  case widgets
+}
+
+extension PushType {
+  /// The type whose name has these bytes.
+  init?(bytesOf name: String.UTF8View) {
+    guard let type = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) }) else {
+      return nil
+    }
+    self = type
+  }
+
+  /// What the topic of such a push ends in, after the app's bundle identifier (I4).
+  public var topicSuffix: String? {
+    switch self {
+    case .alert, .background, .controls, .mdm: nil
+    case .location: ".location-query"
+    case .voip: ".voip"
+    case .complication: ".complication"
+    case .fileprovider: ".pushkit.fileprovider"
+    case .liveactivity: ".push-type.liveactivity"
+    case .pushtotalk: ".voip-ptt"
+    case .widgets: ".push-type.widgets"
+    }
+  }
+
+  /// The type that a topic's end speaks of.
+  public init?(suffixOf topic: String) {
+    let named = Self.allCases.first { type in
+      type.topicSuffix.map { topic.utf8.count > $0.utf8.count && topic.hasSuffix($0) } ?? false
+    }
+    guard let named else { return nil }
+    self = named
+  }
+
+  /// The bundle identifier in a topic of this type.
+  public func bundle(ofTopic topic: String) -> String {
+    guard let topicSuffix, topic.hasSuffix(topicSuffix) else { return topic }
+    return String(topic.dropLast(topicSuffix.count))
+  }
+
+  /// Whether only a provider token gives the right to send it, and no certificate (I4).
+  public var needsProviderToken: Bool {
+    self == .location || self == .liveactivity
+  }
+
+  /// How many bytes its payload may have (H6).
+  public var payloadBytes: Int {
+    self == .voip ? PushLimits.callPayloadBytes : PushLimits.payloadBytes
+  }
+}
+
+/// How urgent a push is (I20).
+public enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
+  /// It is sent when nothing else waits.
+  case low = 1
+  /// It is sent at a time that suits the device.
+  case considerate = 5
+  /// It is sent at once; what is not said is this.
+  case immediate = 10
+}
+
+/// How long a push is worth delivering (I3, I17).
+public enum PushExpiration: Hashable, Sendable {
+  /// It is tried once, now, and kept nowhere.
+  case once
+  /// It is kept until this instant, in seconds since 1970.
+  case until(Int64)
+}
+
+/// What became of a push whose request was in order.
+public enum PushVerdict: Hashable, Sendable {
+  /// It is kept durably, or it was to be tried once and has been; the provider is told 200.
+  case accepted
+  /// It was not taken; the provider is told why.
+  case refused(PushReason)
+}
+
+/// Why a provider's request was refused, spelled as providers know it (I7).
+public enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
+  // The request is wrong: 400.
+  case badCollapseID = "BadCollapseId"
+  case badDeviceToken = "BadDeviceToken"
+  case badExpirationDate = "BadExpirationDate"
+  case badMessageID = "BadMessageId"
+  case badPriority = "BadPriority"
+  case badTopic = "BadTopic"
+  case deviceTokenNotForTopic = "DeviceTokenNotForTopic"
+  case duplicateHeaders = "DuplicateHeaders"
+  case idleTimeout = "IdleTimeout"
+  case invalidPushType = "InvalidPushType"
+  case missingDeviceToken = "MissingDeviceToken"
+  case missingTopic = "MissingTopic"
+  case payloadEmpty = "PayloadEmpty"
+  case topicDisallowed = "TopicDisallowed"
+  // The sender is not who may send this: 403.
+  case badCertificate = "BadCertificate"
+  case badCertificateEnvironment = "BadCertificateEnvironment"
+  case badEnvironmentKeyIDInToken = "BadEnvironmentKeyIdInToken"
+  case expiredProviderToken = "ExpiredProviderToken"
+  case forbidden = "Forbidden"
+  case invalidProviderToken = "InvalidProviderToken"
+  case missingProviderToken = "MissingProviderToken"
+  case unrelatedKeyIDInToken = "UnrelatedKeyIdInToken"
+  // There is nothing of that name: 404, 405, 410.
+  case badPath = "BadPath"
+  case methodNotAllowed = "MethodNotAllowed"
+  case expiredToken = "ExpiredToken"
+  case unregistered = "Unregistered"
+  // Too much: 413, 429.
+  case payloadTooLarge = "PayloadTooLarge"
+  case tooManyProviderTokenUpdates = "TooManyProviderTokenUpdates"
+  case tooManyRequests = "TooManyRequests"
+  // It lies with the gateway: 500, 503.
+  case internalServerError = "InternalServerError"
+  case serviceUnavailable = "ServiceUnavailable"
+  case shutdown = "Shutdown"
+
+  /// The HTTP status that goes with it.
+  public var status: Int {
+    switch self {
+    case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority,
+      .badTopic, .deviceTokenNotForTopic, .duplicateHeaders, .idleTimeout, .invalidPushType,
+      .missingDeviceToken, .missingTopic, .payloadEmpty, .topicDisallowed:
+      400
+    case .badCertificate, .badCertificateEnvironment, .badEnvironmentKeyIDInToken,
+      .expiredProviderToken, .forbidden, .invalidProviderToken, .missingProviderToken,
+      .unrelatedKeyIDInToken:
+      403
+    case .badPath: 404
+    case .methodNotAllowed: 405
+    case .expiredToken, .unregistered: 410
+    case .payloadTooLarge: 413
+    case .tooManyProviderTokenUpdates, .tooManyRequests: 429
+    case .internalServerError: 500
+    case .serviceUnavailable, .shutdown: 503
+    }
+  }
+}

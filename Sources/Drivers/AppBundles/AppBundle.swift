@@ -1,0 +1,158 @@
+import Foundation
+public import NotificationModel
+public import NotificationText
+
+/// What a flat `.app` folder says about its app.
+///
+/// The folder holds `Info.plist`, the executable, an icon, sounds, `*.lproj` folders with the texts,
+/// `PlugIns`, and `Entitlements.plist` with what the app may ask for. Unlike on Apple's systems the
+/// entitlements are a plain file of the bundle and are not signed.
+public struct AppBundle: Hashable, Sendable {
+  /// The absolute path of the folder.
+  public var path: String
+  /// The app's identifier (`CFBundleIdentifier`).
+  public var identifier: BundleIdentifier
+  /// The name that a person sees: `CFBundleDisplayName`, else `CFBundleName`, else the folder's name.
+  public var displayName: String
+  /// The name of the program within the folder (`CFBundleExecutable`).
+  public var executable: String
+  /// Whether the program is a script, which the kernel hands to an interpreter (`#!`).
+  public var isScript: Bool
+  /// The version that a person sees (`CFBundleShortVersionString`).
+  public var version: String?
+  /// The name of the icon within the folder, if the file is there.
+  public var icon: String?
+  /// The language that the app was written in (`CFBundleDevelopmentRegion`).
+  public var developmentRegion: String?
+  /// What the app does while it is not in front (`UIBackgroundModes`).
+  public var backgroundModes: [String]
+  /// The schemes of the addresses that the app opens (`CFBundleURLTypes`), in lower case.
+  public var urlSchemes: [String]
+  /// The names of the `.lproj` folders without the ending, sorted.
+  public var languages: [String]
+  /// The names of the sound files within the folder, sorted.
+  public var sounds: [String]
+  /// The extensions in `PlugIns`, by the names of their folders.
+  public var extensions: [AppExtension]
+  /// What the app may ask the person for.
+  public var entitlements: Entitlements
+
+  /// The absolute path of the program.
+  public var executablePath: String { "\(path)/\(executable)" }
+
+  /// The absolute path of the icon, if there is one.
+  public var iconPath: String? { icon.map { "\(path)/\($0)" } }
+
+  /// Reads a bundle.
+  ///
+  /// Every name that the bundle gives is checked to stay within its folder. Whether the folder holds
+  /// links or too many files is for the installer to say.
+  ///
+  /// - Throws: the problem of the first file or key at fault, also in one of its extensions.
+  public init(at path: String) throws(BundleProblem) {
+    let folder = BundleFolder(path: path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard folder.isBundle else {
+      throw BundleProblem(
+        .notABundle, field: name, remedy: "name a folder that ends in .app, not a file or a link")
+    }
+    let info = try BundleList(folder.propertyList("Info.plist"), file: "Info.plist")
+    self.path = folder.path
+    identifier = try info.identifier("CFBundleIdentifier")
+    executable = try folder.executable(info.requiredText("CFBundleExecutable"))
+    isScript = folder.isScript(executable)
+    let fallback = name == ".app" ? identifier.rawValue : String(name.dropLast(4))
+    displayName = try info.displayName ?? fallback
+    version = try info.text("CFBundleShortVersionString")
+    developmentRegion = try info.text("CFBundleDevelopmentRegion")
+    backgroundModes = try info.texts("UIBackgroundModes")
+    urlSchemes = try info.urlSchemes
+    icon = folder.icon(among: try info.iconNames)
+    let names = try folder.names()
+    languages = try folder.languages(in: names)
+    sounds = names.filter(BundleFolder.isSound)
+    extensions = try Self.extensions(in: folder, names: names, of: identifier)
+    entitlements =
+      names.contains("Entitlements.plist")
+      ? try Entitlements(
+        BundleList(folder.propertyList("Entitlements.plist"), file: "Entitlements.plist"))
+      : Entitlements()
+  }
+}
+
+extension AppBundle {
+  /// Reads the app's texts in all its languages.
+  ///
+  /// These are `Localizable.strings` and `Localizable.stringsdict` of each `.lproj` folder; a language
+  /// without either has an empty table.
+  ///
+  /// - Throws: the problem of the first file that is damaged, or that passes a limit.
+  public func texts() throws(BundleProblem) -> TextResolver {
+    var tables: [String: StringsTable] = [:]
+    var bytesLeft = BundleLimits.textBytes
+    for language in languages {
+      tables[language] = try table(of: language, bytesLeft: &bytesLeft)
+    }
+    return TextResolver(tables: tables, developmentRegion: developmentRegion)
+  }
+
+  private func table(
+    of language: String, bytesLeft: inout Int
+  ) throws(BundleProblem) -> StringsTable {
+    var table = StringsTable()
+    for ending in ["strings", "stringsdict"] {
+      let name = "\(language).lproj/Localizable.\(ending)"
+      let limit = min(TextLimits.fileBytes, bytesLeft)
+      guard let data = try BundleFolder(path: path).contents(of: name, limit: limit) else {
+        continue
+      }
+      bytesLeft -= data.count
+      do throws(TextProblem) {
+        if ending == "strings" {
+          try table.add(strings: data, file: name)
+        } else {
+          try table.add(stringsdict: data, file: name)
+        }
+      } catch {
+        throw BundleProblem(
+          .damagedFile, field: name, value: "\(error)", remedy: "correct the file")
+      }
+    }
+    return table
+  }
+}
+
+extension Entitlements {
+  /// Reads the entitlements of a bundle; a key that is not known here says nothing.
+  init(_ list: BundleList) throws(BundleProblem) {
+    self.init()
+    let prefix = "com.apple.developer.usernotifications."
+    criticalAlerts = try list.flag(prefix + "critical-alerts")
+    timeSensitive = try list.flag(prefix + "time-sensitive")
+    filtering = try list.flag(prefix + "filtering")
+    communication = try list.flag(prefix + "communication")
+    pushEnvironment = try Self.pushEnvironment(list)
+    applicationGroups = try Self.groups(list)
+  }
+
+  private static func pushEnvironment(_ list: BundleList) throws(BundleProblem) -> String? {
+    let key = "aps-environment"
+    guard let environment = try list.text(key) else { return nil }
+    guard ["development", "production"].contains(environment) else {
+      throw list.wrong(key, "“development” or “production”")
+    }
+    return environment
+  }
+
+  /// A group is a folder that apps share, so its name must be as harmless as an identifier.
+  private static func groups(_ list: BundleList) throws(BundleProblem) -> [String] {
+    let key = "com.apple.security.application-groups"
+    let groups = try list.texts(key)
+    for group in groups where BundleIdentifier(group) == nil {
+      throw BundleProblem(
+        .invalidValue, field: list.field(key), value: group,
+        remedy: "use letters, digits, dots, hyphens and underscores, as in group.com.example")
+    }
+    return groups
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import LinuxEvents
+public import NotificationModel
+
+/// The bundles that a user installed, in the folder `apps` of the data folder.
+///
+/// A bundle is copied beside its place, checked again and renamed into it, so that at any moment and
+/// after any crash the app is there as it was or as it will be. Nothing is changed before all checks
+/// have passed.
+public struct BundleInstaller: Sendable {
+  private let places: BundlePlaces
+
+  /// Creates an installer; nothing is read or written yet.
+  public init(dataFolder: String) {
+    places = BundlePlaces(apps: "\(dataFolder)/apps")
+  }
+
+  /// Installs a bundle, in the place of an older version if there is one.
+  ///
+  /// When it returns, the bundle is on the disk to stay.
+  ///
+  /// - Throws: the first problem of the bundle; `busy` while another program installs; `notWritable`
+  ///   where the data folder is full or not ours. Then the installed apps are what they were.
+  public func install(from path: String) throws(BundleProblem) -> AppBundle {
+    let source = try AppBundle(at: path)
+    let inspection = try BundleInspection(of: source.path)
+    _ = try source.texts()
+    try places.make()
+    let lock = try places.lock()
+    defer { withExtendedLifetime(lock) {} }
+    try places.repair()
+    let incoming = places.incoming(source.identifier)
+    do throws(BundleProblem) {
+      try BundleCopy(from: source.path, to: incoming).perform(inspection)
+      try verify(incoming, against: source, inspection)
+      try places.replace(source.identifier)
+    } catch {
+      places.discard(incoming)
+      throw error
+    }
+    return try AppBundle(at: places.installed(source.identifier))
+  }
+
+  /// Removes an installed bundle with all its files.
+  ///
+  /// When it returns, the bundle is gone to stay. What the system keeps of the app is another's
+  /// business (G7).
+  ///
+  /// - Throws: `notInstalled`, `busy`, or `notWritable`; then nothing was removed.
+  public func uninstall(_ identifier: BundleIdentifier) throws(BundleProblem) {
+    guard places.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
+    let lock = try places.lock()
+    defer { withExtendedLifetime(lock) {} }
+    try places.repair()
+    try places.remove(identifier)
+  }
+
+  /// Brings the folder in order after a crash: leftovers go, and a version that was on its way out
+  /// without a successor comes back.
+  ///
+  /// The daemon calls this once when it starts.
+  ///
+  /// - Throws: `busy` or `notWritable`.
+  public func sweep() throws(BundleProblem) {
+    guard places.exists else { return }
+    let lock = try places.lock()
+    defer { withExtendedLifetime(lock) {} }
+    try places.repair()
+  }
+
+  /// The installed bundles that can be read, by identifier.
+  public func installed() -> [AppBundle] {
+    places.identifiers().compactMap(bundle)
+  }
+
+  /// The installed bundle of an app, or nothing where there is none or it cannot be read any more.
+  public func bundle(for identifier: BundleIdentifier) -> AppBundle? {
+    guard let path = places.current(identifier), let bundle = try? AppBundle(at: path) else {
+      return nil
+    }
+    return bundle.identifier == identifier ? bundle : nil
+  }
+
+  /// The source may have changed while it was copied; what counts is what arrived.
+  private func verify(
+    _ incoming: String, against source: AppBundle, _ inspection: BundleInspection
+  ) throws(BundleProblem) {
+    let copy = try AppBundle(at: incoming)
+    let arrived = try BundleInspection(of: incoming)
+    _ = try copy.texts()
+    guard copy.identifier == source.identifier, arrived.entries == inspection.entries else {
+      throw BundleProblem(
+        .unreadable, field: source.path, remedy: "try again when nothing changes the bundle")
+    }
+  }
+}
+
+extension BundleProblem {
+  static func notInstalled(_ identifier: BundleIdentifier) -> BundleProblem {
+    BundleProblem(
+      .notInstalled, field: "identifier", value: identifier.rawValue,
+      remedy: "list the installed apps with `unctl apps`, and name one of them")
+  }
+}
+
+/// Where bundles stand, and where they stand while they come and go.
+///
+/// No identifier begins with a dot, so the names of the way in and out are never those of an app.
+struct BundlePlaces: Sendable {
+  private let apps: String
+
+  init(apps: String) { self.apps = apps }
+
+  func installed(_ identifier: BundleIdentifier) -> String { "\(apps)/\(identifier).app" }
+  func incoming(_ identifier: BundleIdentifier) -> String {
+    "\(apps)/\(Self.inPrefix)\(identifier).app"
+  }
+  private func outgoing(_ identifier: BundleIdentifier) -> String {
+    "\(apps)/\(Self.outPrefix)\(identifier).app"
+  }
+  private func removed(_ identifier: BundleIdentifier) -> String {
+    "\(apps)/\(Self.removedPrefix)\(identifier).app"
+  }
+
+  /// Where the bundle of an app is to be read now: between two renames that is its way out.
+  func current(_ identifier: BundleIdentifier) -> String? {
+    [installed(identifier), outgoing(identifier)].first(where: Self.exists)
+  }
+
+  var exists: Bool { Self.exists(apps) }
+
+  /// The apps that have a bundle here, sorted.
+  func identifiers() -> [BundleIdentifier] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: apps)) ?? []
+    let found = names.compactMap { name -> BundleIdentifier? in
+      guard name.hasSuffix(".app") else { return nil }
+      let base = name.hasPrefix(Self.outPrefix) ? name.dropFirst(Self.outPrefix.count) : name[...]
+      return BundleIdentifier(String(base.dropLast(4)))
+    }
+    return Set(found).sorted()
+  }
+
+  func make() throws(BundleProblem) {
+    try Self.changing(apps) {
+      try FileManager.default.createDirectory(
+        atPath: apps, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+  }
+
+  /// Keeps other installers out for as long as the lock lives.
+  func lock() throws(BundleProblem) -> FileLock {
+    let path = "\(apps)/.lock"
+    var lock: FileLock?
+    try Self.writing(path) { () throws(LinuxError) in lock = try FileLock.acquire(at: path) }
+    guard let lock else {
+      throw BundleProblem(.busy, field: path, remedy: "try again in a moment")
+    }
+    return lock
+  }
+
+  /// Puts what is incoming in its place; what stood there goes only after that.
+  func replace(_ identifier: BundleIdentifier) throws(BundleProblem) {
+    let place = installed(identifier)
+    let old = outgoing(identifier)
+    let isUpdate = Self.exists(place)
+    if isUpdate { try Self.rename(place, old) }
+    do throws(BundleProblem) {
+      try Self.rename(incoming(identifier), place)
+    } catch {
+      if isUpdate { try Self.rename(old, place) }
+      throw error
+    }
+    try synchronize()
+    discard(old)
+  }
+
+  /// Takes a bundle out of sight with one rename, and then its files.
+  func remove(_ identifier: BundleIdentifier) throws(BundleProblem) {
+    let way = removed(identifier)
+    try Self.rename(installed(identifier), way)
+    try synchronize()
+    discard(way)
+  }
+
+  /// Undoes or completes what a crash interrupted.
+  func repair() throws(BundleProblem) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: apps)) ?? []
+    for name in names.sorted() {
+      let path = "\(apps)/\(name)"
+      if name.hasPrefix(Self.outPrefix) {
+        let place = "\(apps)/\(name.dropFirst(Self.outPrefix.count))"
+        if Self.exists(place) { discard(path) } else { try Self.rename(path, place) }
+      } else if name.hasPrefix(Self.inPrefix) || name.hasPrefix(Self.removedPrefix) {
+        discard(path)
+      }
+    }
+    try synchronize()
+  }
+
+  /// Removes what nobody reads any more; what cannot be removed is left for the next sweep.
+  func discard(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private func synchronize() throws(BundleProblem) {
+    try Self.writing(apps) { () throws(LinuxError) in try FileSync.synchronize(folder: apps) }
+  }
+
+  private static func rename(_ old: String, _ new: String) throws(BundleProblem) {
+    try changing(new) { try FileManager.default.moveItem(atPath: old, toPath: new) }
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+
+  private static let inPrefix = ".incoming-"
+  private static let outPrefix = ".outgoing-"
+  private static let removedPrefix = ".removed-"
+}
+
+extension BundlePlaces {
+  /// Runs a change of Foundation's and tells of its failure in our words.
+  static func changing(_ path: String, _ body: () throws -> Void) throws(BundleProblem) {
+    do { try body() } catch { throw notWritable(path, error.localizedDescription) }
+  }
+
+  /// Runs a call to the system and tells of its failure in our words.
+  static func writing(
+    _ path: String, _ body: () throws(LinuxError) -> Void
+  ) throws(BundleProblem) {
+    do throws(LinuxError) { try body() } catch { throw notWritable(path, error.message) }
+  }
+
+  private static func notWritable(_ path: String, _ reason: String) -> BundleProblem {
+    BundleProblem(
+      .notWritable, field: path, value: reason,
+      remedy: "make room on the disk and make the folder writable")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LinuxEvents
+public import NotificationModel
+
+/// The person's own entries of the desktop's menu: `$XDG_DATA_HOME/applications`.
+///
+/// An app has an entry there as long as a bundle with URL schemes is installed. A file of the same name
+/// that somebody else wrote is left alone.
+public struct DesktopMenu: Sendable {
+  private let folder: String
+
+  /// Finds the folder; nothing where the session names no home.
+  public init?(environment: [String: String]) {
+    let home = environment["HOME"].map { "\($0)/.local/share" }
+    guard
+      let data = [environment["XDG_DATA_HOME"], home].compactMap(\.self)
+        .first(where: { $0.hasPrefix("/") })
+    else { return nil }
+    folder = "\(data)/applications"
+  }
+
+  /// Writes the entry of an installed bundle, or removes the one of an older version that had schemes.
+  ///
+  /// - Returns: Whether anything changed, so that the desktop has to read the folder anew.
+  /// - Throws: `notWritable`; then the entry is what it was.
+  public func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
+    let entry = MenuEntry(bundle: bundle)
+    guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
+    let path = path(of: bundle.identifier)
+    if FileManager.default.fileExists(atPath: path) {
+      // What is no text of ours is somebody else's.
+      guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old),
+        old != entry.text
+      else { return false }
+    }
+    try BundlePlaces.changing(path) {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try Data(entry.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+    return true
+  }
+
+  /// Removes the entry of an app that is gone.
+  ///
+  /// - Returns: Whether there was one of ours.
+  /// - Throws: `notWritable`; then the entry is still there.
+  public func remove(_ app: BundleIdentifier) throws(BundleProblem) -> Bool {
+    let path = path(of: app)
+    guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {
+      return false
+    }
+    try BundlePlaces.changing(path) { try FileManager.default.removeItem(atPath: path) }
+    return true
+  }
+
+  /// What makes the desktop find the schemes: the index that `xdg-open` looks into.
+  ///
+  /// - Returns: The program's path and its arguments; nothing where it is not installed.
+  public func indexing(path: String?) -> [String]? {
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    let files = folders.lazy.map { "\($0)/update-desktop-database" }
+    guard let program = files.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      return nil
+    }
+    return [program, folder]
+  }
+
+  private func path(of app: BundleIdentifier) -> String { "\(folder)/\(app).desktop" }
+
+  private static func isOurs(_ text: String) -> Bool {
+    text.split(separator: "\n").contains { $0 == MenuEntry.mark }
+  }
+}
+
+/// What the desktop's menu is told of an app: the text of its file `IDENTIFIER.desktop`.
+///
+/// With it `xdg-open` of one of the app's schemes starts the app, with the address as its argument.
+struct MenuEntry {
+  let bundle: AppBundle
+
+  /// The schemes that are offered to the desktop.
+  ///
+  /// Pages and files belong to the programs that the person chose; Apple's systems do not give them to an app that
+  /// asks for them either.
+  var schemes: [String] {
+    bundle.urlSchemes.filter { !["http", "https", "file", "mailto", "tel"].contains($0) }
+  }
+
+  /// The lines of the file, as the Desktop Entry Specification has them.
+  var text: String {
+    let types = schemes.map { "x-scheme-handler/\($0);" }.joined()
+    var lines = [
+      "[Desktop Entry]", "Type=Application", "Name=\(Self.value(bundle.displayName))",
+      "Exec=\(Self.value(Self.quoted(bundle.executablePath))) %u",
+    ]
+    if let icon = bundle.iconPath { lines.append("Icon=\(Self.value(icon))") }
+    lines += ["MimeType=\(types)", "StartupNotify=true", Self.mark]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line that tells an entry of ours from one that somebody else wrote.
+  static let mark = "X-UserNotifications-Bundle=true"
+
+  /// An argument of `Exec`, in the quotes that the specification asks for; a percent sign begins a field there.
+  private static func quoted(_ argument: String) -> String {
+    var text = "\""
+    for letter in argument {
+      if "\"`$\\".contains(letter) { text.append("\\") }
+      text += letter == "%" ? "%%" : String(letter)
+    }
+    return text + "\""
+  }
+
+  /// A value of any key: a backslash is doubled, and a name without line ends stays on its line.
+  private static func value(_ text: String) -> String {
+    text.replacingOccurrences(of: "\\", with: "\\\\")
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -1,0 +1,227 @@
+package import LinuxEvents
+import NotificationModel
+import Synchronization
+
+/// The files that notifications carry, in the folder `attachments` of the data folder.
+///
+/// A file is *staged* before its request is stored and *finished* afterwards, or *abandoned* where
+/// the request was refused; it is *released* when nothing refers to it any more. An original is
+/// removed only once its request is stored, and a kept file that nothing refers to is found by the
+/// sweep of the next start: so a crash between any two steps loses nothing and leaves nothing.
+///
+/// Calls read and write files and wait for the disk; they belong on a queue, never on an event loop.
+/// They may come from any thread. The limits of an app are exact while its files are staged one
+/// request after the other.
+public final class AttachmentFiles: Sendable {
+  /// Stops everything before a step; only tests do.
+  typealias Hook = @Sendable (AttachmentStep) throws(LinuxError) -> Void
+
+  /// The folder of all kept files; those of each app lie in a folder of its own.
+  public let folder: String
+  let hook: Hook
+  /// What was staged and is neither finished nor abandoned; the sweep passes it over.
+  let underWay = Mutex<Set<String>>([])
+
+  /// Makes the folder, closed to other users, where it is missing.
+  ///
+  /// - Parameter dataFolder: An absolute path, through any links.
+  /// - Throws: An error that names the path, where the folder cannot be made or is another's.
+  public convenience init(dataFolder: String) throws {
+    try self.init(dataFolder: dataFolder) { _ throws(LinuxError) in }
+  }
+
+  init(dataFolder: String, hook: @escaping Hook) throws(LinuxError) {
+    let path = dataFolder + "/attachments"
+    try PrivateFolder.make(path)
+    folder = try HeldFolder.open(path).truePath()
+    self.hook = hook
+  }
+
+  /// Removes the originals of files whose request is stored now.
+  ///
+  /// An original that was changed or replaced meanwhile, that is a link, or that may not be removed
+  /// stays: the kept copy does not depend on it.
+  ///
+  /// - Returns: The originals that stayed.
+  @discardableResult
+  public func finish(_ staged: StagedAttachments) -> [String] {
+    defer { forget(staged) }
+    return staged.originals.filter { original in
+      guard (try? step(.removingOriginal)) != nil else { return true }
+      return !ForeignFile.removeName(original.path, of: original.identity)
+    }.map(\.path)
+  }
+
+  /// Removes the kept files of a request that was refused; the originals were not touched.
+  public func abandon(_ staged: StagedAttachments) {
+    release(staged.names.map { path(of: $0, staged.app) })
+    forget(staged)
+  }
+
+  /// Removes kept files that nothing refers to, with their thumbnails.
+  ///
+  /// Paths that do not lead to a kept file are passed over, whatever they lead to.
+  ///
+  /// - Returns: What could not be removed, for the log; the next sweep tries again.
+  @discardableResult
+  public func release(_ paths: [String]) -> [String] {
+    guard let attachments = try? HeldFolder.open(folder) else { return paths }
+    return paths.filter { path in
+      guard let place = KeptPlace(path, in: folder) else { return false }
+      do throws(LinuxError) {
+        try remove(place, in: attachments)
+        return false
+      } catch {
+        return !error.isMissing
+      }
+    }
+  }
+
+  /// Opens a kept file, or a thumbnail beside one; nothing for a path that does not lead to one,
+  /// whatever it leads to.
+  package func open(_ path: String) -> HeldFile? {
+    guard let place = KeptPlace(path, in: folder) else { return nil }
+    return try? held(place)?.file(place.name)
+  }
+
+  /// Which of the files that requests refer to are not there, for the log.
+  public func missing(among paths: [String]) -> [String] {
+    guard let attachments = try? HeldFolder.open(folder) else { return paths }
+    return paths.filter { path in
+      guard let place = KeptPlace(path, in: folder) else { return false }
+      return (try? attachments.folder(place.app))?.size(of: place.name) == nil
+    }
+  }
+
+  func path(of name: String, _ app: BundleIdentifier) -> String {
+    "\(folder)/\(app)/\(name)"
+  }
+
+  /// The folder that a kept file lies in.
+  func held(_ place: KeptPlace) -> HeldFolder? {
+    try? HeldFolder.open(folder).folder(place.app)
+  }
+
+  /// Removes what a thumbnail that came to nothing left.
+  func release(unfinished path: String) {
+    guard let place = KeptPlace(path, in: folder) else { return }
+    _ = try? held(place)?.remove(place.name)
+  }
+
+  func step(_ step: AttachmentStep) throws(LinuxError) {
+    try hook(step)
+  }
+
+  private func remove(_ place: KeptPlace, in attachments: borrowing HeldFolder) throws(LinuxError) {
+    let held = try attachments.folder(place.app)
+    for name in KeptPlace.thumbnails(of: place.name) {
+      try step(.removing)
+      try held.remove(name)
+    }
+    try step(.removing)
+    try held.remove(place.name)
+  }
+
+  private func forget(_ staged: StagedAttachments) {
+    let paths = staged.names.map { path(of: $0, staged.app) }
+    underWay.withLock { $0.subtract(paths) }
+  }
+}
+
+/// Where a kept file lies: the folder of its app, and its name there.
+struct KeptPlace: Hashable {
+  let app: String
+  let name: String
+
+  /// Takes a path apart; nothing for a path that is not that of a kept file.
+  init?(_ path: String, in folder: String) {
+    guard path.isInside(folder) else { return nil }
+    let parts = path.utf8.dropFirst(folder.utf8.count + 1).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard parts.count == 2, let app = BundleIdentifier(parts[0]), !parts[1].isEmpty,
+      parts[1] != ".", parts[1] != ".."
+    else { return nil }
+    self.app = app.rawValue
+    name = parts[1]
+  }
+
+  /// A name that no file had before.
+  static func freshName(_ fileExtension: String) -> String {
+    let numbers = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)]
+    return numbers.map { String($0, radix: 36) }.joined() + "." + fileExtension
+  }
+
+  /// The names of all files that are made from a kept one.
+  static func thumbnails(of name: String) -> [String] {
+    Thumbnail.Form.allCases.flatMap { form in
+      [thumbnail(form, of: name)]
+        + ThumbnailMaker.Workplace.allCases.map { unfinished(form, of: name, at: $0) }
+    }
+  }
+
+  /// The name of the thumbnail that is kept beside a file.
+  static func thumbnail(_ form: Thumbnail.Form, of name: String) -> String {
+    "\(name)\(mark)\(form.fileExtension)"
+  }
+
+  /// The name of a thumbnail while it is made.
+  static func unfinished(
+    _ form: Thumbnail.Form, of name: String, at workplace: ThumbnailMaker.Workplace
+  ) -> String {
+    "\(name)\(mark)\(workplace.rawValue).\(form.fileExtension)"
+  }
+
+  /// The name of the kept file that a name belongs to: that of the file itself, or of the one that a
+  /// thumbnail was made from.
+  static func original(of name: String) -> String {
+    guard let place = name.firstRange(of: mark) else { return name }
+    return String(name[..<place.lowerBound])
+  }
+
+  private static let mark = ".thumbnail."
+}
+
+/// One walk over all kept files, in slices, to find those that nothing refers to.
+///
+/// After a start, ask `next` for paths, the ledger which of them nothing refers to, and hand those to
+/// `release`; until there are no more. Files may be staged meanwhile: they are passed over.
+public struct AttachmentSweep: Sendable {
+  private let files: AttachmentFiles
+  private var apps: [String]
+  private var app = ""
+  private var names: [String] = []
+
+  init(_ files: AttachmentFiles) {
+    self.files = files
+    apps = (try? HeldFolder.open(files.folder).names()) ?? []
+  }
+
+  /// The next paths to ask about; nothing at the end of the walk.
+  public mutating func next() -> [String]? {
+    while names.isEmpty {
+      guard let app = apps.popLast() else { return nil }
+      self.app = app
+      names = Self.originals(in: app, of: files.folder)
+    }
+    let slice = names.suffix(AttachmentLimits.filesPerSlice)
+    names.removeLast(slice.count)
+    let paths = slice.map { "\(files.folder)/\(app)/\($0)" }
+    return files.underWay.withLock { underWay in paths.filter { !underWay.contains($0) } }
+  }
+
+  /// The names in an app's folder, with that of its file in the place of each thumbnail.
+  ///
+  /// A folder's place that a link has taken is not looked into.
+  private static func originals(in app: String, of folder: String) -> [String] {
+    let names = try? HeldFolder.open(folder).folder(app).names()
+    return Array(Set((names ?? []).map(KeptPlace.original)))
+  }
+}
+
+extension AttachmentFiles {
+  /// Begins a walk over all kept files.
+  public func sweep() -> AttachmentSweep {
+    AttachmentSweep(self)
+  }
+}

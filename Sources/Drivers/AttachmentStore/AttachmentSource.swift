@@ -1,0 +1,167 @@
+import LinuxEvents
+public import NotificationModel
+
+/// A file that an app named, and each reason not to take it.
+struct AttachmentSource {
+  let attachment: Attachment
+  /// Its place among the attachments of the request, for the error.
+  let place: Int
+
+  init(_ attachment: Attachment, _ place: Int) {
+    self.attachment = attachment
+    self.place = place
+  }
+
+  var path: String { attachment.path }
+
+  /// Opens the file, or refuses it because of where it is or what it is (100, 103).
+  func open(
+    for owner: AttachmentOwner, store: String
+  ) throws(NotificationFailure) -> ForeignFile {
+    guard path.hasPrefix("/") else { throw isInvalid("The path is not absolute.") }
+    let file: ForeignFile
+    do throws(LinuxError) {
+      file = try ForeignFile.open(path)
+    } catch {
+      throw path.isInside(store) && error.isMissing ? isGone : isInvalid("\(error).")
+    }
+    if file.truePath.isInside(store) {
+      guard KeptPlace(file.truePath, in: store)?.app == owner.app.rawValue else {
+        throw isInvalid("The file belongs to a notification of another app.")
+      }
+    } else if !owner.mayRead(file.truePath) {
+      throw isInvalid("The app may not read this file itself.")
+    }
+    return file
+  }
+
+  /// The type of the file, or a refusal of its type, size or content, in this order (101, 102, 105).
+  func type(of file: borrowing ForeignFile) throws(NotificationFailure) -> AttachmentType {
+    guard let type = AttachmentType.of(attachment.type) else { throw hasUnknownType }
+    if file.size > type.byteLimit { throw tooLarge(type.byteLimit) }
+    guard let head = try? file.head(AttachmentLimits.headBytes),
+      AttachmentSniffer.canBe(type.shape, head)
+    else { throw isCorrupt }
+    return type
+  }
+
+  var isGone: NotificationFailure {
+    AttachmentRefusal.notInDataStore.failure(
+      place, "url", value: path, "The file is no longer in the data store.",
+      "Copy the file of a notification while the notification is there, and attach the copy.")
+  }
+
+  func tooLarge(_ limit: Int) -> NotificationFailure {
+    AttachmentRefusal.invalidFileSize.failure(
+      place, "url", value: path,
+      "The file is larger than \(limit) bytes, which is the limit of \(attachment.type).",
+      "Attach a smaller file.")
+  }
+
+  func moveFailed(_ reason: String) -> NotificationFailure {
+    Self.moveFailed(place, path, reason)
+  }
+
+  static func moveFailed(_ place: Int, _ path: String, _ reason: String) -> NotificationFailure {
+    AttachmentRefusal.moveFailed.failure(
+      place, "url", value: path, "The file could not be taken into the data store: \(reason)",
+      "Close the file before it is attached, and see that the disk has room.")
+  }
+
+  func isOverQuota(_ what: String) -> NotificationFailure {
+    AttachmentRefusal.moveFailed.failure(
+      place, "url", value: path, "The files of this app's notifications would pass \(what).",
+      "Remove requests or delivered notifications that have attachments.")
+  }
+
+  private func isInvalid(_ reason: String) -> NotificationFailure {
+    AttachmentRefusal.invalidURL.failure(
+      place, "url", value: path, "Invalid attachment file URL: \(reason)",
+      "Attach a file that exists and that the app can read.")
+  }
+
+  private var hasUnknownType: NotificationFailure {
+    AttachmentRefusal.unrecognizedType.failure(
+      place, "type", value: attachment.type, "Unrecognized attachment file type.",
+      "Use one of " + AttachmentType.all.map(\.identifier).joined(separator: ", ") + ".")
+  }
+
+  private var isCorrupt: NotificationFailure {
+    AttachmentRefusal.corrupt.failure(
+      place, "url", value: path, "The content is not that of a file of type \(attachment.type).",
+      "Give the file the extension of its content, or name its type with the type hint.")
+  }
+}
+
+/// Whose files are taken in, and which files that app may name.
+public struct AttachmentOwner: Hashable, Sendable {
+  /// The app.
+  public var app: BundleIdentifier
+  /// Folders whose files are copied and stay, such as the app's bundle (D6). Whatever lies in a
+  /// folder that is named like a bundle is copied too.
+  public var bundleFolders: [String]
+  /// The folders an app in a sandbox can read itself; nothing means that it is in none.
+  ///
+  /// The daemon can read more than such an app, and must not read it on the app's behalf.
+  public var readableFolders: [String]?
+  /// Whether every file is copied and stays, because a person named it and not the app.
+  public var keepsOriginals: Bool
+
+  /// Creates an owner.
+  public init(
+    app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil,
+    keepsOriginals: Bool = false
+  ) {
+    self.app = app
+    self.bundleFolders = bundleFolders
+    self.readableFolders = readableFolders
+    self.keepsOriginals = keepsOriginals
+  }
+
+  /// Whether the app may name the file.
+  func mayRead(_ path: String) -> Bool {
+    readableFolders?.contains { path.isInside($0) } ?? true
+  }
+
+  /// Whether the file stays where it is: it is a person's, or part of a bundle.
+  func keeps(_ path: String) -> Bool {
+    keepsOriginals || isInBundle(path)
+  }
+
+  private func isInBundle(_ path: String) -> Bool {
+    if bundleFolders.contains(where: { path.isInside($0) }) { return true }
+    return path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { folder in
+      Self.bundleEndings.contains { folder.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+  }
+
+  private static let bundleEndings = [".app", ".appex", ".bundle", ".framework"]
+}
+
+extension String {
+  /// Whether the path leads into a folder, by its bytes alone: two names that look alike are two.
+  func isInside(_ folder: String) -> Bool {
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return utf8.count > folder.utf8.count && utf8.starts(with: folder.utf8)
+  }
+}
+
+/// Why a file is not taken, under the names of Apple's codes 100 to 105 (D3, D5, D6).
+enum AttachmentRefusal: String {
+  case invalidURL = "attachmentInvalidURL"
+  case unrecognizedType = "attachmentUnrecognizedType"
+  case invalidFileSize = "attachmentInvalidFileSize"
+  case notInDataStore = "attachmentNotInDataStore"
+  case moveFailed = "attachmentMoveIntoDataStoreFailed"
+  case corrupt = "attachmentCorrupt"
+
+  /// The failure that the app gets.
+  func failure(
+    _ place: Int, _ field: String, value: String, _ message: String, _ remedy: String
+  ) -> NotificationFailure {
+    NotificationFailure(
+      NotificationFailure.Code(name: rawValue),
+      field: "request.content.attachments[\(place)].\(field)", value: value, message: message,
+      remedy: remedy)
+  }
+}

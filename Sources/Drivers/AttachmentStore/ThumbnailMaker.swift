@@ -1,0 +1,216 @@
+public import Dispatch
+import LinuxEvents
+public import NotificationModel
+import Synchronization
+
+/// Has thumbnails made by a program of their own, a few at a time, and keeps them beside the files.
+///
+/// Nothing a stranger made is decoded in this process. The program is ended when it takes too long; a
+/// file that breaks it has no thumbnail, and its notification is shown without one. All work is done
+/// on the queue. In the daemon that is the one on which files are released, so that no thumbnail
+/// outlives its file; what another process left of one goes with the sweep of the daemon's next start.
+public final class ThumbnailMaker: Sendable {
+  /// Gets the thumbnail, or nothing where there is none; called once, on the queue.
+  public typealias Answer = @Sendable (Thumbnail?) -> Void
+
+  private let files: AttachmentFiles
+  private let program: String
+  private let environment: [String: String]
+  private let seconds: Double
+  private let failed: @Sendable (_ file: String, _ reason: String) -> Void
+  private let queue: DispatchQueue
+  private let workplace: Workplace
+  private let bench: Bench
+
+  /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - files: Where attachments are kept.
+  ///   - program: The absolute path of `notification-thumbnail`.
+  ///   - environment: Its environment; `PATH` is where it looks for `ffmpeg`.
+  ///   - queue: A serial queue, in the daemon the one on which files are released.
+  ///   - workplace: Which process it is.
+  ///   - failed: Told on the queue of a file that no thumbnail could be made of, and why.
+  public convenience init(
+    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
+    workplace: Workplace = .daemon,
+    failed: @escaping @Sendable (_ file: String, _ reason: String) -> Void = { _, _ in }
+  ) {
+    self.init(
+      files: files, program: program, environment: environment, queue: queue,
+      workplace: workplace, seconds: AttachmentLimits.thumbnailSeconds, failed: failed)
+  }
+
+  init(
+    files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
+    workplace: Workplace = .daemon, seconds: Double,
+    failed: @escaping @Sendable (_ file: String, _ reason: String) -> Void = { _, _ in }
+  ) {
+    self.failed = failed
+    self.files = files
+    self.program = program
+    self.environment = environment
+    self.queue = queue
+    self.workplace = workplace
+    self.seconds = seconds
+    bench = Bench()
+  }
+
+  /// Whether there may be a thumbnail of an attachment: not of audio, nor where it is hidden (D10).
+  public static func canShow(_ attachment: Attachment) -> Bool {
+    ThumbnailOrder(attachment, form: .picture, output: "") != nil
+  }
+
+  /// Makes a thumbnail, or answers the one that is kept already.
+  ///
+  /// There is none of audio, of attachments that hide it (D10), of files outside the data store, of
+  /// what cannot be decoded within the limits, and while too many wait.
+  public func make(
+    _ form: Thumbnail.Form, of attachment: Attachment, answer: @escaping Answer
+  ) {
+    queue.async { self.order(form, attachment, answer) }
+  }
+
+  private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
+    guard let place = KeptPlace(attachment.path, in: files.folder),
+      let held = files.held(place),
+      let order = ThumbnailOrder(
+        attachment, form: form,
+        output: "\(files.folder)/\(place.app)/\(unfinished(form, of: place))")
+    else { return answer(nil) }
+    let kept = KeptPlace.thumbnail(form, of: place.name)
+    if held.size(of: kept) != nil {
+      return answer(Thumbnail(path: "\(files.folder)/\(place.app)/\(kept)", form: form))
+    }
+    guard bench.add(order, answer) else { return answer(nil) }
+    startNext()
+  }
+
+  private func startNext() {
+    while let order = bench.next() {
+      do throws(LinuxError) {
+        try start(order)
+      } catch {
+        failed(order.input, error.message)
+        end(order, isMade: false)
+      }
+    }
+  }
+
+  private func start(_ order: ThumbnailOrder) throws(LinuxError) {
+    try ThumbnailChild.start(
+      order, program: program, environment: environment, seconds: seconds, queue: queue
+    ) { [self] status in
+      if !status.isSuccess { failed(order.input, status.words) }
+      end(order, isMade: status.isSuccess)
+      startNext()
+    }
+  }
+
+  private func end(_ order: ThumbnailOrder, isMade: Bool) {
+    let thumbnail = isMade ? keep(order) : nil
+    if thumbnail == nil { files.release(unfinished: order.output) }
+    for answer in bench.remove(order) { answer(thumbnail) }
+  }
+
+  /// Gives a finished thumbnail its name, unless its file was released meanwhile.
+  private func keep(_ order: ThumbnailOrder) -> Thumbnail? {
+    guard let place = KeptPlace(order.input, in: files.folder), let held = files.held(place),
+      held.size(of: place.name) != nil
+    else { return nil }
+    let name = KeptPlace.thumbnail(order.form, of: place.name)
+    guard (try? held.rename(unfinished(order.form, of: place), to: name)) != nil else { return nil }
+    return Thumbnail(path: "\(files.folder)/\(place.app)/\(name)", form: order.form)
+  }
+
+  private func unfinished(_ form: Thumbnail.Form, of place: KeptPlace) -> String {
+    KeptPlace.unfinished(form, of: place.name, at: workplace)
+  }
+}
+
+extension ThumbnailMaker {
+  /// Which process a thumbnail is made for; two may want the same one at the same time, and must not
+  /// write to one file.
+  public enum Workplace: String, CaseIterable, Sendable {
+    /// The daemon.
+    case daemon = "part"
+    /// A shell with a process of its own.
+    case shell = "shell"
+  }
+}
+
+extension ThumbnailMaker {
+  /// What is being made and what waits, with everybody who waits for it.
+  final class Bench: Sendable {
+    private struct State {
+      var waiting: [ThumbnailOrder] = []
+      var answers: [ThumbnailOrder: [Answer]] = [:]
+      var running: Set<ThumbnailOrder> = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Takes an order, or a further answer to one that is there; false where too many wait.
+    func add(_ order: ThumbnailOrder, _ answer: @escaping Answer) -> Bool {
+      state.withLock { state in
+        if state.answers[order] == nil {
+          guard state.waiting.count < AttachmentLimits.thumbnailsWaiting else { return false }
+          state.waiting.append(order)
+        }
+        state.answers[order, default: []].append(answer)
+        return true
+      }
+    }
+
+    /// The next order to begin with; nothing while enough are being made.
+    func next() -> ThumbnailOrder? {
+      state.withLock { state in
+        guard state.running.count < AttachmentLimits.thumbnailChildren, !state.waiting.isEmpty
+        else { return nil }
+        let order = state.waiting.removeFirst()
+        state.running.insert(order)
+        return order
+      }
+    }
+
+    /// Ends an order, and answers who waits for it.
+    func remove(_ order: ThumbnailOrder) -> [Answer] {
+      state.withLock { state in
+        state.running.remove(order)
+        return state.answers.removeValue(forKey: order) ?? []
+      }
+    }
+  }
+}
+
+/// The program that makes one thumbnail, while it runs.
+enum ThumbnailChild {
+  /// Starts it, ends it with all that it started when it takes too long, and tells on the queue how
+  /// it ended.
+  ///
+  /// - Throws: Why it could not be started; then nothing is told.
+  static func start(
+    _ order: ThumbnailOrder, program: String, environment: [String: String], seconds: Double,
+    queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
+  ) throws(LinuxError) {
+    let child = try Spawn.detached(
+      executable: program, arguments: order.arguments, environment: environment)
+    do throws(LinuxError) {
+      // The child's number cannot be another's yet: its status is taken on this queue too.
+      let clock = try BootTimer(queue: queue) {
+        try? Spawn.signal(child, Self.kill, wholeGroup: true)
+      }
+      try clock.arm(at: Clocks.bootMicroseconds() + Int64(seconds * 1_000_000))
+      try ChildExit.untilEnd(of: child, queue: queue) { status in
+        try? clock.disarm()
+        ended(status)
+      }
+    } catch {
+      try? Spawn.signal(child, Self.kill, wholeGroup: true)
+      _ = try? Spawn.wait(for: child)
+      throw error
+    }
+  }
+
+  private static let kill: Int32 = 9
+}

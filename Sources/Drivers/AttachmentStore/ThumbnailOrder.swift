@@ -1,0 +1,170 @@
+import Foundation
+import NotificationModel
+
+/// What a thumbnail is made of and how, as it crosses to the program that makes it (D10).
+public struct ThumbnailOrder: Hashable, Sendable {
+  /// A part of a picture, in units of its edges.
+  public struct Part: Hashable, Sendable {
+    /// The distance from the left edge.
+    public var x: Double
+    /// The distance from the upper edge.
+    public var y: Double
+    /// The length to the right.
+    public var width: Double
+    /// The length downwards.
+    public var height: Double
+
+    /// Creates a part; nothing for one that is empty or reaches beyond the picture.
+    public init?(x: Double, y: Double, width: Double, height: Double) {
+      let most = 1 + 1e-6
+      guard x >= 0, y >= 0, width > 0, height > 0, x + width <= most, y + height <= most else {
+        return nil
+      }
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The file that it is made of.
+  public var input: String
+  /// The file that is written; made by the program, and worthless unless the program succeeds.
+  public var output: String
+  /// What the output holds.
+  public var form: Thumbnail.Form
+  /// Whether the input is a film.
+  public var isFilm: Bool
+  /// The part that is shown; absent means all.
+  public var part: Part?
+  /// The number of the frame of a picture that moves, or seconds of a film.
+  public var time: Double
+
+  /// Creates an order.
+  public init(
+    input: String, output: String, form: Thumbnail.Form, isFilm: Bool = false, part: Part? = nil,
+    time: Double = 0
+  ) {
+    self.input = input
+    self.output = output
+    self.form = form
+    self.isFilm = isFilm
+    self.part = part
+    self.time = time
+  }
+
+  /// The arguments that the program reads back.
+  public var arguments: [String] {
+    var arguments = ["--form", form.rawValue]
+    if isFilm { arguments.append("--film") }
+    if let part {
+      arguments += ["--part", "\(part.x),\(part.y),\(part.width),\(part.height)"]
+    }
+    if time > 0 { arguments += ["--time", String(time)] }
+    return arguments + ["--", input, output]
+  }
+}
+
+extension ThumbnailOrder {
+  /// The order for an attachment; nothing where it has no thumbnail: audio, and what hides it.
+  init?(_ attachment: Attachment, form: Thumbnail.Form, output: String) {
+    guard let type = AttachmentType.of(attachment.type), type.kind != .audio,
+      attachment.options[OptionName.hidden] != .boolean(true)
+    else { return nil }
+    self.init(
+      input: attachment.path, output: output, form: form, isFilm: type.kind == .movie,
+      part: attachment.options[OptionName.part].flatMap(Part.init),
+      time: attachment.options[OptionName.time]?.number ?? 0)
+  }
+
+  /// The names of Apple's options, as the library writes them.
+  private enum OptionName {
+    static let hidden = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
+    static let part = "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
+    static let time = "UNNotificationAttachmentOptionsThumbnailTimeKey"
+  }
+}
+
+extension ThumbnailOrder.Part {
+  fileprivate init?(_ value: PropertyList) {
+    guard case .dictionary(let values) = value else { return nil }
+    let numbers = ["X", "Y", "Width", "Height"].compactMap { values[$0]?.number }
+    guard numbers.count == 4 else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension PropertyList {
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .unsigned(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}
+
+/// A small picture of an attachment, kept beside it.
+public struct Thumbnail: Hashable, Sendable {
+  /// What the file of a thumbnail holds.
+  public enum Form: String, CaseIterable, Sendable {
+    /// A PNG picture, for whoever opens files.
+    case picture
+    /// A `ThumbnailPixels`, for whoever wants the pixels themselves.
+    case pixels
+
+    var fileExtension: String {
+      switch self {
+      case .picture: "png"
+      case .pixels: "rgba"
+      }
+    }
+  }
+
+  /// Where it is, until the attachment is released.
+  public let path: String
+  /// What the file holds.
+  public let form: Form
+}
+
+/// The pixels of a thumbnail, for a notification server that takes no file (`image-data`).
+public struct ThumbnailPixels: Hashable, Sendable {
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows of pixels.
+  public let height: Int
+  /// Row by row, four bytes for each pixel: red, green, blue and opacity.
+  public let bytes: [UInt8]
+
+  /// Creates pixels; nothing where their number does not fit the edges.
+  public init?(width: Int, height: Int, bytes: [UInt8]) {
+    let edges = 1...AttachmentLimits.thumbnailEdge
+    guard edges.contains(width), edges.contains(height), bytes.count == width * height * 4 else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// Reads what a thumbnail of the form `pixels` holds; nothing where that is something else.
+  public init?(contentsOf path: String) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    let most = Self.headBytes + AttachmentLimits.thumbnailEdge * AttachmentLimits.thumbnailEdge * 4
+    guard let data = try? file.read(upToCount: most) else { return nil }
+    let bytes = [UInt8](data)
+    guard bytes.count > Self.headBytes, bytes.starts(with: Self.mark) else { return nil }
+    self.init(
+      width: Int(bytes[8]) << 8 | Int(bytes[9]), height: Int(bytes[10]) << 8 | Int(bytes[11]),
+      bytes: Array(bytes[Self.headBytes...]))
+  }
+
+  /// The content of a file: a mark, the edges in two bytes each, the higher one first, the pixels.
+  public var fileContent: [UInt8] {
+    Self.mark + [width >> 8, width & 255, height >> 8, height & 255].map(UInt8.init) + bytes
+  }
+
+  private static let mark = Array("UNRGBA1\n".utf8)
+  private static let headBytes = 12
+}

@@ -1,0 +1,272 @@
+import DBus
+import NotificationModel
+
+/// The system's own service for places.
+///
+/// It is asked on a connection of its own, which is open while a place is needed and no longer: GeoClue lets its
+/// receivers rest once nobody asks. How far the device may move before it is told is set to what is needed, so that
+/// nobody wakes up while the device is far from every region. GeoClue that is not there, goes or fails is tried
+/// again, more and more seldom.
+final class GeoClueSource: LocationSource {
+  let name = "GeoClue"
+
+  private let desktopIdentifier: String
+  private let open: () throws(DBusError) -> DrivenBus
+  private let now: () -> WallTime
+  private let report: (LocationSourceEvent) -> Void
+  private var need: LocationNeed?
+  private var bus: DrivenBus?
+  private var ownerWatch: BusOwnerWatch?
+  private var owner: String?
+  private var client: GeoClueClient?
+  /// Whether the best place there is must be asked for, because the coarse kind does not come.
+  private var isExact = false
+  private var hasFix = false
+  private var pause = RetryPause()
+  private let retry: SourceTimer
+  private let agentPatience: SourceTimer
+  private let coarsePatience: SourceTimer
+
+  /// Creates a source that is off.
+  ///
+  /// - Parameters:
+  ///   - desktopIdentifier: What GeoClue and its agents know this program by.
+  ///   - open: Opens a connection to the system bus, which somebody drives on this executor.
+  ///   - now: Reads the clock on the wall.
+  ///   - after: A timer of the executor.
+  ///   - report: Is told what happens.
+  init(
+    desktopIdentifier: String, open: @escaping () throws(DBusError) -> DrivenBus,
+    now: @escaping () -> WallTime, after: @escaping LocationDelay,
+    report: @escaping (LocationSourceEvent) -> Void
+  ) {
+    self.desktopIdentifier = desktopIdentifier
+    self.open = open
+    self.now = now
+    self.report = report
+    retry = SourceTimer(after)
+    agentPatience = SourceTimer(after)
+    coarsePatience = SourceTimer(after)
+  }
+
+  deinit { bus?.close() }
+
+  func need(_ need: LocationNeed?) {
+    self.need = need
+    guard let need else { return turnOff() }
+    if let client {
+      client.set(GeoClueSettings(need, isExact: isExact))
+      waitForCoarse()
+      bus?.changed()
+    } else if bus == nil, !retry.isSet {
+      retry.set(.zero) { [weak self] in self?.connect() }
+    }
+  }
+
+  private func turnOff() {
+    retry.forget()
+    letClientGo()
+    closeBus()
+    isExact = false
+    hasFix = false
+    pause.reset()
+  }
+
+  // MARK: - The bus
+
+  private func connect() {
+    guard need != nil, bus == nil else { return }
+    do throws(DBusError) {
+      let bus = try open()
+      self.bus = bus
+      bus.connection.onDisconnect = { [weak self] error in
+        self?.tryLater("The system bus has gone: \(error).")
+      }
+      ownerWatch = try bus.connection.watchOwner(of: GeoClue.name) { [weak self] in
+        self?.ownerChanged($0)
+      }
+      bus.changed()
+    } catch {
+      tryLater("There is no system bus, and so no GeoClue: \(error).")
+    }
+  }
+
+  private func closeBus() {
+    ownerWatch = nil
+    owner = nil
+    bus?.close()
+    bus = nil
+  }
+
+  /// Says what is wrong and begins from the start after a while.
+  private func tryLater(_ problem: String, in rest: Duration? = nil) {
+    letClientGo()
+    // Without a client GeoClue ends after a while, which is to be nobody's news.
+    closeBus()
+    retry.set(rest ?? pause.next()) { [weak self] in self?.connect() }
+    report(.problem(problem))
+  }
+
+  private func ownerChanged(_ owner: String?) {
+    let hadOwner = self.owner != nil
+    self.owner = owner
+    guard owner != nil else {
+      guard hadOwner else { return startService() }
+      return tryLater("GeoClue has ended; it is started again.")
+    }
+    letClientGo()
+    begin()
+  }
+
+  /// Has the bus start GeoClue; its name then gets an owner.
+  private func startService() {
+    do throws(DBusError) {
+      try bus?.connection.call(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "StartServiceByName",
+        arguments: [.string(GeoClue.name), .uint32(0)]
+      ) { [weak self] result in
+        if case .failure(let error) = result, let self, owner == nil {
+          tryLater(GeoClueProblem.absent(error))
+        }
+      }
+    } catch {
+      tryLater(GeoClueProblem.absent(error))
+    }
+  }
+
+  // MARK: - The client
+
+  private func begin() {
+    guard let need, let bus, let owner else { return }
+    let client = GeoClueClient(
+      bus: bus.connection, owner: owner, desktopIdentifier: desktopIdentifier,
+      settings: GeoClueSettings(need, isExact: isExact), now: now
+    ) { [weak self] in self?.happened($0) }
+    self.client = client
+    client.begin()
+    agentPatience.set(LocationSourceLimits.agentPatience) { [weak self] in
+      if let self, self.client?.isAsking == true { report(.problem(GeoClueProblem.noAgent)) }
+    }
+  }
+
+  private func letClientGo() {
+    agentPatience.forget()
+    coarsePatience.forget()
+    client?.end()
+    client = nil
+  }
+
+  private func happened(_ event: GeoClueClient.Event) {
+    switch event {
+    case .started:
+      agentPatience.forget()
+      waitForCoarse()
+      report(.ready)
+    case .stopped: report(.problem(GeoClueProblem.switchedOff))
+    case .fix(let fix):
+      hasFix = true
+      coarsePatience.forget()
+      pause.reset()
+      report(.fix(fix))
+    case .failed(.answered(GeoClue.denied, let message)):
+      tryLater(
+        GeoClueProblem.denied(message, desktopIdentifier), in: LocationSourceLimits.refusedPause)
+    case .failed(let error): tryLater("GeoClue tells no places: \(error).")
+    }
+  }
+
+  /// Asks for an exact place once a coarse one has been waited for long enough.
+  private func waitForCoarse() {
+    guard let need, !hasFix, !isExact, GeoClueSettings(need, isExact: false).level != .exact else {
+      return coarsePatience.forget()
+    }
+    guard !coarsePatience.isSet else { return }
+    coarsePatience.set(LocationSourceLimits.coarsePatience) { [weak self] in
+      guard let self, let need = self.need else { return }
+      isExact = true
+      client?.set(GeoClueSettings(need, isExact: true))
+      bus?.changed()
+    }
+  }
+}
+
+/// The names under which GeoClue is found on the system bus.
+enum GeoClue {
+  static let name = "org.freedesktop.GeoClue2"
+  static let managerPath = "/org/freedesktop/GeoClue2/Manager"
+  static let manager = "org.freedesktop.GeoClue2.Manager"
+  static let client = "org.freedesktop.GeoClue2.Client"
+  static let location = "org.freedesktop.GeoClue2.Location"
+  static let properties = "org.freedesktop.DBus.Properties"
+
+  /// What GeoClue and its agents know this system by: the name of its desktop entry.
+  static let desktopIdentifier = "org.usernotifications.Daemon"
+
+  /// What GeoClue answers where the person, or its configuration, does not let a program know the place.
+  static let denied = "org.freedesktop.DBus.Error.AccessDenied"
+}
+
+/// What a person is told where GeoClue tells no places, with what to do about it.
+enum GeoClueProblem {
+  static let noAgent = """
+    GeoClue waits for an agent that answers for the person, and this session has none. GNOME brings its own; \
+    elsewhere start one at login, such as /usr/libexec/geoclue-2.0/demos/agent of Debian's geoclue-2-demo.
+    """
+
+  static let switchedOff = """
+    Location has been switched off for this device in the desktop's settings; switch it on there.
+    """
+
+  /// It is not there and cannot be started.
+  static func absent(_ error: DBusError) -> String {
+    guard case .answered("org.freedesktop.DBus.Error.ServiceUnknown", _) = error else {
+      return "GeoClue could not be started: \(error). Look at: systemctl status geoclue"
+    }
+    return """
+      GeoClue, the system's service for places, is not installed. Install it (apt install geoclue-2.0), or \
+      name another source in USERNOTIFICATIONS_LOCATION.
+      """
+  }
+
+  /// The person, or GeoClue's configuration, does not allow it.
+  static func denied(_ message: String, _ desktopIdentifier: String) -> String {
+    """
+    GeoClue does not tell places: \(message.prefix(200)). Allow “\(desktopIdentifier)” in the desktop's privacy \
+    settings, or write a section [\(desktopIdentifier)] with allowed=true, system=false and users= into \
+    /etc/geoclue/geoclue.conf.
+    """
+  }
+}
+
+/// Reads a place as GeoClue tells it.
+enum GeoClueReading {
+  /// The fix in an answer to `GetAll`; nil for an answer of another form and for a place that is none.
+  ///
+  /// What GeoClue does not know is a number below zero, or the lowest there is.
+  static func fix(_ arguments: [DBusValue], now: WallTime) -> LocationFix? {
+    guard arguments.count == 1, let values = arguments[0].options else { return nil }
+    var raw = RawFix()
+    raw.latitude = number(values["Latitude"])
+    raw.longitude = number(values["Longitude"])
+    raw.accuracy = number(values["Accuracy"])
+    raw.altitude = number(values["Altitude"])
+    raw.speed = number(values["Speed"])
+    raw.course = number(values["Heading"])
+    raw.time = time(values["Timestamp"])
+    return raw.fix(now: now)
+  }
+
+  private static func number(_ value: DBusValue?) -> Double? {
+    if case .double(let number) = value { number } else { nil }
+  }
+
+  /// Seconds and microseconds.
+  private static func time(_ value: DBusValue?) -> WallTime? {
+    guard case .structure(let parts) = value, parts.count == 2,
+      case .uint64(let seconds) = parts[0],
+      case .uint64(let rest) = parts[1], let seconds = Int64(exactly: seconds), rest < 1_000_000
+    else { return nil }
+    return WallTime(seconds: seconds).advanced(byMicroseconds: Int64(rest))
+  }
+}

@@ -1,0 +1,272 @@
+import LinuxEvents
+import Logging
+import NIOCore
+import NotificationCore
+import NotificationModel
+import NotificationWire
+
+/// One connection: bytes in, events to the daemon; messages of the daemon out.
+final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let socket: WireSocket
+  private let daemon: Daemon
+  private var frames = FrameDecoder()
+  private var number: ConnectionNumber?
+  private var context: ChannelHandlerContext?
+  private var credentials: PeerCredentials?
+  /// What the kernel said about the program when it greeted.
+  private(set) var process: ProcessFacts?
+  /// Whether the program greeted as one that is told of questions which nobody is there to answer.
+  private var hearsOfQuestions = false
+  private var flow = CallFlow()
+  private var isReading = true
+  /// Whether the connection ends because of what came through it.
+  private var isRefused = false
+  /// Whether a call waits for its files to be copied; those behind it wait with it.
+  private var isStaging = false
+  /// How many bytes the program has not taken from us yet.
+  private var unread = 0
+
+  init(socket: WireSocket, daemon: Daemon) {
+    self.socket = socket
+    self.daemon = daemon
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    self.context = context
+    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self
+    ) { try PeerCredentials(descriptor: $0) }
+    guard let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier else {
+      daemon.log.warning("refused a connection of another user")
+      context.close(promise: nil)
+      return
+    }
+    credentials = peer
+    number = daemon.connected(self)
+    if number == nil { refuse(Self.tooMany) }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard number != nil else { return }
+    var buffer = unwrapInboundIn(data)
+    frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
+    takeFrames()
+  }
+
+  /// Takes what has come, as long as the answers that are due do not pile up; the rest waits in the
+  /// program's own socket.
+  private func takeFrames() {
+    do throws(NotificationFailure) {
+      while mayTake, let frame = try frames.next() { take(frame) }
+    } catch {
+      // What follows a broken frame cannot be told apart, so the connection ends here.
+      refuse(error)
+      return
+    }
+    guard isReading != mayTake, let context else { return }
+    isReading = mayTake
+    context.channel.setOption(.autoRead, value: isReading).whenFailure { [log = daemon.log] error in
+      log.debug("reading could not be switched", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private var mayTake: Bool {
+    !isRefused && !isStaging && flow.mayTakeMore && context?.channel.isWritable == true
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    self.context = nil
+    if let number { daemon.disconnected(number) }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    takeFrames()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    daemon.log.debug("a connection failed", metadata: ["error": "\(error)"])
+    context.close(promise: nil)
+  }
+
+  var keepsUp: Bool { context?.channel.isWritable == true }
+
+  /// Whoever attaches as a shell shows questions.
+  var canAsk: Bool { true }
+
+  /// Writes a message; it leaves with the next flush.
+  func write(_ message: ServerMessage) {
+    guard let context else { return }
+    if case .event(.questionWaits) = message, !hearsOfQuestions { return }
+    let frame = message.frame()
+    var buffer = context.channel.allocator.buffer(capacity: frame.count)
+    buffer.writeBytes(frame)
+    flow.wrote(message)
+    unread += frame.count
+    guard unread <= DaemonLimits.unreadBytes else {
+      daemon.log.warning("closed a connection that does not read what it is sent")
+      context.close(promise: nil)
+      return
+    }
+    let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.write(wrapOutboundOut(buffer)).whenComplete { _ in
+      handler.value.unread -= frame.count
+    }
+  }
+
+  /// Sends what was written.
+  func flush() {
+    context?.flush()
+    takeFrames()
+  }
+
+  /// The files of the call that was taken last are copied, or refused.
+  func stagingEnded() {
+    isStaging = false
+    takeFrames()
+  }
+
+  private func take(_ frame: [UInt8]) {
+    guard let number else { return }
+    do throws(RefusedMessage) {
+      switch socket {
+      case .center: take(try ClientMessage.decode(frame), number)
+      case .control: take(try ControlMessage.decode(frame), number)
+      }
+    } catch {
+      write(error.answer)
+      flush()
+    }
+  }
+
+  private func take(_ message: ClientMessage, _ number: ConnectionNumber) {
+    switch message {
+    case .hello(let hello):
+      hearsOfQuestions = hello.hearsOfQuestions
+      daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
+    case .app(let id, let call):
+      flow.took(id, isList: call.asksForList)
+      let event = Event.appCalled(number, message: id, call)
+      if !stagesFiles(of: event) { daemon.happened(event) }
+      if call.mayAsk { daemon.noticeQuestions(of: number) }
+    }
+  }
+
+  private func take(_ message: ControlMessage, _ number: ConnectionNumber) {
+    switch message {
+    case .hello:
+      // A greeting in another version was refused when it was read.
+      write(.welcome(daemon.welcome(nil)))
+      flush()
+    case .control(let id, let call):
+      flow.took(id, isList: call.asksForList)
+      if !stagesFiles(of: .controlCalled(number, message: id, call)) {
+        daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
+      }
+      daemon.noticeNextQuestion(of: call)
+    }
+  }
+
+  /// Has the files of a request copied before its call is handed in; says whether there are any.
+  private func stagesFiles(of event: Event) -> Bool {
+    guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
+    isStaging = true
+    daemon.stageFiles(of: event, for: call)
+    return true
+  }
+
+  /// What the kernel says about the program, read while it waits for the answer to its greeting.
+  private func peerFacts() -> PeerFacts {
+    let number = credentials?.processIdentifier ?? 0
+    let facts = ProcessFacts(of: number)
+    process = facts
+    return PeerFacts(
+      processIdentifier: Int(number), executable: facts?.executable,
+      sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
+      sandboxCommand: facts?.sandbox?.command ?? [])
+  }
+
+  private func refuse(_ failure: NotificationFailure) {
+    isRefused = true
+    write(.failure(id: nil, failure))
+    flush()
+    context?.close(promise: nil)
+  }
+
+  private static let tooMany = NotificationFailure(
+    .limitReached, field: "connection", value: String(DaemonLimits.connections),
+    message: "So many programs are connected that no more are taken.",
+    remedy: "Close connections that are no longer needed, and try again.")
+}
+
+extension ProcessFacts.Sandbox {
+  /// The sandbox's name for the app; one that hides gets a name that no app has.
+  fileprivate var applicationIdentifier: String {
+    switch self {
+    case .flatpak(let identifier): identifier
+    case .snap(let name): "snap.\(name)"
+    case .unidentified: "sandbox.unidentified"
+    }
+  }
+
+  /// What starts the app from outside its sandbox.
+  fileprivate var command: [String] {
+    switch self {
+    case .flatpak(let identifier): ["/usr/bin/flatpak", "run", identifier]
+    case .snap(let name): ["/usr/bin/snap", "run", name]
+    case .unidentified: []
+    }
+  }
+}
+
+/// Counts the calls of one connection that wait for their answer, so that a program cannot make the
+/// daemon hold more answers than a few.
+struct CallFlow {
+  /// Whether each waiting call asks for a list, by number; a careless program may use one twice.
+  private var waiting: [Int64: [Bool]] = [:]
+  private var calls = 0
+  private var lists = 0
+
+  /// Whether another call may be taken now.
+  var mayTakeMore: Bool {
+    calls < DaemonLimits.unansweredCalls && lists < DaemonLimits.unansweredLists
+  }
+
+  /// A call was taken.
+  mutating func took(_ id: Int64, isList: Bool) {
+    waiting[id, default: []].append(isList)
+    calls += 1
+    if isList { lists += 1 }
+  }
+
+  /// A message was written; if it is an answer, its call no longer waits.
+  mutating func wrote(_ message: ServerMessage) {
+    guard let id = message.id, var kinds = waiting[id], !kinds.isEmpty else { return }
+    let isList = kinds.removeFirst()
+    waiting[id] = kinds.isEmpty ? nil : kinds
+    calls -= 1
+    if isList { lists -= 1 }
+  }
+}
+
+extension AppCall {
+  /// Whether the answer may be long.
+  var asksForList: Bool {
+    switch self {
+    case .pendingRequests, .deliveredNotifications, .categories, .monitoredRegions: true
+    default: false
+    }
+  }
+}
+
+extension ControlCall {
+  /// Whether the answer may be long.
+  var asksForList: Bool {
+    switch self {
+    case .pending, .delivered, .apps, .keptResponses, .attachShell, .timeline: true
+    default: false
+    }
+  }
+}

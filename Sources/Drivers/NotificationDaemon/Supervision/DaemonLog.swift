@@ -1,0 +1,102 @@
+import Foundation
+import LinuxEvents
+import LogFiles
+public import Logging
+import NotificationModel
+
+/// The daemon's log: a file in its data folder, and the standard error where that is another file.
+public enum DaemonLog {
+  /// Where a log is for the daemon itself, and the logs of apps with it.
+  ///
+  /// A data folder that cannot be used leaves the standard error; why it cannot is found out at the start.
+  public static func logger(
+    dataFolder: String?, environment: [String: String], level: Logger.Level
+  ) -> Logger {
+    let folder = dataFolder.flatMap { path in
+      (try? PrivateFolder.make(path)).map { _ in LogFolder(dataFolder: path) }
+    }
+    let writer = LogWriter(folder: folder, environment: environment)
+    var logger = Logger(label: "usernotificationsd") { _ in DaemonLogHandler(writer: writer) }
+    logger.logLevel = level
+    return logger
+  }
+}
+
+/// Hands lines to the writer of the log.
+struct DaemonLogHandler: LogHandler {
+  let writer: LogWriter
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+  var metadataProvider: Logger.MetadataProvider?
+
+  init(writer: LogWriter) {
+    self.writer = writer
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let details = metadata.merging(event.metadata ?? [:]) { $1 }
+    writer.write(
+      LogEntry(
+        date: Date(), level: event.level.rawValue, text: "\(event.message)",
+        details: details.map { LogEntry.Detail($0.key, "\($0.value)") }))
+  }
+}
+
+/// The logs of apps: what the programs of an app write that the daemon starts.
+///
+/// A log that cannot be had keeps nothing from being started.
+final class AppLogs: Sendable {
+  let folder: LogFolder
+  private let keeper: LogKeeper?
+  private let log: Logger
+
+  /// Begins to keep the logs within their limits; without that nothing is written to them.
+  init(_ folder: LogFolder, _ log: Logger) {
+    self.folder = folder
+    self.log = log
+    do throws(LinuxError) {
+      keeper = try LogKeeper(folder)
+    } catch {
+      keeper = nil
+      log.warning("what apps write is not kept: \(error)", metadata: ["folder": "\(folder.path)"])
+    }
+  }
+
+  /// Whether what apps write is kept.
+  var isKept: Bool { keeper != nil }
+
+  /// The file that a program of an app writes to; nothing where there can be none.
+  func output(of app: BundleIdentifier) -> AppendFile? {
+    guard isKept else { return nil }
+    do throws(LinuxError) {
+      return try folder.output(of: app)
+    } catch {
+      log.warning("what an app writes is not kept: \(error)")
+      return nil
+    }
+  }
+
+  /// Removes the log of an app that is gone.
+  func remove(_ app: BundleIdentifier) {
+    told("the log of an app could not be removed") { () throws(LinuxError) in
+      try folder.remove(app)
+    }
+  }
+
+  /// Removes the logs of apps that are gone since an earlier daemon knew them.
+  func keepOnly(_ apps: [BundleIdentifier]) {
+    guard isKept else { return }
+    told("the logs of apps that are gone could not be removed") { () throws(LinuxError) in
+      try folder.keepOnly(apps)
+    }
+  }
+
+  private func told(_ what: String, _ body: () throws(LinuxError) -> Void) {
+    do throws(LinuxError) { try body() } catch { log.warning("\(what): \(error)") }
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import LinuxEvents
+public import NotificationModel
+
+/// The folders in which the sounds of one app are looked for, in order (C6).
+///
+/// An app's container is `$XDG_DATA_HOME/` and its identifier (`~/.local/share` without the variable),
+/// that of a group the same with the group's name. The bundle is the flat `.app` folder.
+public struct AppSoundPlaces: Hashable, Sendable {
+  /// The folder of the app's own data, an absolute path.
+  public var container: String?
+  /// The folders that the app shares with others, in the order of its entitlement.
+  public var groups: [String]
+  /// The folder of the bundle.
+  public var bundle: String?
+
+  /// Creates places; a missing one is not searched.
+  public init(container: String? = nil, groups: [String] = [], bundle: String? = nil) {
+    self.container = container
+    self.groups = groups
+    self.bundle = bundle
+  }
+
+  /// Finds an app's places from the variables of the session.
+  ///
+  /// A group whose name is no plain file name is left out.
+  public init(
+    app: BundleIdentifier, groups: [String] = [], bundle: String? = nil,
+    environment: [String: String]
+  ) {
+    guard let home = DataFolders(environment).home else {
+      self.init(bundle: bundle)
+      return
+    }
+    let names = groups.prefix(NotificationSoundsLimits.groups).filter(SoundName.isPlain)
+    self.init(
+      container: "\(home)/\(app.rawValue)", groups: names.map { "\(home)/\($0)" },
+      bundle: bundle)
+  }
+
+  /// The path of the first sound of this name, in the order of the folders; nothing where there is none.
+  ///
+  /// Whether the file is a sound is not looked at.
+  public func file(_ name: String) -> String? {
+    folders.lazy.compactMap { $0.file(name) }.first
+  }
+
+  /// The folders that directly hold sounds.
+  var folders: [SoundFolder] {
+    let containers = [container].compactMap { $0 } + groups.prefix(NotificationSoundsLimits.groups)
+    return containers.map { SoundFolder(root: $0, inside: ["Library", "Sounds"]) }
+      + [bundle].compactMap { $0 }.map { SoundFolder(root: $0, inside: []) }
+  }
+}
+
+/// The default sounds: files of the theme `freedesktop`, which the person's own data comes before.
+///
+/// They are `sounds/freedesktop/stereo/NAME.oga`, `.ogg` or `.wav` in the data folders. Without any the
+/// program that plays has a tone of its own, so that no reminder is mute.
+public struct SoundTheme: Hashable, Sendable {
+  private let folders: [String]
+
+  /// Finds the folders from the variables of the session.
+  public init(environment: [String: String]) {
+    folders = DataFolders(environment).all
+  }
+
+  /// The names of a default sound by the sound naming specification, the best first.
+  public static func names(of kind: Sound.Kind) -> [String] {
+    switch kind {
+    case .standard: ["message-new-instant", "message"]
+    case .ringtone: ["phone-incoming-call", "message-new-instant"]
+    case .critical: ["alarm-clock-elapsed", "dialog-warning", "message-new-instant"]
+    }
+  }
+
+  /// The files of a default sound that are there, the best first.
+  func files(for kind: Sound.Kind) -> [String] {
+    var found: [String] = []
+    for name in Self.names(of: kind) {
+      for folder in folders {
+        let sounds = SoundFolder(root: "\(folder)/sounds/freedesktop/stereo", inside: [])
+        found += ["oga", "ogg", "wav"].compactMap { sounds.file("\(name).\($0)") }
+        if found.count >= NotificationSoundsLimits.themeFiles { break }
+      }
+    }
+    return Array(found.prefix(NotificationSoundsLimits.themeFiles))
+  }
+}
+
+/// A folder in which files of sounds lie.
+struct SoundFolder: Hashable, Sendable {
+  /// A path that the person or the installer vouches for.
+  let root: String
+  /// Folders in it, one in the other, which whoever writes there could replace by links.
+  let inside: [String]
+
+  /// The path of a file, or nothing where there is no regular file of that name.
+  ///
+  /// No link is followed below the root, and nothing is opened. Whether the file is a sound is for the
+  /// program that plays it to find out, which opens it with the same care.
+  func file(_ name: String) -> String? {
+    guard SoundName.isPlain(name) else { return nil }
+    var path = root
+    for folder in inside {
+      path += "/" + folder
+      guard Self.type(of: path) == .typeDirectory else { return nil }
+    }
+    path += "/" + name
+    return Self.type(of: path) == .typeRegular ? path : nil
+  }
+
+  private static func type(of path: String) -> FileAttributeType? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+  }
+}
+
+/// The folders that the XDG base directory specification names for data.
+struct DataFolders: Hashable, Sendable {
+  /// The person's own: `XDG_DATA_HOME`, else `~/.local/share`.
+  let home: String?
+  /// Those of the system in order: `XDG_DATA_DIRS`, else the two usual ones.
+  let system: [String]
+
+  /// Reads the variables; a path that is not absolute counts as missing, as the specification says.
+  init(_ environment: [String: String]) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    home = absolute("XDG_DATA_HOME") ?? absolute("HOME").map { $0 + "/.local/share" }
+    let named = environment["XDG_DATA_DIRS"] ?? ""
+    let list = named.isEmpty ? "/usr/local/share:/usr/share" : named
+    system = list.split(separator: ":").prefix(NotificationSoundsLimits.dataFolders)
+      .filter { $0.hasPrefix("/") }.map(String.init)
+  }
+
+  /// All folders, the person's own first.
+  var all: [String] { [home].compactMap { $0 } + system }
+}
+
+/// Names of sound files, which apps choose.
+enum SoundName {
+  /// Whether a name is that of a file directly in a folder.
+  ///
+  /// A slash is looked for among the bytes: with a mark behind it one is another character.
+  static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
+      && name.utf8.count <= NotificationSoundsLimits.nameBytes
+      && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+/// What the first bytes of a WAV file say, as far as it matters to those who would play it.
+struct WaveHeader: Hashable, Sendable {
+  /// How long the sound is, in seconds.
+  let seconds: Double
+
+  /// Reads a file, or answers nil for one that is no linear PCM, which notification servers can play.
+  init?(path: String) {
+    guard
+      let bytes = try? SmallFile.read(path, limit: NotificationSoundsLimits.headerBytes)
+    else { return nil }
+    self.init(bytes)
+  }
+
+  /// Reads the bytes of a header, up to where the samples begin.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 12, bytes.starts(with: "RIFF".utf8),
+      bytes[8..<12].elementsEqual("WAVE".utf8)
+    else { return nil }
+    var offset = 12
+    var bytesPerSecond = 0
+    while offset + 8 <= bytes.count {
+      let name = bytes[offset..<offset + 4]
+      let size = Self.number(bytes, at: offset + 4, count: 4)
+      offset += 8
+      if name.elementsEqual("fmt ".utf8) {
+        guard size >= 16, offset + 16 <= bytes.count, Self.number(bytes, at: offset, count: 2) == 1
+        else { return nil }
+        bytesPerSecond = Self.number(bytes, at: offset + 8, count: 4)
+      } else if name.elementsEqual("data".utf8) {
+        guard bytesPerSecond > 0, size > 0 else { return nil }
+        seconds = Double(size) / Double(bytesPerSecond)
+        return
+      }
+      offset += size + size % 2
+    }
+    return nil
+  }
+
+  /// A number whose least significant byte comes first.
+  private static func number(_ bytes: [UInt8], at start: Int, count: Int) -> Int {
+    bytes[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import LinuxEvents
+package import NotificationModel
+
+/// Starts the daemon when nobody listens.
+struct DaemonStarter: Sendable {
+  /// The name of the daemon's program.
+  static let programName = "usernotificationsd"
+
+  /// The variables the daemon is started with.
+  let environment: [String: String]
+  /// The folder of this process's executable.
+  let ownFolder: String?
+  /// How long starting may take, in seconds.
+  let patience: Double
+
+  /// Creates a starter for this process, which looks beside its executable unless told not to.
+  init(environment: [String: String], patience: Double, looksBesideProgram: Bool = true) {
+    self.environment = environment
+    self.patience = patience
+    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    ownFolder =
+      looksBesideProgram ? executable.map { ($0 as NSString).deletingLastPathComponent } : nil
+  }
+
+  /// Starts the daemon and returns once its start has reported that the socket answers.
+  ///
+  /// - Throws: `noDaemon` where there is no program, where it took too long, or with the reason that it gave.
+  func start() throws(NotificationFailure) {
+    let program = try program()
+    let started: (process: Int32, report: Spawn.Report)
+    do {
+      started = try Spawn.reporting(
+        executable: program, arguments: ["start"], environment: environment)
+    } catch {
+      throw NotificationFailure.noDaemon(
+        "The daemon cannot be started: \(error.message).", value: program)
+    }
+    try wait(for: started.process, started.report, program)
+  }
+
+  /// The program to start.
+  ///
+  /// - Throws: `noDaemon` where there is none, or one that may not be run.
+  func program() throws(NotificationFailure) -> String {
+    let files = FileManager.default
+    if let program = candidates.first(where: files.isExecutableFile) { return program }
+    guard let found = candidates.first(where: { files.fileExists(atPath: $0) }) else {
+      throw NotificationFailure.noDaemon(
+        "No daemon answers and \(Self.programName) is neither beside this program nor on PATH.",
+        value: nil)
+    }
+    throw NotificationFailure(
+      .noDaemon, field: "daemon", value: found,
+      message: "No daemon answers, and the program \(found) may not be run.",
+      remedy: "Let it be run: chmod +x \(found)")
+  }
+
+  /// Where the program may be, best first.
+  var candidates: [String] {
+    let path = environment["PATH"] ?? ""
+    let folders = [ownFolder].compactMap(\.self) + path.split(separator: ":").map(String.init)
+    return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.programName)" }
+  }
+
+  private func wait(
+    for process: Int32, _ report: Spawn.Report, _ program: String
+  ) throws(NotificationFailure) {
+    for pause in Patience.pauses(filling: patience) {
+      // A host that takes its children's statuses itself leaves none: connecting will tell.
+      guard let status = try? Spawn.poll(process) ?? nil else {
+        if isGone(process) { return }
+        Thread.sleep(forTimeInterval: pause)
+        continue
+      }
+      if status.isSuccess || status == .unknown { return }
+      throw Self.failure(status, report, program)
+    }
+    throw NotificationFailure.noDaemon(
+      "The daemon did not start within \(patience) seconds.", value: program)
+  }
+
+  /// What the start said before it ended, or at least how it ended.
+  private static func failure(
+    _ status: ChildStatus, _ report: Spawn.Report, _ program: String
+  ) -> NotificationFailure {
+    let text = String(decoding: report.read(limit: TransportLimits.startReportBytes), as: UTF8.self)
+    let remedy = "See what it wrote with `unctl log`."
+    guard let said = StartReport(text) else {
+      return NotificationFailure(
+        .noDaemon, field: "daemon", value: program,
+        message: "The daemon did not start: \(status.words).", remedy: remedy)
+    }
+    return NotificationFailure(
+      .noDaemon, field: "daemon", value: program, message: said.message,
+      remedy: said.remedy.isEmpty ? remedy : said.remedy)
+  }
+
+  private func isGone(_ process: Int32) -> Bool {
+    ProcessFacts(of: process) == nil
+  }
+}
+
+/// Why the daemon did not start, as one process writes it and another reads it: the reason on lines that begin at the
+/// margin, and below it what to do, indented.
+package struct StartReport: Hashable, Sendable {
+  /// What is wrong.
+  package var message: String
+  /// What to do about it; empty where the writer does not know.
+  package var remedy: String
+
+  /// Creates a report.
+  package init(message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+
+  /// Reads a report; nothing where nothing is said.
+  package init?(_ text: String) {
+    var message: [Substring] = []
+    var remedy: [Substring] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix(Self.indentation) {
+        remedy.append(line.drop { $0 == " " })
+      } else {
+        message.append(line.hasPrefix(Self.author) ? line.dropFirst(Self.author.count) : line)
+      }
+    }
+    guard !message.isEmpty else { return nil }
+    self.init(message: message.joined(separator: " "), remedy: remedy.joined(separator: " "))
+  }
+
+  /// The report as it is written, with its end.
+  package var written: String {
+    let lines = [Self.author + Self.line(message)]
+    return (lines + (remedy.isEmpty ? [] : [Self.indentation + Self.line(remedy)]))
+      .map { $0 + "\n" }.joined()
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  private static let author = "\(DaemonStarter.programName): "
+  private static let indentation = "  "
+}
+
+/// What keeps a daemon from starting, as far as it is seen from outside, without starting one.
+package enum StartObstacle {
+  /// All that is in the way for a process with these variables.
+  package static func all(environment: [String: String]) -> [NotificationFailure] {
+    var failures = [program(environment)]
+    do throws(NotificationFailure) {
+      let sockets = try SocketPaths(environment: environment)
+      failures.append(failure { () throws(NotificationFailure) in try sockets.checkFolder() })
+    } catch { failures.append(error) }
+    do throws(NotificationFailure) {
+      let data = try DataFolder(environment: environment)
+      failures.append(failure { () throws(NotificationFailure) in try data.check() })
+      failures.append(holder(of: data, environment))
+    } catch { failures.append(error) }
+    return failures.compactMap { $0 }
+  }
+
+  private static func failure(
+    _ body: () throws(NotificationFailure) -> Void
+  ) -> NotificationFailure? {
+    do throws(NotificationFailure) {
+      try body()
+      return nil
+    } catch { return error }
+  }
+
+  /// The program that would be started.
+  private static func program(_ environment: [String: String]) -> NotificationFailure? {
+    let starter = DaemonStarter(environment: environment, patience: 0)
+    return failure { () throws(NotificationFailure) in _ = try starter.program() }
+  }
+
+  /// A daemon that serves the data folder on another socket.
+  private static func holder(
+    of data: DataFolder, _ environment: [String: String]
+  ) -> NotificationFailure? {
+    guard let holder = DaemonLock.holder(in: data.path),
+      let own = try? SocketPaths(environment: environment).center, holder != own
+    else { return nil }
+    return DaemonLock.served(data.path, at: holder)
+  }
+}

@@ -1,0 +1,157 @@
+import NIOCore
+import PushProtocol
+
+extension GatewayLink {
+  /// Takes what the gateway says.
+  func receive(_ frame: GatewayFrame, _ attempt: UInt64) {
+    guard attempt == self.attempt else { return }
+    if case .pinging = state { noteAnswer() }
+    switch frame {
+    case .challenge(let version, let nonce): answer(version: version, nonce: nonce)
+    case .welcome(let welcome): greet(welcome)
+    case .registered(let request, let token): granted(request, token)
+    case .unregistered(let request): _ = wishes.take(request)
+    case .registrationRefused(let request, let reason): refused(request, reason)
+    case .push(let push): if isWelcome { handler(.push(push)) }
+    case .pong: break
+    case .goodbye(let reason, let retryAfter): leave(reason, retryAfter: retryAfter)
+    }
+  }
+
+  private func answer(version: UInt8, nonce: [UInt8]) {
+    guard case .connecting = state, let identity else { return }
+    guard version == LinkVersion.current else {
+      return lose(
+        "The gateway speaks version \(version) of the protocol, this device \(LinkVersion.current).",
+        attempt, pause: PushLinkLimits.refusedPause)
+    }
+    do {
+      send([try identity.answer(nonce: nonce)])
+    } catch {
+      lose("The device's key can't sign: \(error)", attempt)
+    }
+  }
+
+  /// The gateway knows the device: what waited is sent, and then pushes may come.
+  private func greet(_ welcome: LinkWelcome) {
+    guard case .connecting = state, var identity else { return }
+    if identity.device != welcome.device {
+      identity.device = welcome.device
+      do {
+        try keeper.save(identity)
+      } catch {
+        return lose(error.message, attempt, pause: PushLinkLimits.refusedPause)
+      }
+      self.identity = identity
+      handler(.enrolled(device: String(welcome.device)))
+    }
+    guard case .connecting = state else { return }
+    state = .open
+    backoff.succeed(returnSeconds: Double(welcome.returnSeconds))
+    keepalive.adopt(
+      shortest: Double(welcome.shortestKeepalive), longest: Double(welcome.longestKeepalive))
+    sendReceipts()
+    send(wishes.frames + [.ready])
+    armKeepalive()
+    handler(.connected)
+  }
+
+  private func granted(_ request: UInt32, _ token: [UInt8]) {
+    guard case .token(let topic, let environment) = wishes.take(request) else { return }
+    handler(.token(topic: topic, environment: environment, token: token))
+  }
+
+  private func refused(_ request: UInt32, _ reason: RegistrationRefusal) {
+    if reason == .unavailable { return askLater(request) }
+    guard case .token(let topic, let environment) = wishes.take(request) else { return }
+    let (text, remedy) =
+      reason == .tooMany
+      ? (
+        "The device has as many tokens as its gateway gives one.",
+        "Remove apps that need no pushes, with `unctl uninstall APP`; then register again."
+      )
+      : (
+        "No team of the gateway has the topic \(topic).",
+        "Whoever runs the gateway lets it know the app with "
+          + "`push-gateway topic create \(topic) --team TEAM`; then register again."
+      )
+    handler(
+      .registrationFailed(topic: topic, environment: environment, reason: text, remedy: remedy))
+  }
+
+  private func askLater(_ request: UInt32) {
+    let attempt = attempt
+    let pause = TimeAmount.seconds(Int64(PushLinkLimits.registrationPause))
+    _ = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
+      guard let self, attempt == self.attempt, let frame = wishes.again(request) else { return }
+      send([frame])
+    }
+  }
+
+  // MARK: - Sending
+
+  func send(_ frames: [DeviceFrame]) {
+    guard let channel, !frames.isEmpty else { return }
+    var bytes: [UInt8] = []
+    for frame in frames { frame.encode(into: &bytes) }
+    lastSent = loop.now
+    channel.writeAndFlush(channel.allocator.buffer(bytes: bytes), promise: nil)
+  }
+
+  /// Sends all acknowledgements that wait, in as few frames as they fit in.
+  func sendReceipts() {
+    sendsReceipts = false
+    guard isWelcome, !receipts.isEmpty else { return }
+    let frames = stride(from: 0, to: receipts.count, by: LinkLimits.receipts).map { start in
+      let end = min(start + LinkLimits.receipts, receipts.count)
+      return DeviceFrame.acknowledge(Array(receipts[start..<end]))
+    }
+    receipts = []
+    send(frames)
+  }
+}
+
+/// Something that the gateway is asked for.
+enum LinkWish: Hashable {
+  case token(topic: String, environment: PushEnvironment)
+  case invalidation(of: TokenHash)
+
+  func frame(_ request: UInt32) -> DeviceFrame {
+    switch self {
+    case .token(let topic, let environment):
+      .register(request: request, environment: environment, topic: topic)
+    case .invalidation(let hash): .unregister(request: request, token: hash)
+    }
+  }
+}
+
+/// What the gateway was asked for and has not answered, in the order of the asking.
+///
+/// A connection that ends may take an answer with it, so everything is asked for again on the next one.
+struct LinkWishes {
+  private var wishes: [(request: UInt32, wish: LinkWish)] = []
+  private var lastRequest: UInt32 = 0
+
+  /// What to send on a new connection.
+  var frames: [DeviceFrame] { wishes.map { $0.wish.frame($0.request) } }
+
+  /// Adds a wish; there is nothing to send if the same is under way, or too much is.
+  mutating func add(_ wish: LinkWish) -> DeviceFrame? {
+    guard !wishes.contains(where: { $0.wish == wish }), wishes.count < PushLinkLimits.wishes
+    else { return nil }
+    lastRequest &+= 1
+    wishes.append((lastRequest, wish))
+    return wish.frame(lastRequest)
+  }
+
+  /// The wish that an answer is for, which is done with it.
+  mutating func take(_ request: UInt32) -> LinkWish? {
+    guard let index = wishes.firstIndex(where: { $0.request == request }) else { return nil }
+    return wishes.remove(at: index).wish
+  }
+
+  /// The frame to ask once more what could not be granted.
+  func again(_ request: UInt32) -> DeviceFrame? {
+    wishes.first { $0.request == request }?.wish.frame(request)
+  }
+}

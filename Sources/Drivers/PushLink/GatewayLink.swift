@@ -1,0 +1,265 @@
+import Crypto
+public import NIOCore
+public import PushProtocol
+
+/// The device's end of its link to a gateway: one connection for all its apps.
+///
+/// It lives on one event loop: it is made there, called there, and tells its events there, in the order
+/// in which they happened. While it is idle it does nothing but a keepalive, whose time it finds out.
+public final class GatewayLink {
+  /// Where the gateway is.
+  public let address: GatewayAddress
+  let loop: any EventLoop
+  let handler: (LinkEvent) -> Void
+  let random: () -> Double
+  let keeper: any LinkIdentityKeeper
+  private let connector: any LinkConnector
+  var identity: LinkIdentity?
+  var state = State.stopped
+  /// Counts connections, so that what is told of an earlier one is known as such.
+  var attempt: UInt64 = 0
+  var channel: (any Channel)?
+  var timer: Scheduled<Void>?
+  var backoff = Backoff()
+  var keepalive = Keepalive()
+  var lastSent = NIODeadline.uptimeNanoseconds(0)
+  var lastPing: UInt32 = 0
+  var wishes = LinkWishes()
+  var receipts: [LinkReceipt] = []
+  var sendsReceipts = false
+
+  enum State {
+    case stopped, waiting, connecting, open, pinging
+  }
+
+  /// Creates a link that does nothing before it is started.
+  ///
+  /// - Throws: `authorities` if the address brings certificates that can't be read, and `address` if its
+  ///   host is empty or its port is none.
+  public convenience init(
+    configuration address: GatewayAddress, identity: LinkIdentityFile, loop: any EventLoop,
+    handler: @escaping (LinkEvent) -> Void
+  ) throws(LinkFailure) {
+    let connector = try SocketConnector(trust: address.trust)
+    try self.init(address, identity, loop, connector: connector, handler: handler)
+  }
+
+  /// Creates a link that keeps its key, connects and draws its random numbers in a given way.
+  package init(
+    _ address: GatewayAddress, _ identity: any LinkIdentityKeeper, _ loop: any EventLoop,
+    connector: any LinkConnector, random: @escaping () -> Double = { .random(in: 0..<1) },
+    handler: @escaping (LinkEvent) -> Void
+  ) throws(LinkFailure) {
+    guard !address.host.isEmpty, (1...65_535).contains(address.port) else {
+      throw LinkFailure(.address, "\(address.host):\(address.port) is no address of a gateway.")
+    }
+    self.address = address
+    self.loop = loop
+    self.connector = connector
+    self.random = random
+    self.handler = handler
+    keeper = identity
+  }
+
+  /// Connects, and keeps connecting until it is stopped.
+  ///
+  /// The device's key is made first if there is none.
+  /// - Throws: `identity` if the file with the key can't be read or written.
+  public func start() throws(LinkFailure) {
+    guard case .stopped = state else { return }
+    identity = try keeper.open()
+    connect()
+  }
+
+  /// Closes the connection; what waits for it is forgotten, and nothing is told any more.
+  public func stop() {
+    state = .stopped
+    attempt += 1
+    timer?.cancel()
+    timer = nil
+    receipts = []
+    wishes = LinkWishes()
+    channel?.close(promise: nil)
+    channel = nil
+  }
+
+  /// Asks for a token; it is told as an event, also when the gateway is reached much later.
+  ///
+  /// Asking twice before the answer is asking once. The answer makes earlier tokens for the same invalid.
+  public func register(topic: String, environment: PushEnvironment) {
+    guard !topic.isEmpty, topic.utf8.count <= LinkLimits.topicBytes else {
+      let reason = "A topic has 1 to \(LinkLimits.topicBytes) bytes."
+      return handler(
+        .registrationFailed(
+          topic: topic, environment: environment, reason: reason,
+          remedy: "Give the app a shorter identifier."))
+    }
+    wish(.token(topic: topic, environment: environment))
+  }
+
+  /// Gives a token back, now or when the gateway is reached; pushes to it are refused from then on.
+  public func unregister(token: [UInt8]) {
+    guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return }
+    unregister(hash: hash)
+  }
+
+  /// Gives back the token that a push was sent to, of which the device may know no more than that.
+  public func unregister(hash: TokenHash) {
+    wish(.invalidation(of: hash))
+  }
+
+  /// Says what became of pushes, now or when the gateway is reached.
+  ///
+  /// The gateway forgets them; whoever calls this has made them durable.
+  public func acknowledge(_ pushes: [(number: Int64, outcome: PushOutcome)]) {
+    receipts += pushes.map { LinkReceipt(number: $0.number, outcome: $0.outcome) }
+    receipts.removeFirst(max(0, receipts.count - PushLinkLimits.receipts))
+    guard isWelcome, !sendsReceipts else { return }
+    sendsReceipts = true
+    loop.assumeIsolated().execute { self.sendReceipts() }
+  }
+
+  /// Tries at once: the network changed, or the machine woke up.
+  ///
+  /// A connection that seems to be there is asked for a sign of life.
+  public func networkChanged() {
+    keepalive.forget()
+    switch state {
+    case .stopped: break
+    case .waiting: connect()
+    case .connecting:
+      abandon()
+      connect()
+    case .open, .pinging: ping(patience: PushLinkLimits.quickAnswerSeconds)
+    }
+  }
+
+  var isWelcome: Bool {
+    switch state {
+    case .open, .pinging: true
+    case .stopped, .waiting, .connecting: false
+    }
+  }
+
+  private func wish(_ wish: LinkWish) {
+    guard let frame = wishes.add(wish), isWelcome else { return }
+    send([frame])
+  }
+
+  // MARK: - Connecting
+
+  func connect() {
+    attempt += 1
+    state = .connecting
+    let attempt = attempt
+    arm(PushLinkLimits.greetingSeconds) { link in
+      link.lose("The gateway did not answer in time.", attempt)
+    }
+    let handler = LinkChannelHandler(link: self, attempt: attempt)
+    connector.connect(to: address, on: loop, handler: handler).assumeIsolated().whenComplete {
+      [weak self] result in
+      switch result {
+      case .success(let channel): self?.connected(channel, attempt)
+      case .failure(let error): self?.lose(LinkProblem.text(of: error), attempt)
+      }
+    }
+  }
+
+  private func connected(_ channel: any Channel, _ attempt: UInt64) {
+    guard attempt == self.attempt, case .connecting = state else {
+      return channel.close(promise: nil)
+    }
+    self.channel = channel
+  }
+
+  /// Drops the connection without waiting for its end.
+  func abandon() {
+    attempt += 1
+    timer?.cancel()
+    channel?.close(promise: nil)
+    channel = nil
+  }
+
+  /// Sets the one timer of the link.
+  func arm(_ seconds: Double, _ body: @escaping (GatewayLink) -> Void) {
+    timer?.cancel()
+    let pause = TimeAmount.nanoseconds(Int64(seconds * 1_000_000_000))
+    let scheduled = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
+      if let self { body(self) }
+    }
+    timer = scheduled
+  }
+}
+
+/// Where a gateway is, and how it is known to be the right one.
+public struct GatewayAddress: Hashable, Sendable {
+  /// A host name or an address; the certificate must be for it.
+  public var host: String
+  /// The port for devices.
+  public var port: Int
+  /// What its certificate is checked against.
+  public var trust: GatewayTrust
+
+  /// Creates an address.
+  public init(host: String, port: Int, trust: GatewayTrust = .system) {
+    self.host = host
+    self.port = port
+    self.trust = trust
+  }
+}
+
+/// How a device knows that it talks to its gateway and to nobody else.
+public enum GatewayTrust: Hashable, Sendable {
+  /// TLS; the certificate comes from an authority that the machine trusts.
+  case system
+  /// TLS; the certificate comes from one of these authorities, given as the bytes of a PEM file.
+  case authorities(pem: [UInt8])
+  /// No TLS: for tests, and for a network in which something else encrypts.
+  case plaintext
+}
+
+/// What a link tells the device that owns it, in the order in which it happened.
+public enum LinkEvent: Hashable, Sendable {
+  /// The gateway knows the device under this name; it is told once for each key.
+  ///
+  /// Tokens of another name are worth nothing any more: whoever has some registers again.
+  case enrolled(device: String)
+  /// The gateway has taken the proof; pushes come from now on.
+  case connected
+  /// The link is down for this reason; it tries again by itself after so many seconds.
+  case disconnected(reason: String, nextTryIn: Double)
+  /// A token was made for the topic. Any earlier one of this device for it is invalid.
+  case token(topic: String, environment: PushEnvironment, token: [UInt8])
+  /// The gateway gives no token for the topic, and asking again does not help before somebody does what the remedy says.
+  case registrationFailed(
+    topic: String, environment: PushEnvironment, reason: String, remedy: String)
+  /// A push arrived. It is acknowledged once it is durable here, and comes again until then.
+  case push(LinkPush)
+}
+
+/// Why a link can't even be tried.
+public struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Code: String, Hashable, Sendable {
+    /// The file with the device's key can't be read, written, or understood.
+    case identity
+    /// The authorities are not certificates in PEM form.
+    case authorities
+    /// The host or the port is no address.
+    case address
+  }
+
+  /// What is wrong.
+  public var code: Code
+  /// The same in a sentence that names the value.
+  public var message: String
+
+  /// Creates a failure.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The sentence.
+  public var description: String { message }
+}

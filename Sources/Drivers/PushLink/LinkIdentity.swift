@@ -1,0 +1,109 @@
+package import Crypto
+import Foundation
+import LinuxEvents
+import PushProtocol
+
+/// What a device is to one gateway.
+package struct LinkIdentity: Sendable {
+  /// The key that proves who the device is.
+  package let key: P256.Signing.PrivateKey
+  /// Absent until the gateway has given it a number.
+  package var device: Int64?
+
+  /// Makes a new key.
+  package init() {
+    key = P256.Signing.PrivateKey()
+  }
+
+  /// Answers a challenge.
+  func answer(nonce: [UInt8]) throws -> DeviceFrame {
+    if let device {
+      let message = LinkProof.hello(nonce: nonce, device: device)
+      return .hello(
+        version: LinkVersion.current, device: device, signature: try signature(of: message))
+    }
+    let publicKey = Array(key.publicKey.x963Representation)
+    let message = LinkProof.enrolment(nonce: nonce, publicKey: publicKey)
+    return .enrol(
+      version: LinkVersion.current, publicKey: publicKey, signature: try signature(of: message))
+  }
+
+  private func signature(of message: [UInt8]) throws -> [UInt8] {
+    Array(try key.signature(for: message).rawRepresentation)
+  }
+
+  // MARK: - Text
+
+  /// The number in a line, or a dash, and the key in PEM form.
+  var text: String {
+    "device \(device.map(String.init) ?? "-")\n\(key.pemRepresentation)\n"
+  }
+
+  init?(text: String) {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    guard lines.count == 2, lines[0].hasPrefix("device "),
+      let key = try? P256.Signing.PrivateKey(pemRepresentation: String(lines[1]))
+    else { return nil }
+    let number = lines[0].dropFirst(7)
+    guard number == "-" || Int64(number) != nil else { return nil }
+    self.key = key
+    device = Int64(number)
+  }
+}
+
+/// Where a link keeps its key and its number.
+package protocol LinkIdentityKeeper {
+  /// What is kept; a new key is made and kept if nothing is.
+  func open() throws(LinkFailure) -> LinkIdentity
+
+  /// Keeps something else from now on, durably.
+  func save(_ identity: LinkIdentity) throws(LinkFailure)
+}
+
+/// The file that holds what a device is to one gateway: its private key, and the number it was given.
+///
+/// It is made with the key at the first use, readable by its owner only, and always replaced whole.
+public struct LinkIdentityFile: Hashable, Sendable {
+  /// Where it lies; the folder must exist.
+  public let path: String
+
+  /// Names a file, which need not exist yet.
+  public init(path: String) {
+    self.path = path
+  }
+}
+
+extension LinkIdentityFile: LinkIdentityKeeper {
+  /// Reads the file; makes it with a new key if there is none.
+  ///
+  /// - Throws: `identity` for a file that can't be read or written, or that holds something else: it is
+  ///   never replaced, because the device would lose its tokens by it.
+  package func open() throws(LinkFailure) -> LinkIdentity {
+    let bytes: [UInt8]
+    do {
+      bytes = try SmallFile.read(path, limit: PushLinkLimits.identityBytes)
+    } catch {
+      guard error.isMissing else { throw LinkFailure(.identity, error.message) }
+      let identity = LinkIdentity()
+      try save(identity)
+      return identity
+    }
+    guard let identity = LinkIdentity(text: String(decoding: bytes, as: UTF8.self)) else {
+      throw LinkFailure(
+        .identity,
+        "\(path) does not hold the key of a device; remove it, and the device enrols anew.")
+    }
+    return identity
+  }
+
+  /// Replaces the file; durable when it returns.
+  ///
+  /// - Throws: `identity` if it can't be written.
+  package func save(_ identity: LinkIdentity) throws(LinkFailure) {
+    do {
+      try FileSync.replaceFile(at: path, with: Array(identity.text.utf8), mode: 0o600)
+    } catch {
+      throw LinkFailure(.identity, error.message)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+package import NIOCore
+import NIOPosix
+import NIOSSL
+import PushProtocol
+
+/// Connects by TCP, and in it TLS.
+package struct SocketConnector: LinkConnector {
+  private let tls: NIOSSLContext?
+  /// Where connections come from; the system's choice for devices.
+  private let source: SocketAddress?
+
+  /// Reads the authorities; links may share a connector.
+  ///
+  /// - Throws: `authorities` if they are no certificates.
+  package init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
+    self.source = source
+    do {
+      tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
+    } catch {
+      throw LinkFailure(
+        .authorities, "The authorities of the gateway are not certificates in PEM form: \(error)")
+    }
+  }
+
+  private static func configuration(_ trust: GatewayTrust) throws -> TLSConfiguration? {
+    guard trust != .plaintext else { return nil }
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.minimumTLSVersion = .tlsv12
+    if case .authorities(let pem) = trust {
+      let certificates = try NIOSSLCertificate.fromPEMBytes(pem)
+      guard !certificates.isEmpty else { throw NIOSSLError.failedToLoadCertificate }
+      configuration.trustRoots = .certificates(certificates)
+    }
+    return configuration
+  }
+
+  package func connect(
+    to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
+  ) -> EventLoopFuture<any Channel> {
+    let bound = NIOLoopBound(handler, eventLoop: loop)
+    let (tls, source) = (tls, source)
+    return resolve(address, on: loop).flatMap { target in
+      var bootstrap = ClientBootstrap(group: loop)
+        .connectTimeout(.seconds(Int64(PushLinkLimits.greetingSeconds)))
+        .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            if let tls {
+              try channel.pipeline.syncOperations.addHandler(
+                try Self.handler(tls, host: address.host))
+            }
+            try channel.pipeline.syncOperations.addHandler(bound.value)
+          }
+        }
+      if let source { bootstrap = bootstrap.bind(to: source) }
+      return bootstrap.connect(to: target)
+    }
+  }
+
+  /// An address has no server name to say; the certificate must be for it all the same.
+  private static func handler(
+    _ context: NIOSSLContext, host: String
+  ) throws -> NIOSSLClientHandler {
+    let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
+    return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
+  }
+
+  /// Names are looked up on a thread of their own, which may wait, and is gone afterwards.
+  private func resolve(
+    _ address: GatewayAddress, on loop: any EventLoop
+  ) -> EventLoopFuture<SocketAddress> {
+    if let known = try? SocketAddress(ipAddress: address.host, port: address.port) {
+      return loop.makeSucceededFuture(known)
+    }
+    let promise = loop.makePromise(of: SocketAddress.self)
+    Thread.detachNewThread {
+      promise.completeWith(
+        Result {
+          try SocketAddress.makeAddressResolvingHost(address.host, port: address.port)
+        })
+    }
+    return promise.futureResult
+  }
+}
+
+/// How a link reaches its gateway; tests have another one than devices.
+package protocol LinkConnector {
+  /// Makes a channel on the loop with the handler at its end.
+  func connect(
+    to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
+  ) -> EventLoopFuture<any Channel>
+}
+
+/// One connection of a link: bytes to frames, and the reason for its end.
+package final class LinkChannelHandler: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
+  private weak var link: GatewayLink?
+  private let attempt: UInt64
+  private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromGateway)
+  private var problem: (any Error)?
+
+  init(link: GatewayLink, attempt: UInt64) {
+    self.link = link
+    self.attempt = attempt
+  }
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    decoder.append(unwrapInboundIn(data).readableBytesView)
+    do throws(LinkFrameError) {
+      while let frame = try decoder.next() { link?.receive(try GatewayFrame(frame), attempt) }
+    } catch {
+      problem = error
+      context.close(promise: nil)
+    }
+  }
+
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    problem = problem ?? error
+    context.close(promise: nil)
+  }
+
+  package func channelInactive(context: ChannelHandlerContext) {
+    link?.lose(problem.map(LinkProblem.text) ?? "The gateway closed the connection.", attempt)
+    context.fireChannelInactive()
+  }
+}
+
+/// What went wrong with a connection, in a sentence for a person.
+enum LinkProblem {
+  static func text(of error: any Error) -> String {
+    switch error {
+    case let error as NIOConnectionError: connection(error)
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+      "The gateway's certificate is for another host."
+    case let error as NIOSSLError: tls(error)
+    case let error as IOError: "The gateway can't be reached: \(error.description)"
+    case is LinkFrameError: "The gateway said something that is no frame: \(error)."
+    case let error as LinkFailure: error.message
+    default: "The gateway can't be reached: \(error)"
+    }
+  }
+
+  private static func connection(_ error: NIOConnectionError) -> String {
+    if let first = error.connectionErrors.first { return text(of: first.error) }
+    return "The name \(error.host) is not known."
+  }
+
+  private static func tls(_ error: NIOSSLError) -> String {
+    switch error {
+    case .uncleanShutdown: "The gateway closed the connection."
+    case .handshakeFailed(.sslError(let stack)) where "\(stack)".contains("CERTIFICATE_VERIFY"):
+      "The gateway's certificate is from none of the authorities that are trusted."
+    default: "TLS with the gateway failed: \(error)"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import PushProtocol
+
+/// What happened to each push, for `push-gateway log`.
+///
+/// Notes are written together with the next commit, or a moment later; a crash may lose the last ones,
+/// but not those of pushes that were kept. A queue notes what it does itself: `stored`, `duplicate`,
+/// `replaced`, `dropped` by its limit, `expired` and `acknowledged`. Others note `accepted`, `sent`
+/// and the rest.
+public protocol DeliveryLog: Sendable {
+  /// Notes a step, from any thread.
+  ///
+  /// `apnsID`: The push, by its `apns-id` as it was answered.
+  /// `at`: Milliseconds since 1970.
+  func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
+}
+
+/// A line of the delivery log.
+public struct DeliveryNote: Hashable, Sendable {
+  /// What happened.
+  public var step: DeliveryStep
+  /// When, in milliseconds since 1970.
+  public var at: Int64
+  /// The device it was for.
+  public var device: Int64
+
+  /// Creates a line.
+  public init(step: DeliveryStep, at: Int64, device: Int64) {
+    self.step = step
+    self.at = at
+    self.device = device
+  }
+}
+
+/// Something that happened to a push.
+public enum DeliveryStep: Hashable, Sendable {
+  /// A provider's request was answered with 200.
+  case accepted
+  /// It is on the disk, and waits.
+  case stored
+  /// It went out to the device.
+  case sent
+  /// The device has it, and said what it did with it.
+  case acknowledged(PushOutcome)
+  /// Its time was over before the device came.
+  case expired
+  /// A newer one took its place.
+  case replaced
+  /// It was let go.
+  case dropped(DropReason)
+  /// The provider sent it again; it was not added again.
+  case duplicate
+
+  /// Why a push was let go.
+  public enum DropReason: UInt8, CaseIterable, Hashable, Sendable {
+    /// It was not to be kept, and the device was not there.
+    case deviceAway = 1
+    /// More waited for the device than is kept for one.
+    case tooManyWaiting = 2
+    /// Its token was given back, or given anew.
+    case unregistered = 3
+  }
+}
+
+extension DeliveryStep {
+  /// The two bytes that stand for it in the store; none is ever given another meaning.
+  var code: (step: UInt8, detail: UInt8) {
+    switch self {
+    case .accepted: (1, 0)
+    case .stored: (2, 0)
+    case .sent: (3, 0)
+    case .acknowledged(let outcome): (4, outcome.rawValue)
+    case .expired: (5, 0)
+    case .replaced: (6, 0)
+    case .dropped(let reason): (7, reason.rawValue)
+    case .duplicate: (8, 0)
+    }
+  }
+
+  /// Its place among what happens within a millisecond: what is stored is answered, and then sent.
+  var order: UInt8 { self == .stored ? 0 : code.step }
+
+  init?(code: UInt8, detail: UInt8) {
+    switch code {
+    case 1: self = .accepted
+    case 2: self = .stored
+    case 3: self = .sent
+    case 4:
+      guard let outcome = PushOutcome(rawValue: detail) else { return nil }
+      self = .acknowledged(outcome)
+    case 5: self = .expired
+    case 6: self = .replaced
+    case 7:
+      guard let reason = DropReason(rawValue: detail) else { return nil }
+      self = .dropped(reason)
+    case 8: self = .duplicate
+    default: return nil
+    }
+  }
+}
+
+/// A line of the delivery log as it is kept: 48 bytes, all numbers with the highest byte first.
+struct DeliveryEntry: Hashable {
+  static let size = 48
+
+  var key: PushKey
+  /// The first eight bytes of the token's hash where the push was stored, to know it again; else zero.
+  var token: UInt64
+  var note: DeliveryNote
+
+  init(key: PushKey, token: UInt64, note: DeliveryNote) {
+    self.key = key
+    self.token = token
+    self.note = note
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    let (step, detail) = note.step.code
+    let words = [
+      key.high, key.low, token, UInt64(bitPattern: note.device), UInt64(bitPattern: note.at),
+      UInt64(step) << 56 | UInt64(detail) << 48,
+    ]
+    for word in words { bytes.append(bigEndian: word) }
+  }
+
+  /// Reads a line; absent if it was written by a version that knows more steps.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.size else { return nil }
+    let words = (0..<6).map { bytes.bigEndianWord(at: bytes.startIndex + 8 * $0) }
+    let (step, detail) = (UInt8(words[5] >> 56), UInt8(words[5] >> 48 & 0xff))
+    guard let step = DeliveryStep(code: step, detail: detail) else { return nil }
+    self.init(
+      key: PushKey(high: words[0], low: words[1]), token: words[2],
+      note: DeliveryNote(
+        step: step, at: Int64(bitPattern: words[4]), device: Int64(bitPattern: words[3])))
+  }
+
+  /// The lines in a row of the log.
+  static func entries(in bytes: [UInt8]) -> [DeliveryEntry] {
+    stride(from: 0, to: bytes.count - bytes.count % size, by: size).compactMap {
+      DeliveryEntry(bytes[$0..<$0 + size])
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Dispatch
+import Foundation
+import GRDB
+public import NIOCore
+public import PushProtocol
+import Synchronization
+
+/// Everything that a gateway keeps, in one SQLite file: pushes, devices, tokens, the delivery log.
+///
+/// One thread writes. It takes all that waits into one transaction, and answers when the commit is on
+/// the disk; while it works the next ones gather, so that a busy disk serves many at once and an idle
+/// one serves each at once. Nothing polls.
+public final class GatewayStore: Sendable {
+  /// The tokens that were given out.
+  public let directory: TokenDirectory
+  let options: GatewayStoreOptions
+  private let inbox = Mutex(StoreInbox())
+  private let core: Mutex<StoreCore>
+  private let line = DispatchQueue(label: "push-gateway.store")
+  /// When the thread looks at what expires, in milliseconds since 1970, if that is arranged.
+  private let alarm = Mutex<Int64?>(nil)
+
+  /// Opens a store, and makes it if it is not there.
+  ///
+  /// `file`: Where it lies; absent: in memory, for tests.
+  /// It throws `StoreOpeningFailure` if it cannot be opened, or is of a later version.
+  public init(
+    file: String?, options: GatewayStoreOptions = GatewayStoreOptions()
+  ) throws(StoreOpeningFailure) {
+    let directory = TokenDirectory()
+    let core = try StoreCore(file: file, options: options, directory: directory)
+    let deadline = core.nextDeadline
+    self.directory = directory
+    self.options = options
+    self.core = Mutex(core)
+    setAlarm(deadline)
+  }
+
+  /// Writes what waits and lets go of the file; what is asked later fails.
+  public func close() {
+    inbox.withLock { $0.isClosed = true }
+    line.sync {
+      drain()
+      core.withLock { $0.close() }
+    }
+  }
+
+  /// Takes a request in, and has the thread begin unless it is at work.
+  func ask(_ request: StoreRequest) {
+    let delay: Int? = inbox.withLock { inbox in
+      if inbox.isClosed { return nil }
+      inbox.append(request)
+      return begin(&inbox, patiently: request.isPatient, PushStoreLimits.acknowledgementDelay)
+    }
+    wake(after: delay)
+  }
+
+  /// The same for an addition, which may be one too many.
+  func ask(_ addition: StoreRequest.Addition) -> QueueFailure? {
+    let (refusal, delay): (QueueFailure?, Int?) = inbox.withLock { inbox in
+      if let refusal = inbox.refusal(of: addition.team) { return (refusal, nil) }
+      inbox.append(.add(addition))
+      return (nil, begin(&inbox, patiently: false, 0))
+    }
+    wake(after: delay)
+    return refusal
+  }
+
+  func write(_ entry: DeliveryEntry) {
+    let delay: Int? = inbox.withLock { inbox in
+      if inbox.isClosed { return nil }
+      let isFirst = inbox.notes.isEmpty && inbox.requests.isEmpty
+      inbox.note(entry)
+      return isFirst && !inbox.isAtWork ? PushStoreLimits.noteDelay : nil
+    }
+    wake(after: delay)
+  }
+
+  /// After how many milliseconds the thread is to be woken; absent if that is arranged already.
+  private func begin(_ inbox: inout StoreInbox, patiently: Bool, _ delay: Int) -> Int? {
+    if inbox.isAtWork { return nil }
+    guard !patiently else { return inbox.requests.count == 1 ? delay : nil }
+    inbox.isAtWork = true
+    return 0
+  }
+
+  private func wake(after delay: Int?) {
+    guard let delay else { return }
+    if delay == 0 {
+      line.async { self.drain() }
+    } else {
+      line.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.drain() }
+    }
+  }
+
+  /// Works until nothing waits; on the store's thread only.
+  private func drain() {
+    while let (requests, notes) = takeRequests() {
+      let now = options.now()
+      let (answers, report, deadline) = core.withLock { core in
+        core.perform(requests, notes, now)
+      }
+      options.report(report)
+      StoreAnswer.deliver(answers)
+      setAlarm(deadline)
+    }
+  }
+
+  private func takeRequests() -> (requests: [StoreRequest], notes: [UInt8])? {
+    inbox.withLock { inbox in
+      let taken = inbox.take()
+      inbox.isAtWork = taken != nil
+      return taken
+    }
+  }
+
+  /// Arranges that what expires is removed when its time is over, and not before.
+  private func setAlarm(_ deadline: Int64?) {
+    guard let deadline else { return }
+    let isEarlier = alarm.withLock { alarm in
+      if let alarm, alarm <= deadline { return false }
+      alarm = deadline
+      return true
+    }
+    guard isEarlier else { return }
+    let delay = max(deadline - options.now(), Int64(PushStoreLimits.expiryPause))
+    line.asyncAfter(deadline: .now() + .milliseconds(Int(clamping: delay))) { [weak self] in
+      self?.removeExpired(deadline)
+    }
+  }
+
+  private func removeExpired(_ deadline: Int64) {
+    let isCurrent = alarm.withLock { alarm in
+      if alarm != deadline { return false }
+      alarm = nil
+      return true
+    }
+    guard isCurrent, !inbox.withLock({ $0.isClosed }) else { return }
+    let now = options.now()
+    let (report, next) = core.withLock { $0.removeExpired(now) }
+    options.report(report)
+    setAlarm(next)
+  }
+}
+
+/// How a gateway's store behaves.
+public struct GatewayStoreOptions: Sendable {
+  /// What a newer push takes the place of.
+  public var replacement: ReplacementPolicy
+  /// How many pushes wait for one device at most.
+  public var waitingPushes: Int
+  /// The time, in milliseconds since 1970.
+  public var now: @Sendable () -> Int64
+  /// Is told of each commit, on the store's own thread.
+  public var report: @Sendable (CommitReport) -> Void
+
+  /// How many pages the database may have; for tests of a full disk.
+  var maximumPages: Int?
+
+  /// Creates options.
+  public init(
+    replacement: ReplacementPolicy = .byCollapseIdentifier,
+    waitingPushes: Int = PushStoreLimits.waitingPushes,
+    now: @escaping @Sendable () -> Int64 = StoreClock.now,
+    report: @escaping @Sendable (CommitReport) -> Void = { _ in }
+  ) {
+    self.replacement = replacement
+    self.waitingPushes = waitingPushes
+    self.now = now
+    self.report = report
+  }
+}
+
+/// The clock that a store goes by unless it is given another.
+public enum StoreClock {
+  /// The time of the machine, in milliseconds since 1970.
+  @Sendable public static func now() -> Int64 {
+    Int64(Date().timeIntervalSince1970 * 1_000)
+  }
+}
+
+/// Why a gateway's store cannot be opened.
+public struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was tried, why it failed, and what helps.
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What one commit of a store did.
+public struct CommitReport: Hashable, Sendable {
+  /// How many pushes were added.
+  public var stored = 0
+  /// How many pushes had been accepted before.
+  public var duplicates = 0
+  /// How many waiting ones a newer one replaced.
+  public var replaced = 0
+  /// How many were let go because too many waited for their device.
+  public var dropped = 0
+  /// How many were removed because their time was over.
+  public var expired = 0
+  /// How many were acknowledged.
+  public var acknowledged = 0
+  /// How many nanoseconds it took until everything was on the disk.
+  public var nanoseconds: Int64 = 0
+  /// Why nothing of it was done.
+  public var failure: QueueFailure?
+
+  /// Creates a report of nothing.
+  public init() {}
+}
+
+extension GatewayStore: PushQueue {
+  /// Keeps a push, and calls back when it is kept; see `PushQueue`.
+  public func add(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop,
+    then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
+  ) {
+    let addition = StoreRequest.Addition(
+      push: push, token: token, device: entry.device, team: team, loop: loop, then: then)
+    if let refusal = ask(addition) { loop.execute { then(.failure(refusal)) } }
+  }
+
+  /// Tells what waits for a device; see `PushQueue`.
+  public func waiting(
+    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
+  ) {
+    ask(
+      .waiting(
+        StoreRequest.Question(
+          device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
+  }
+
+  /// Forgets what a device has taken; see `PushQueue`.
+  public func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
+    if acknowledgements.isEmpty { return }
+    ask(
+      .acknowledge(
+        StoreRequest.Receipt(
+          acknowledgements: acknowledgements, device: device, loop: loop, failed: failed)))
+  }
+}
+
+extension GatewayStore: DeliveryLog {
+  /// Notes a step, to be written with the next commit or a moment later; see `DeliveryLog`.
+  public func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+    write(
+      DeliveryEntry(
+        key: PushKey(apnsID), token: 0, note: DeliveryNote(step: step, at: at, device: device)))
+  }
+}

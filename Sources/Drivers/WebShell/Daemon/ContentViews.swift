@@ -1,0 +1,220 @@
+import NotificationModel
+import NotificationWire
+import Synchronization
+
+/// The views of content extensions that windows have open, by the daemon's numbers.
+final class ContentViews: Sendable {
+  private struct State {
+    var open: [Int64: OpenContent] = [:]
+    /// How many windows have a view or wait for one.
+    var claimed = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes a place for a view; false where there are too many.
+  func claim() -> Bool {
+    state.withLock { state in
+      guard state.claimed < WebLimits.contentViews else { return false }
+      state.claimed += 1
+      return true
+    }
+  }
+
+  /// Gives a place back.
+  func release() {
+    state.withLock { $0.claimed -= 1 }
+  }
+
+  /// Forgets a view.
+  ///
+  /// - Returns: Its number, where the daemon still has it open.
+  func forget(_ content: OpenContent) -> Int64? {
+    state.withLock { state in
+      let number = state.open.first { $0.value === content }?.key
+      if let number { state.open[number] = nil }
+      return number
+    }
+  }
+
+  /// A view has a number now, under which changes are told.
+  func add(_ content: OpenContent, number: Int64) {
+    state.withLock { $0.open[number] = content }
+  }
+
+  /// Tells a change to the window that has the view; one that nobody has any more is passed over.
+  func tell(_ change: ContentChange, number: Int64) {
+    let content = state.withLock { state -> OpenContent? in
+      if case .closed = change { return state.open.removeValue(forKey: number) }
+      return state.open[number]
+    }
+    content?.tell(change)
+  }
+
+  /// The daemon went away, and all views with it.
+  func closeAll() {
+    let contents = state.withLock { state in
+      defer { state.open = [:] }
+      return state.open.values
+    }
+    for content in contents { content.tell(.closed(.failed(reason: Self.lostReason))) }
+  }
+
+  private static let lostReason = "The notification system does not answer."
+}
+
+/// A content extension's view on its way to the window that has it open.
+///
+/// The window takes what there is when it is ready for more: of several scenes only the newest waits, and
+/// of what else is said the last word of each kind, so that nothing piles up for a slow window.
+final class OpenContent: Sendable {
+  /// Something that the window is told.
+  enum Message: Sendable {
+    /// The view is there; the first message.
+    case opened(ContentView)
+    /// Something about the view changed.
+    case change(number: Int64, ContentChange)
+  }
+
+  fileprivate typealias Waiter = CheckedContinuation<[Message], Never>
+
+  fileprivate struct State {
+    /// The view's number; 0 until it is open.
+    var number: Int64 = 0
+    var opened: ContentView?
+    var actions: ContentChange?
+    var media: ContentChange?
+    var scene: ContentChange?
+    var ending: ContentChange?
+    /// Whether the window was told of an ending, or is gone.
+    var isOver = false
+    var waiter: Waiter?
+  }
+
+  private let state = Mutex(State())
+
+  /// The window is told that the view is open; false where the window is gone already.
+  func open(_ view: ContentView) -> Bool {
+    change { state in
+      guard !state.isOver else { return false }
+      state.number = view.number
+      state.opened = view
+      return true
+    }
+  }
+
+  /// The window is told a change, in the place of an older one of its kind that it has not taken.
+  func tell(_ change: ContentChange) {
+    self.change { state in
+      guard state.ending == nil else { return }
+      switch change {
+      case .drew: state.scene = change
+      case .actions: state.actions = change
+      case .media: state.media = change
+      case .closed: state.ending = change
+      }
+    }
+  }
+
+  /// The window is gone: whoever waits gets nothing more.
+  func leave() {
+    change { $0.isOver = true }
+  }
+
+  /// Waits for what the window is to be told; empty once there will be nothing more.
+  func next() async -> [Message] {
+    await withCheckedContinuation { waiter in
+      let ready = state.withLock { state -> [Message]? in
+        if let ready = state.take() { return ready }
+        state.waiter = waiter
+        return nil
+      }
+      if let ready { waiter.resume(returning: ready) }
+    }
+  }
+
+  private func change<Outcome: Sendable>(_ change: (inout State) -> Outcome) -> Outcome {
+    let (outcome, waiter, ready) = state.withLock { state -> (Outcome, Waiter?, [Message]) in
+      let outcome = change(&state)
+      guard state.waiter != nil, let ready = state.take() else { return (outcome, nil, []) }
+      return (outcome, state.waiter.take(), ready)
+    }
+    waiter?.resume(returning: ready)
+    return outcome
+  }
+}
+
+extension OpenContent.State {
+  /// What is there; nothing where the window has to wait, and an empty list where it is over.
+  fileprivate mutating func take() -> [OpenContent.Message]? {
+    if isOver { return [] }
+    var ready: [OpenContent.Message] = []
+    if let view = opened.take() { ready.append(.opened(view)) }
+    for change in [actions.take(), media.take(), scene.take(), ending] {
+      if let change { ready.append(.change(number: number, change)) }
+    }
+    isOver = ending != nil
+    return ready.isEmpty ? nil : ready
+  }
+}
+
+/// Writes what a window is told of a content extension's view, as events: with addresses in the place of
+/// paths.
+struct SceneWriter {
+  let files: SealedFiles
+
+  /// The messages as one JSON array.
+  func write(_ messages: [OpenContent.Message]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array { writer in
+      for message in messages {
+        writer.object { write(message, to: &$0) }
+      }
+    }
+    return writer.bytes
+  }
+
+  private func write(_ message: OpenContent.Message, to writer: inout JSONWriter) {
+    switch message {
+    case .opened(let view):
+      writer.member("event", "content")
+      writer.name("change")
+      writer.object { writer in
+        writer.member("change", "opened")
+        view.writeMembers(to: &writer)
+      }
+    case .change(let number, let change):
+      ShellEvent.content(number: number, change).writeMembers(to: &writer) { _, _ in
+      } image: { source, writer in
+        files.write(source, to: &writer)
+      }
+    }
+  }
+}
+
+/// The views of content extensions, opened and closed for single windows.
+extension DaemonLine {
+  /// Opens a view for a window by the call `openContent`, as the page has put it; what becomes of the
+  /// view is told to `content`.
+  func open(_ content: OpenContent, with call: ControlCall) {
+    self.call(call) { [views] answer in
+      switch answer {
+      case .success(.content(let view)):
+        // The answer has its place among the events, so that no change comes before this.
+        views.add(content, number: view.number)
+        if !content.open(view) { self.close(content) }
+      case .success: content.tell(.closed(.failed(reason: Self.strangeAnswer)))
+      case .failure(let failure): content.tell(.closed(.failed(reason: failure.message)))
+      }
+    }
+  }
+
+  /// The window is gone: the daemon closes the view, if it had one.
+  func close(_ content: OpenContent) {
+    content.leave()
+    guard let number = views.forget(content) else { return }
+    call(.useContent(number: number, .close)) { _ in }
+  }
+
+  private static let strangeAnswer = "The notification system answered something else."
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import LinuxEvents
+import NIOCore
+import NIOPosix
+public import NotificationModel
+import NotificationTransport
+
+/// The Unix socket on which a running Notification Center gives out links to the same person.
+///
+/// Whoever connects is sent one link and a line feed; there is nothing to ask.
+struct LinkSocket: Sendable {
+  let path: String
+  private let lockPath: String
+
+  /// Finds the socket beside those of the daemon.
+  init(paths: SocketPaths) {
+    path = paths.folder + "/browser.sock"
+    lockPath = paths.folder + "/browser.lock"
+  }
+
+  /// Takes the place of the person's only Notification Center; nothing where there is one already.
+  func claim() throws(LinuxError) -> FileLock? {
+    try FileLock.acquire(at: lockPath)
+  }
+
+  /// Begins to give out links; the caller holds the place, so that a socket that is there is left over.
+  func open(
+    on loop: any EventLoop, makeLink: @escaping @Sendable () -> String?
+  ) -> EventLoopFuture<any Channel> {
+    let bound = ServerBootstrap(group: loop)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(LinkHandler(makeLink: makeLink))
+        }
+      }
+      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+    return bound.map { [path] channel in
+      // The folder keeps others out already; this says so on the socket too.
+      try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return channel
+    }
+  }
+
+  /// A link from the Notification Center that runs; nothing where none does.
+  func ask() -> String? {
+    guard let socket = try? UnixSocket.connect(path: path),
+      let owner = try? socket.peerCredentials().userIdentifier,
+      owner == ProcessFacts.ownUserIdentifier
+    else { return nil }
+    var bytes: [UInt8] = []
+    while bytes.count < WebLimits.linkBytes,
+      let more = try? socket.read(max: WebLimits.linkBytes), !more.isEmpty
+    {
+      bytes += more
+    }
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}
+
+/// Gives one link to a program of the same user.
+private final class LinkHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let makeLink: @Sendable () -> String?
+
+  init(makeLink: @escaping @Sendable () -> String?) {
+    self.makeLink = makeLink
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self
+    ) { try PeerCredentials(descriptor: $0) }
+    if let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier, let link = makeLink() {
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: link + "\n")), promise: nil)
+    }
+    context.close(promise: nil)
+  }
+}
+
+/// A link that opens the page once, and where on the page it leads.
+struct PageLink {
+  let text: String
+
+  /// Adds to a link with its secret what the page is to open with.
+  ///
+  /// The place goes behind a number sign: browsers keep it when they are led from the link to the page, and
+  /// never send it.
+  init(_ link: String, showsDeveloper: Bool, settingsOf app: BundleIdentifier?) {
+    // An identifier has no character that would have to be escaped.
+    let place = app.map { "#/settings/app/\($0)" } ?? ""
+    text = link + (showsDeveloper ? "&developer" : "") + place
+  }
+}
+
+/// The Notification Center that serves this session already, if there is one.
+public enum RunningShell {
+  /// Asks it for a link that opens its page once.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that say where the person's sockets are.
+  ///   - showsDeveloper: Whether the page opens with the developer's drawer.
+  ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
+  /// - Returns: The link; nothing where none runs.
+  /// - Throws: `invalidValue` with the variable whose path cannot be used.
+  public static func link(
+    environment: [String: String], showsDeveloper: Bool = false,
+    settingsOf app: BundleIdentifier? = nil
+  ) throws(NotificationFailure) -> String? {
+    let socket = LinkSocket(paths: try SocketPaths(environment: environment))
+    return socket.ask().map { secret in
+      PageLink(secret, showsDeveloper: showsDeveloper, settingsOf: app).text
+    }
+  }
+}
+
+/// The person's browser, as the session knows it.
+public enum WebBrowser {
+  /// Has the session open a link: `xdg-open` on `PATH`.
+  ///
+  /// - Parameters:
+  ///   - link: What is opened.
+  ///   - environment: The session's variables.
+  /// - Returns: Whether it was asked; false where there is no screen or no such program.
+  public static func open(_ link: String, environment: [String: String]) -> Bool {
+    let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    guard hasScreen, let program = program(on: environment["PATH"] ?? ""),
+      let child = try? Spawn.detached(
+        executable: program, arguments: [link], environment: environment)
+    else { return false }
+    try? ChildExit.untilEnd(of: child, queue: queue) { _ in }
+    return true
+  }
+
+  private static func program(on path: String) -> String? {
+    path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/xdg-open" }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  private static let queue = DispatchQueue(label: "NotificationCenter.browser")
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// The target of a request, taken apart: a path and a query (RFC 9112, section 3.2).
+///
+/// Nothing in it is decoded, so that no two spellings mean one file. A target that is not ASCII names
+/// nothing: browsers write other characters as escapes, and with a mark on it a slash is none.
+struct RequestTarget: Hashable, Sendable {
+  /// What stands before the question mark.
+  let path: Substring
+  /// What stands behind it.
+  let query: Substring
+
+  init(_ target: String) {
+    guard target.utf8.allSatisfy({ $0 < 0x80 }) else {
+      path = ""
+      query = ""
+      return
+    }
+    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    path = target[..<(mark ?? target.endIndex)]
+    query = mark.map { target[target.utf8.index(after: $0)...] } ?? ""
+  }
+
+  /// The value of a member of the query, or an empty text for one without a value.
+  func member(_ name: String) -> Substring? {
+    for pair in query.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.first.map({ $0 == name }) ?? false { return parts.count > 1 ? parts[1] : "" }
+    }
+    return nil
+  }
+}
+
+/// The `Cookie` header of a request (RFC 6265, section 4.2).
+///
+/// Cookies do not tell ports apart, so servers of any kind may have written what else stands in it.
+enum CookieHeader {
+  /// The value of the first cookie of a name.
+  static func value(of name: String, in header: String) -> String? {
+    let start = Array("\(name)=".utf8)
+    for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+      let text = pair.drop { $0 == UInt8(ascii: " ") }
+      if text.starts(with: start) { return String(Substring(text.dropFirst(start.count))) }
+    }
+    return nil
+  }
+}
+
+/// The part of a file that a browser asks for (RFC 9110, section 14).
+enum ByteRange: Hashable, Sendable {
+  /// All of it: nothing was asked for, or something that may be answered with everything.
+  case whole
+  /// These bytes.
+  case part(Range<Int>)
+  /// Bytes that the file does not have.
+  case outside
+
+  /// Reads the header for a file of so many bytes; of several parts none is sent by itself.
+  init(header: String?, size: Int) {
+    guard let header, header.utf8.starts(with: Self.unit) else {
+      self = .whole
+      return
+    }
+    let ends = header.utf8.dropFirst(Self.unit.count).split(
+      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard ends.count == 2 else {
+      self = .whole
+      return
+    }
+    self = Self.range(from: ends[0], to: ends[1], size: size)
+  }
+
+  private static func range(
+    from first: Substring.UTF8View, to last: Substring.UTF8View, size: Int
+  ) -> ByteRange {
+    switch (number(first), number(last)) {
+    case (let first?, let last?):
+      guard first <= last else { return .whole }
+      return first < size ? .part(first..<min(last + 1, size)) : .outside
+    case (let first?, nil) where last.isEmpty:
+      return first < size ? .part(first..<size) : .outside
+    case (nil, let count?) where first.isEmpty:
+      return count > 0 && size > 0 ? .part(max(0, size - count)..<size) : .outside
+    default: return .whole
+    }
+  }
+
+  /// A number of at most 15 digits, so that adding one never overflows.
+  private static func number(_ text: Substring.UTF8View) -> Int? {
+    guard (1...15).contains(text.count),
+      text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(Substring(text))
+  }
+
+  private static let unit = "bytes=".utf8
+}
+
+/// Bytes in base 64 with the letters that an address may have (RFC 4648, section 5).
+enum AddressText {
+  /// The text for some bytes.
+  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    let text = Data(bytes).base64EncodedString()
+    return String(
+      text.compactMap { character -> Character? in
+        switch character {
+        case "+": "-"
+        case "/": "_"
+        case "=": nil
+        default: character
+        }
+      })
+  }
+
+  /// The bytes of such a text; nothing for another text.
+  static func decode(_ text: Substring) -> [UInt8]? {
+    guard text.utf8.allSatisfy({ isLetter($0) }) else { return nil }
+    var standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+    standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+    return Data(base64Encoded: standard).map { [UInt8]($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

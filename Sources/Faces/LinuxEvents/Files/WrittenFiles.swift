@@ -1,0 +1,175 @@
+import Glibc
+
+/// Makes files and names survive a power cut.
+package enum FileSync {
+  /// Returns once a file's content is on the disk: fsync(2).
+  ///
+  /// - Throws: The error of open(2) or fsync(2), with the path.
+  package static func synchronize(file path: String) throws(LinuxError) {
+    try flush(try FileDescriptor.open(path, O_RDONLY), path)
+  }
+
+  /// Returns once a folder's entries (new, renamed and removed names) are on the disk: fsync(2).
+  ///
+  /// - Throws: The error of open(2) or fsync(2), with the path.
+  package static func synchronize(folder path: String) throws(LinuxError) {
+    try flush(try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY), path)
+  }
+
+  /// Puts new content in a file's place; after a crash it holds all of the old or all of the new.
+  ///
+  /// Durable when it returns. When it throws, the old file is as it was.
+  ///
+  /// - Parameters:
+  ///   - path: The file to replace or make; a link there is itself replaced.
+  ///   - bytes: All of the new content.
+  ///   - mode: The permissions of the new file, less what the process masks out.
+  /// - Throws: The error of the call that failed, such as `ENOSPC`, with the path.
+  package static func replaceFile(
+    at path: String, with bytes: [UInt8], mode: UInt32 = 0o600
+  ) throws(LinuxError) {
+    let fresh = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+    do throws(LinuxError) {
+      let file = try FileDescriptor.open(fresh, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+      try file.write(bytes, fresh)
+      try flush(file, fresh)
+      try SystemCall.check("rename", path) { unsafe rename(fresh, path) }
+    } catch {
+      unsafe unlink(fresh)
+      throw error
+    }
+    try synchronize(folder: folder(of: path))
+  }
+
+  /// Removes a file, or the link that has its name, durably: unlink(2).
+  ///
+  /// - Throws: `ENOENT` where there is none; the error of the call that failed, with the path.
+  package static func removeFile(at path: String) throws(LinuxError) {
+    try SystemCall.checkText("unlink", path)
+    try SystemCall.check("unlink", path) { unsafe unlink(path) }
+    try synchronize(folder: folder(of: path))
+  }
+
+  private static func flush(
+    _ file: borrowing FileDescriptor, _ path: String
+  ) throws(LinuxError) {
+    let number = file.number
+    try SystemCall.check("fsync", path) { fsync(number) }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// A file that at most one process holds; the lock goes with the object, or with the process.
+///
+/// The file stays behind, which is harmless: the kernel keeps the lock, not the file's presence.
+package final class FileLock: Sendable {
+  private let descriptor: FileDescriptor
+
+  private init(_ descriptor: consuming FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    // A child that is just being started holds a copy of the descriptor until its program runs, so
+    // closing ours would not always be enough.
+    flock(descriptor.number, LOCK_UN)
+  }
+
+  /// Takes the lock at a path, or answers nil at once when somebody holds it: flock(2).
+  ///
+  /// The file is made, readable by its owner only, when it is missing.
+  ///
+  /// - Throws: The error of open(2) or flock(2), with the path.
+  package static func acquire(at path: String) throws(LinuxError) -> FileLock? {
+    while true {
+      let file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+      do throws(LinuxError) {
+        try SystemCall.check("flock", path) { flock(file.number, LOCK_EX | LOCK_NB) }
+      } catch {
+        if error.code == EWOULDBLOCK { return nil }
+        throw error
+      }
+      if try isStill(file, at: path) { return FileLock(file) }
+      // Somebody removed the file while we waited for it: a lock on a nameless file guards nothing.
+    }
+  }
+
+  /// Puts a note into the file, for whoever wants to know who holds it.
+  package func note(_ text: String) throws(LinuxError) {
+    let number = descriptor.number
+    try SystemCall.check("ftruncate") { ftruncate(number, 0) }
+    try descriptor.write(Array(text.utf8))
+  }
+
+  /// Whether somebody holds the lock at a path; it is not taken, and no file is made.
+  package static func isHeld(at path: String) -> Bool {
+    guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return false
+    }
+    return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  private static func isStill(
+    _ file: borrowing FileDescriptor, at path: String
+  ) throws(LinuxError) -> Bool {
+    let held = try file.status(of: path)
+    var named = stat()
+    guard unsafe lstat(path, &named) == 0 else { return false }
+    return held.st_dev == named.st_dev && held.st_ino == named.st_ino
+  }
+}
+
+/// A file that is only added to: what is written at once stays together, whoever else writes to it.
+package final class AppendFile: Sendable {
+  private let descriptor: FileDescriptor
+  private let path: String
+
+  /// Opens a file, which is made for its owner alone where there is none: open(2).
+  ///
+  /// - Throws: The error of open(2), with the path; `ELOOP` for a link, `EINVAL` for what is no regular file.
+  package init(path: String) throws(LinuxError) {
+    descriptor = try FileDescriptor.open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    self.path = path
+    guard try descriptor.status(of: path).st_mode & S_IFMT == S_IFREG else {
+      throw LinuxError(
+        operation: "open", code: EINVAL, message: "\(path): not a regular file; replace it by one")
+    }
+  }
+
+  /// Writes bytes at the end of the file, wherever that is by now: write(2).
+  package func append(_ bytes: [UInt8]) throws(LinuxError) {
+    try descriptor.write(bytes, path)
+  }
+
+  /// The number to give to a child while this object lives.
+  var number: Int32 { descriptor.number }
+
+  /// Which file it is, as the kernel tells files apart.
+  package var identity: String? { StandardStreams.identity(of: descriptor.number) }
+}
+
+/// A file in memory that nobody can change any more, to be handed to a program that checks that.
+package enum SealedFile {
+  /// Makes a file of these bytes and seals it: memfd_create(2), fcntl(2).
+  ///
+  /// The name is what tools that list open files show; it need not be unique.
+  ///
+  /// - Throws: `EMFILE` when the process has no descriptor left, `ENOMEM`.
+  package static func make(
+    of bytes: [UInt8], named name: String
+  ) throws(LinuxError) -> FileDescriptor {
+    try SystemCall.checkText("memfd_create", name)
+    let file = FileDescriptor(
+      owning: try SystemCall.check("memfd_create", name) { unsafe clinux_memory_file(name) })
+    try file.write(bytes, name)
+    // Whoever reads it through the same open file begins where it stands.
+    try SystemCall.check("lseek", name) { lseek(file.number, 0, SEEK_SET) }
+    try SystemCall.check("fcntl", name) { clinux_seal(file.number) }
+    return file
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import NotificationModel
+
+/// `unctl apps`
+struct AppsCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apps", abstract: "The apps that the system knows, and whether they may notify.",
+    discussion: """
+      JSON, an array of: app, name, status, isAsking, badge, program, launchCommand, bundlePath, \
+      isInstalled, mutedUntil.
+      """)
+
+  @OptionGroup var reading: ReadingOptions
+
+  func perform(on line: SystemLine) async throws {
+    let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
+    try await reading.print(AppsReport(apps), on: line)
+  }
+}
+
+/// `unctl install`
+struct InstallCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install", abstract: "Copy an app bundle into the user's data and register it.")
+
+  @Argument(help: "The bundle, a folder such as OrganizerPlus.app.", completion: .directory)
+  var path: String
+
+  func perform(on line: SystemLine) async throws {
+    // The system has another working folder, so it is given the whole path.
+    let absolute = URL(filePath: path).absoluteURL.standardizedFileURL.path(percentEncoded: false)
+    let app = try await line.read(.install(path: absolute)) {
+      if case .installed(let app) = $0 { app } else { nil }
+    }
+    print("installed \(app)")
+  }
+}
+
+/// `unctl uninstall`
+struct UninstallCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall",
+    abstract: "Remove an app with its requests, notifications, badge and settings.")
+
+  @Argument(help: "The app.", transform: BundleIdentifier.read)
+  var app: BundleIdentifier
+
+  func perform(on line: SystemLine) async throws {
+    try await line.carryOut(.uninstall(app: app))
+  }
+}
+
+/// `unctl rebind`
+struct RebindCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rebind",
+    abstract: "Forget which program an identifier belongs to; the next one that claims it owns it.")
+
+  @Argument(help: "The app.", transform: BundleIdentifier.read)
+  var app: BundleIdentifier
+
+  func perform(on line: SystemLine) async throws {
+    try await line.carryOut(.rebind(app: app))
+  }
+}
+
+/// `unctl open`
+struct OpenCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Start an app whose program does not run.",
+    discussion: "Nothing happens where a process of the app is connected already.")
+
+  @Argument(help: "The app.", transform: BundleIdentifier.read)
+  var app: BundleIdentifier
+
+  func perform(on line: SystemLine) async throws {
+    try await line.carryOut(.openApp(app: app))
+  }
+}
+
+/// `unctl restart`
+struct RestartCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restart", abstract: "End an app's processes, and start its program anew.",
+    discussion: "Only processes that are connected are known. One that does not listen is killed.")
+
+  @Argument(help: "The app.", transform: BundleIdentifier.read)
+  var app: BundleIdentifier
+
+  func perform(on line: SystemLine) async throws {
+    try await line.carryOut(.restartApp(app: app))
+  }
+}
+
+/// The apps of `unctl apps`.
+struct AppsReport: Report {
+  let apps: [AppEntry]
+
+  init(_ records: [AppRecord]) {
+    apps = records.sorted { $0.identifier < $1.identifier }.map(AppEntry.init)
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    if apps.isEmpty { return ["No app has asked for anything yet."] }
+    return reader.table(
+      ["APP", "NAME", "STATUS", "BADGE", "PROGRAM"],
+      apps.map {
+        [
+          $0.app, $0.name, $0.isAsking ? "asks now" : $0.status, String($0.badge),
+          $0.program.joined(separator: " "),
+        ]
+      })
+  }
+
+  func encode(to encoder: any Encoder) throws { try apps.encode(to: encoder) }
+
+  /// One app.
+  struct AppEntry: Encodable {
+    let app: String
+    let name: String
+    /// `notDetermined`, `denied`, `authorized`, `provisional` or `ephemeral`.
+    let status: String
+    /// Whether the app's question waits for the person.
+    let isAsking: Bool
+    let badge: Int
+    let program: [String]
+    let launchCommand: [String]
+    let bundlePath: String?
+    let isInstalled: Bool
+    let mutedUntil: String?
+
+    init(_ record: AppRecord) {
+      app = record.identifier.rawValue
+      name = record.displayName
+      status = record.settings.status.name
+      isAsking = record.openQuestion != nil
+      badge = record.badge
+      program = record.program
+      launchCommand = record.launchCommand
+      bundlePath = record.bundlePath
+      isInstalled = record.isInstalled
+      mutedUntil = record.mutedUntil.map(DateText.machine)
+    }
+  }
+}

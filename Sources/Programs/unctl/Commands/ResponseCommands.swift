@@ -1,0 +1,160 @@
+import ArgumentParser
+import NotificationModel
+
+/// `unctl respond`
+struct RespondCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "respond", abstract: "Answer a notification as a person would.")
+
+  @Argument(help: "The notification, as `unctl delivered` names it.")
+  var notification: String
+  @Flag(name: .customLong("default"), help: "Open it.")
+  var opens = false
+  @Flag(name: .customLong("dismiss"), help: "Clear it; its app is told if it asked to be.")
+  var dismisses = false
+  @Option(help: ArgumentHelp("Choose one of its buttons.", valueName: "identifier"))
+  var action: String?
+  @Option(help: "What is typed, where the button takes text.")
+  var text: String?
+
+  func validate() throws {
+    guard [opens, dismisses, action != nil].filter(\.self).count == 1 else {
+      throw ValidationError("Give one of --default, --action IDENTIFIER and --dismiss.")
+    }
+    guard text == nil || action != nil else {
+      throw ValidationError("--text \(text ?? "") belongs to an --action; name the button.")
+    }
+  }
+
+  func perform(on line: SystemLine) async throws {
+    let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
+    let key = try delivered.key(named: notification)
+    if let action, text == nil { try await refuseMissingText(of: action, on: key, line) }
+    try await line.carryOut(.respond(key, choice))
+  }
+
+  /// The system takes a missing text for an empty one (F6); a person who names no text has forgotten it.
+  private func refuseMissingText(
+    of action: String, on key: NotificationKey, _ line: SystemLine
+  ) async throws {
+    // What buttons a notification has is told to shells only, before the answer.
+    try await line.carryOut(.attachShell(name: "unctl respond"))
+    for await event in line.events {
+      guard case .list(let shown) = event else { continue }
+      let button = shown.flatMap(\.members).first { $0.key == key }?.actions.first {
+        $0.identifier == action
+      }
+      guard button?.textInput != nil else { return }
+      throw NotificationFailure(
+        .invalidValue, field: "text", message: "The action \(action) needs a text",
+        remedy: "Give the text with --text, or an empty one with --text \"\".")
+    }
+  }
+
+  private var choice: ResponseChoice {
+    if let action { return .action(identifier: action, text: text) }
+    return opens ? .open : .dismiss
+  }
+}
+
+extension [DeliveredNotification] {
+  /// The key of the one that a person names.
+  func key(named text: String) throws(NotificationFailure) -> NotificationKey {
+    let names = map {
+      NotificationReference.Name(app: $0.key.app, identifier: $0.key.identifier)
+    }
+    let position = try NotificationReference.position(
+      of: text, in: names, field: "notification", listing: "delivered")
+    return self[position].key
+  }
+}
+
+/// `unctl responses`
+struct ResponsesCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "responses", abstract: "Answers that have not reached their app yet, and why.",
+    discussion: """
+      With --take a script reads what its notifications were answered with: the answers are \
+      printed and the system forgets them.
+
+      JSON, an array of: number, app, identifier, action, text, date, attempts, problem. With \
+      --take: app, identifier, action, text.
+      """)
+
+  @Flag(help: "Take the answers as the app that they are for.")
+  var take = false
+  @Option(help: "The app, with --take.", transform: BundleIdentifier.read)
+  var app = ScheduleCommand.ownApp
+  @OptionGroup var reading: ReadingOptions
+
+  func perform(on line: SystemLine) async throws {
+    if take {
+      let answers = try await AnswerLine.open(app: app).takeAll()
+      try await reading.print(AnswersReport(answers: answers), on: line)
+      return
+    }
+    let kept = try await line.read(.keptResponses) {
+      if case .responses(let responses) = $0 { responses } else { nil }
+    }
+    try await reading.print(ResponsesReport(kept), on: line)
+  }
+}
+
+/// The responses of `unctl responses` that wait for their app.
+struct ResponsesReport: Report {
+  let responses: [Entry]
+  private let kept: [KeptResponse]
+
+  init(_ kept: [KeptResponse]) {
+    self.kept = kept
+    responses = kept.map(Entry.init)
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    if kept.isEmpty { return ["Every response has reached its app."] }
+    return reader.table(
+      ["#", "ACTED", "APP/IDENTIFIER", "ACTION", "TRIED", "PROBLEM"],
+      kept.map {
+        let key = $0.response.notification.key
+        return [
+          String($0.number), reader.date($0.date), "\(key.app)/\(key.identifier)",
+          Entry.action($0.response.actionIdentifier), String($0.attempts), $0.problem,
+        ]
+      })
+  }
+
+  func encode(to encoder: any Encoder) throws { try responses.encode(to: encoder) }
+
+  /// One response.
+  struct Entry: Encodable {
+    let number: Int64
+    let app: String
+    let identifier: String
+    /// `default`, `dismiss`, or the identifier of the button.
+    let action: String
+    let text: String?
+    let date: String
+    let attempts: Int
+    /// Why it could not be delivered so far; empty while it is on its way.
+    let problem: String
+
+    init(_ kept: KeptResponse) {
+      number = kept.number
+      app = kept.response.notification.key.app.rawValue
+      identifier = kept.response.notification.key.identifier
+      action = Self.action(kept.response.actionIdentifier)
+      text = kept.response.userText
+      date = DateText.machine(kept.date)
+      attempts = kept.attempts
+      problem = kept.problem
+    }
+
+    static func action(_ identifier: String) -> String {
+      switch identifier {
+      case NotificationAction.defaultIdentifier: "default"
+      case NotificationAction.dismissIdentifier: "dismiss"
+      default: identifier
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import NotificationModel
+
+/// An argument that cannot be understood: its value, and what one should look like.
+struct UnreadableArgument: Error, Hashable, CustomStringConvertible {
+  /// What was written.
+  var value: String
+  /// What it should have been, with an example, as the end of a sentence.
+  var expected: String
+
+  init(_ value: String, expected: String) {
+    self.value = value
+    self.expected = expected
+  }
+
+  var description: String { "\"\(value)\" is not \(expected)" }
+}
+
+extension BundleIdentifier {
+  /// Reads an app's identifier from the command line.
+  static func read(_ text: String) throws(UnreadableArgument) -> BundleIdentifier {
+    guard let identifier = BundleIdentifier(text) else {
+      throw UnreadableArgument(
+        text, expected: "an app's identifier; write it as com.example.organizer")
+    }
+    return identifier
+  }
+}
+
+extension AuthorizationDecision {
+  /// The word for the decision on the command line: lower case, with hyphens.
+  var word: String {
+    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+
+  /// Reads a decision from the command line, hyphens and capitals aside.
+  static func read(_ text: String) throws(UnreadableArgument) -> AuthorizationDecision {
+    let wanted = text.lowercased().filter { $0 != "-" }
+    guard let decision = allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
+      let words = allCases.map(\.word).joined(separator: ", ")
+      throw UnreadableArgument(text, expected: "a decision; there are \(words)")
+    }
+    return decision
+  }
+}
+
+extension LocationDecision {
+  /// The word for the decision on the command line: lower case, with hyphens.
+  var word: String {
+    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+
+  /// Reads a decision from the command line, hyphens and capitals aside.
+  static func read(_ text: String) throws(UnreadableArgument) -> LocationDecision {
+    let wanted = text.lowercased().filter { $0 != "-" }
+    guard let decision = allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
+      let words = allCases.map(\.word).joined(separator: ", ")
+      throw UnreadableArgument(text, expected: "a decision about places; there are \(words)")
+    }
+    return decision
+  }
+}
+
+/// A place on the earth as it is written on the command line: degrees north, a comma, degrees east.
+struct CoordinateText: Hashable {
+  let coordinate: Coordinate
+
+  /// Reads a place such as `52.5163,13.3777`.
+  init(_ text: String) throws(UnreadableArgument) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+      case let coordinate = Coordinate(latitude: latitude, longitude: longitude),
+      coordinate.isValid
+    else {
+      throw UnreadableArgument(
+        text,
+        expected: "a place; write degrees north and degrees east, such as 52.5163,13.3777, "
+          + "from -90 to 90 and from -180 to 180")
+    }
+    self.coordinate = coordinate
+  }
+}

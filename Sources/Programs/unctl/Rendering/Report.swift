@@ -1,0 +1,88 @@
+import Foundation
+import NotificationModel
+
+/// What a reading command found: JSON for programs, lines for people.
+///
+/// The names in the JSON are part of the program's face: they are added to, never changed.
+protocol Report: Encodable {
+  func lines(for reader: Reader) -> [String]
+}
+
+extension Report {
+  /// The report as one JSON value with its keys in order.
+  func json(isPretty: Bool = true) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+    return isPretty
+      ? text.split(separator: "\n").map { SafeText.json(String($0)) }.joined(separator: "\n")
+      : SafeText.json(text)
+  }
+}
+
+/// The person who reads a report: their zone, their clock, their terminal.
+struct Reader: Hashable {
+  var timeZone: TimeZone
+  /// What the system's clock says, for distances; absent leaves them out.
+  var now: WallTime?
+  var style = TextStyle.plain
+  /// The columns of the terminal; absent where the output goes to a file.
+  var width: Int?
+
+  /// A date, with how far away it is.
+  func date(_ time: WallTime) -> String {
+    let date = DateText.person(time, in: timeZone)
+    return now.map { "\(date) (\(DateText.distance(to: time, from: $0)))" } ?? date
+  }
+
+  /// Rows of a name and a value, the values aligned.
+  func rows(_ pairs: [(name: String, value: String)]) -> [String] {
+    let column = pairs.map { TextWidth.of($0.name) }.max() ?? 0
+    return pairs.map { pair in
+      style.strong(TextWidth.pad(pair.name, to: column)) + "  " + SafeText.line(pair.value)
+    }
+  }
+
+  func table(_ header: [String], _ rows: [[String]]) -> [String] {
+    Table(header: header, rows: rows).lines(style: style, width: width)
+  }
+}
+
+/// Rows in columns, for people.
+struct Table {
+  var header: [String]
+  var rows: [[String]]
+
+  /// The lines: a header, then the rows; the last column is cut to the width, if there is one.
+  func lines(style: TextStyle = .plain, width: Int? = nil) -> [String] {
+    let safe = rows.map { $0.map(SafeText.line) }
+    let widths = header.indices.map { column in
+      ([header] + safe).map { TextWidth.of($0[column]) }.max() ?? 0
+    }
+    return [style.strong(line(header, widths: widths, width: width))]
+      + safe.map { line($0, widths: widths, width: width) }
+  }
+
+  private func line(_ cells: [String], widths: [Int], width: Int?) -> String {
+    let padded = zip(cells, widths).map { TextWidth.pad($0, to: $1) }.joined(separator: "  ")
+    let trimmed = padded.lastIndex { $0 != " " }.map { String(padded[...$0]) } ?? ""
+    return width.map { TextWidth.cut(trimmed, to: $0) } ?? trimmed
+  }
+}
+
+/// Whether and how words stand out.
+enum TextStyle: Hashable {
+  /// Plain text, for files, pipes and people who set `NO_COLOR`.
+  case plain
+  /// Bold, dim and red by the escape sequences that every terminal knows.
+  case ansi
+
+  func strong(_ text: String) -> String { dress(text, "1") }
+  func faint(_ text: String) -> String { dress(text, "2") }
+  func alarm(_ text: String) -> String { dress(text, "1;31") }
+
+  private func dress(_ text: String, _ code: String) -> String {
+    self == .plain || text.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Logging
+import NotificationDaemon
+
+extension Command {
+  /// Works in the foreground, as a service manager wants it.
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Work in the foreground until told to stop.")
+
+    @OptionGroup var options: DaemonOptions
+    @Flag(help: .hidden)
+    var reports = false
+
+    func run() throws {
+      DaemonRun.prepareProcess()
+      var configuration: DaemonConfiguration?
+      do {
+        var own = try options.configuration()
+        configuration = own
+        own.takeDelegatedGroup()
+        let log = options.logger(dataFolder: own.dataFolder)
+        let reports = reports
+        try DaemonRun(configuration: own, log: log).run {
+          if reports { DaemonRun.endReporting() }
+        }
+      } catch let failure as DaemonRun.StartFailure {
+        options.logger(dataFolder: configuration?.dataFolder).error("\(failure)")
+        if reports { FileHandle.standardOutput.write(Data(failure.report.utf8)) }
+        throw ExitCode(failure.exitCode)
+      }
+    }
+  }
+}
+
+extension Command {
+  /// Starts a daemon that outlives the caller, and returns once programs can connect.
+  struct Start: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start a daemon in the background and return once it answers.")
+
+    @OptionGroup var options: DaemonOptions
+
+    func run() throws {
+      try ending {
+        try BackgroundLaunch(
+          configuration: try options.configuration(), executable: try Self.ownPath(),
+          arguments: ["supervise"] + options.arguments
+        ).start()
+      }
+    }
+
+    /// The path of this program, which starts itself again.
+    static func ownPath() throws -> String {
+      guard let path = Bundle.main.executablePath else {
+        throw ValidationError("The path of this program could not be found.")
+      }
+      return path
+    }
+  }
+
+  /// Ends the daemon that serves this session.
+  struct Stop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Stop the daemon, and whatever would start it again.")
+
+    @OptionGroup var options: DaemonOptions
+
+    func run() throws {
+      try ending {
+        try BackgroundLaunch(
+          configuration: try options.configuration(), executable: try Start.ownPath(),
+          arguments: []
+        ).stop()
+      }
+    }
+  }
+}
+
+extension Command {
+  /// The small parent that starts the daemon again when it dies.
+  struct Supervise: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Run a daemon and start it again when it dies.", shouldDisplay: false)
+
+    @OptionGroup var options: DaemonOptions
+
+    func run() throws {
+      let supervisor = Supervisor(
+        executable: try Start.ownPath(), arguments: ["run", "--reports"] + options.arguments,
+        environment: ProcessInfo.processInfo.environment, log: options.logger(dataFolder: nil))
+      throw ExitCode(supervisor.run())
+    }
+  }
+}

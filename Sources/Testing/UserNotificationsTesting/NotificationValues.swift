@@ -1,0 +1,128 @@
+public import Foundation
+import NotificationModel
+public import UserNotifications
+
+extension UNNotification {
+  /// Creates a notification, to give to a delegate in a unit test.
+  ///
+  /// - Parameters:
+  ///   - request: What was delivered.
+  ///   - date: When; the device's time unless given.
+  public convenience init(request: UNNotificationRequest, date: Date? = nil) {
+    self.init(date: date ?? SimulatedDevice.current.now, request: request)
+  }
+
+  /// Creates a notification of a content, to give to a delegate in a unit test.
+  ///
+  /// - Parameters:
+  ///   - content: What was delivered.
+  ///   - identifier: The request's identifier.
+  ///   - trigger: Why it was delivered; a request without a trigger unless given.
+  ///   - date: When; the device's time unless given.
+  public convenience init(
+    content: UNNotificationContent, identifier: String = "notification",
+    trigger: UNNotificationTrigger? = nil, date: Date? = nil
+  ) {
+    self.init(
+      request: UNNotificationRequest(identifier: identifier, content: content, trigger: trigger),
+      date: date)
+  }
+}
+
+extension UNNotificationResponse {
+  /// Creates a response, to give to a delegate in a unit test.
+  ///
+  /// - Parameters:
+  ///   - notification: What the person answered.
+  ///   - action: The identifier of what was chosen; the default action, a tap, unless given.
+  public convenience init(
+    notification: UNNotification, action: String = UNNotificationDefaultActionIdentifier
+  ) {
+    self.init(notification: notification, actionIdentifier: action)
+  }
+}
+
+extension UNTextInputNotificationResponse {
+  /// Creates a response with text, to give to a delegate in a unit test.
+  ///
+  /// - Parameters:
+  ///   - notification: What the person answered.
+  ///   - action: The identifier of the text action.
+  ///   - text: What was typed.
+  public convenience init(notification: UNNotification, action: String, text: String) {
+    self.init(notification: notification, actionIdentifier: action, userText: text)
+  }
+}
+
+extension UNNotificationSettings {
+  /// Creates settings, for code that reads them.
+  ///
+  /// What is not given is as after the person has allowed alerts, sounds and badges (A19); for a
+  /// status that delivers nothing prominently, these are off, and before the question not supported.
+  ///
+  /// - Parameters:
+  ///   - authorizationStatus: What the person decided.
+  ///   - alert: Whether alerts are shown.
+  ///   - sound: Whether sounds are played.
+  ///   - badge: Whether the icon has a number.
+  ///   - lockScreen: Whether the lock screen shows notifications.
+  ///   - notificationCenter: Whether Notification Center does.
+  ///   - alertStyle: How banners are shown.
+  ///   - showPreviews: When the text may be seen.
+  ///   - criticalAlert: Whether critical alerts are allowed.
+  ///   - timeSensitive: Whether time-sensitive notifications are allowed.
+  ///   - scheduledDelivery: Whether notifications wait for the scheduled summary.
+  ///   - carPlay: Whether notifications appear in the car.
+  ///   - announcement: Whether notifications are announced.
+  ///   - directMessages: Whether messages from people are allowed.
+  ///   - providesAppNotificationSettings: Whether Settings leads to the app's own.
+  public convenience init(
+    authorizationStatus: UNAuthorizationStatus, alert: UNNotificationSetting? = nil,
+    sound: UNNotificationSetting? = nil, badge: UNNotificationSetting? = nil,
+    lockScreen: UNNotificationSetting? = nil, notificationCenter: UNNotificationSetting? = nil,
+    alertStyle: UNAlertStyle? = nil, showPreviews: UNShowPreviewsSetting = .always,
+    criticalAlert: UNNotificationSetting = .notSupported,
+    timeSensitive: UNNotificationSetting = .notSupported,
+    scheduledDelivery: UNNotificationSetting = .disabled,
+    carPlay: UNNotificationSetting = .notSupported,
+    announcement: UNNotificationSetting = .notSupported,
+    directMessages: UNNotificationSetting = .notSupported,
+    providesAppNotificationSettings: Bool = false
+  ) {
+    let prominent = Self.usual(authorizationStatus, isQuiet: false)
+    let quiet = Self.usual(authorizationStatus, isQuiet: true)
+    var model = ReportedSettings()
+    model.authorizationStatus = .init(rawValue: authorizationStatus.rawValue) ?? .notDetermined
+    model.alert = (alert ?? prominent).model
+    model.sound = (sound ?? prominent).model
+    model.badge = (badge ?? prominent).model
+    model.lockScreen = (lockScreen ?? prominent).model
+    model.notificationCenter = (notificationCenter ?? quiet).model
+    let style = alertStyle ?? ((alert ?? prominent) == .enabled ? .banner : .none)
+    model.alertStyle = .init(rawValue: style.rawValue) ?? .none
+    model.showPreviews = .init(rawValue: showPreviews.rawValue) ?? .always
+    model.criticalAlert = criticalAlert.model
+    model.timeSensitive = timeSensitive.model
+    model.scheduledDelivery = scheduledDelivery.model
+    model.carPlay = carPlay.model
+    model.announcement = announcement.model
+    model.directMessages = directMessages.model
+    model.providesAppNotificationSettings = providesAppNotificationSettings
+    self.init(model: model)
+  }
+
+  private static func usual(
+    _ status: UNAuthorizationStatus, isQuiet: Bool
+  ) -> UNNotificationSetting {
+    switch status {
+    case .notDetermined: .notSupported
+    case .provisional: isQuiet ? .enabled : .disabled
+    case .denied: .disabled
+    default: .enabled
+    }
+  }
+}
+
+extension UNNotificationSetting {
+  fileprivate var model: ReportedSettings.Setting { .init(rawValue: rawValue) ?? .notSupported }
+}
