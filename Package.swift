@@ -238,23 +238,23 @@ let package = Package(
       ],
       path: "Sources/Drivers/PushLink"),
 
-    // Faces and System: C behind small faces.
-    .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Faces/LinuxEvents"),
+    // Platform and System: C behind small faces.
+    .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Platform/LinuxEvents"),
     .target(
       name: "ClassInstances", dependencies: ["CClassInstances"],
-      path: "Sources/Faces/ClassInstances"),
-    .target(name: "PromptTasks", path: "Sources/Faces/PromptTasks"),
-    .target(name: "NetworkChanges", path: "Sources/Faces/NetworkChanges"),
+      path: "Sources/Platform/ClassInstances"),
+    .target(name: "PromptTasks", path: "Sources/Platform/PromptTasks"),
+    .target(name: "NetworkChanges", path: "Sources/Platform/NetworkChanges"),
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
-    .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Faces/Pictures"),
+    .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Platform/Pictures"),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/System/CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Faces/DBus"),
+    .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Platform/DBus"),
     .systemLibrary(
       name: "CSystemd", path: "Sources/System/CSystemd", providers: [.apt(["libsystemd-dev"])]),
-    .target(name: "Audio", dependencies: ["CPulse", "CSndfile"], path: "Sources/Faces/Audio"),
+    .target(name: "Audio", dependencies: ["CPulse", "CSndfile"], path: "Sources/Platform/Audio"),
     .systemLibrary(
       name: "CPulse", path: "Sources/System/CPulse", providers: [.apt(["libpulse-dev"])]),
     .systemLibrary(
@@ -573,17 +573,17 @@ let package = Package(
       path: "Tests/Drivers/AppBundlesTests"),
     .testTarget(
       name: "ClassInstancesTests", dependencies: ["ClassInstances"],
-      path: "Tests/Faces/ClassInstancesTests"),
+      path: "Tests/Platform/ClassInstancesTests"),
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
-      path: "Tests/Faces/LinuxEventsTests"),
+      path: "Tests/Platform/LinuxEventsTests"),
     .testTarget(
       name: "NetworkChangesTests", dependencies: ["NetworkChanges"],
-      path: "Tests/Faces/NetworkChangesTests"),
-    .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Faces/BusSupport"),
+      path: "Tests/Platform/NetworkChangesTests"),
+    .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Platform/BusSupport"),
     .testTarget(
-      name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Faces/DBusTests"),
-    .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Faces/AudioTests"),
+      name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Platform/DBusTests"),
+    .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Platform/AudioTests"),
     .testTarget(
       name: "BusLoopTests",
       dependencies: [

@@ -39,9 +39,9 @@ let package = Package(
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
-    module("DBus", "Faces", ["CSystemd"]),
-    module("LinuxEvents", "Faces", ["CLinux"]),
-    module("NetworkChanges", "Faces"),
+    module("DBus", "Platform", ["CSystemd"]),
+    module("LinuxEvents", "Platform", ["CLinux"]),
+    module("NetworkChanges", "Platform"),
     module("NotificationModel", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module("NotificationText", "Core", ["NotificationModel"]),
@@ -94,7 +94,7 @@ let package = Package(
       "PushGateway", "Drivers",
       ["LinuxEvents", "PushProtocol", "PushStore", crypto, log, tls] + http2 + nio),
     module("PushLink", "Drivers", ["LinuxEvents", "PushProtocol", crypto, tls] + nio),
-    module("PromptTasks", "Faces"),
+    module("PromptTasks", "Platform"),
     module(
       "SystemConnection", "API",
       ["NotificationModel", "NotificationText", "NotificationTransport", "PromptTasks"]),

@@ -27,7 +27,7 @@ let package = Package(
   name: "swift-user-notifications-fuzzing",
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
-    module("LinuxEvents", "Faces", ["CLinux"]),
+    module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module("NotificationText", "Core", ["NotificationModel"]),

@@ -96,7 +96,7 @@ private func monthOnDevice(_ delegate: (any UNUserNotificationCenterDelegate)?) 
 
 /// The floor: the same rules and the same month with nothing around them.
 private func monthInCore() async -> Double {
-  var system = NotificationSystem()
+  var system = Engine()
   let ledger = MemoryLedger()
   var moment = Moment(
     wall: WallTime(seconds: 1_780_304_400), boot: BootTime(microseconds: 0), bootIdentifier: "boot",

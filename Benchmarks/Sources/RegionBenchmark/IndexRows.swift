@@ -41,9 +41,9 @@ struct IndexRows {
   }
 
   /// Somebody drives about at 30 metres a second, in town where there is one.
-  private func drive(_ seconds: Int, _ ground: inout Ground) -> [Sighting] {
+  private func drive(_ seconds: Int, _ ground: inout Ground) -> [Observation] {
     var (east, north, heading) = (0.0, 0.0, 0.3)
-    var last: Sighting?
+    var last: Observation?
     return (0..<seconds).compactMap { second in
       heading += ground.numbers.number(-0.2...0.2)
       east += 30 * cos(heading)
@@ -52,7 +52,7 @@ struct IndexRows {
       let fix = LocationFix(
         coordinate: Ground.coordinate(east: east, north: north), accuracy: 5,
         time: WallTime(seconds: 0))
-      last = Sighting(fix, at: Int64(second) * 1_000_000, after: last)
+      last = Observation(fix, at: Int64(second) * 1_000_000, after: last)
       return last
     }
   }

@@ -17,7 +17,7 @@ struct EveryWatcher {
     tracks = circles.map { _ in RegionTrack() }
   }
 
-  mutating func see(_ sighting: Sighting) -> [Crossed] {
+  mutating func see(_ sighting: Observation) -> [Crossed] {
     var crossed: [Crossed] = []
     for index in circles.indices {
       if let side = tracks[index].see(sighting, around: circles[index]) {
@@ -43,7 +43,7 @@ struct NearWatcher {
     for circle in circles { index.insert(circle) }
   }
 
-  mutating func see(_ sighting: Sighting) -> [Crossed] {
+  mutating func see(_ sighting: Observation) -> [Crossed] {
     let near = index.near(sighting.point, within: RegionTrack.reach(of: sighting))
     var crossed: [Crossed] = []
     for key in busy.union(near.map(\.key)) {

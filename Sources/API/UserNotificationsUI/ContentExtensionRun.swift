@@ -9,7 +9,7 @@ import Synchronization
 final class ContentExtensionRun {
   typealias Controller = UIViewController & UNNotificationContentExtension
   /// Hands news to the daemon; from any thread. The answer is whether they fit one message.
-  typealias Send = @Sendable (ContentNews) -> Bool
+  typealias Send = @Sendable (ContentEvent) -> Bool
 
   private let create: @MainActor () -> (any Controller)?
   private let send: Send
@@ -35,7 +35,7 @@ final class ContentExtensionRun {
   }
 
   /// Does what the daemon says.
-  func take(_ order: ContentOrder) {
+  func take(_ order: ContentCommand) {
     switch order {
     case .open(let notification, _, let size, let actions):
       open(UNNotification(model: notification), size: size, actions: actions)

@@ -52,7 +52,7 @@ final class ContentConnection: Sendable {
 
   /// Reads orders until the daemon needs this process no longer; on a thread of its own.
   func read(
-    _ receive: @escaping @Sendable (ContentOrder) -> Void, ended: @escaping @Sendable () -> Void
+    _ receive: @escaping @Sendable (ContentCommand) -> Void, ended: @escaping @Sendable () -> Void
   ) {
     let thread = Thread { [channel] in
       channel.readOrders(receive)
@@ -63,7 +63,7 @@ final class ContentConnection: Sendable {
   }
 
   /// Hands news over; false where they do not fit one message.
-  func send(_ news: ContentNews) -> Bool {
+  func send(_ news: ContentEvent) -> Bool {
     do throws(NotificationFailure) {
       try channel.send(news)
       return true
@@ -122,7 +122,7 @@ enum ResponseForms {
   ) {
     // A form that an app calls by itself has a question of its own.
     let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
-    let call = Handover(response)
+    let call = UncheckedTransfer(response)
     AsyncForm.start { @MainActor in
       let option = await $question.withValue(question) { await receiver.didReceive(call.value) }
       finish(option)

@@ -1,24 +1,23 @@
-public import NotificationModel
+package import NotificationModel
 
 /// A way that somebody went, or may go, with the time of each place on it.
-public struct Track: Hashable, Sendable {
+package struct Track: Hashable, Sendable {
   /// One place on the way.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// When it was reached, in microseconds since the first point.
-    public var elapsed: Int64
+    package var elapsed: Int64
     /// Where it is.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// How far off that may be, in metres.
-    public var accuracy: Double
+    package var accuracy: Double
     /// Metres above the mean sea level, where that is known.
-    public var altitude: Double?
+    package var altitude: Double?
     /// Metres a second, where that was recorded.
-    public var speed: Double?
+    package var speed: Double?
     /// Degrees from true north, where that was recorded.
-    public var course: Double?
+    package var course: Double?
 
-    /// Creates a point.
-    public init(
+    package init(
       elapsed: Int64, coordinate: Coordinate, accuracy: Double = TrackLimits.accuracy,
       altitude: Double? = nil, speed: Double? = nil, course: Double? = nil
     ) {
@@ -32,17 +31,17 @@ public struct Track: Hashable, Sendable {
   }
 
   /// What the file calls it, where it does.
-  public let name: String?
+  package let name: String?
   /// When its first point was recorded, where the file says so.
-  public let recorded: WallTime?
+  package let recorded: WallTime?
   /// The places, in the order of their times; at least one, and the first has no time behind it.
-  public let points: [Point]
+  package let points: [Point]
 
   /// Creates a track of points.
   ///
   /// - Throws: A problem that names the point, counted from 1, for none at all, too many, a place
   ///   that is none, and times that do not begin with 0 or go back.
-  public init(
+  package init(
     name: String? = nil, recorded: WallTime? = nil, points: [Point]
   ) throws(TrackProblem) {
     guard points.first?.elapsed == 0 else {
@@ -75,7 +74,7 @@ public struct Track: Hashable, Sendable {
   ///   - speed: Metres a second; somebody's walk if nothing else is said.
   /// - Throws: A problem for no place, too many, and one that is not on the earth; for a speed that
   ///   is not above 0, or so slow that the way takes longer than a hundred thousand years.
-  public init(
+  package init(
     name: String? = nil, through places: [Coordinate], speed: Double = TrackLimits.walkingSpeed
   ) throws(TrackProblem) {
     try self.init(
@@ -83,7 +82,7 @@ public struct Track: Hashable, Sendable {
   }
 
   /// How long the way takes, in microseconds.
-  public var duration: Int64 { points.last?.elapsed ?? 0 }
+  package var duration: Int64 { points.last?.elapsed ?? 0 }
 
   /// Gives points the times of a steady walk from one to the next.
   static func paced(_ points: [Point], _ speed: Double) throws(TrackProblem) -> [Point] {
@@ -105,20 +104,19 @@ public struct Track: Hashable, Sendable {
 }
 
 /// Why a track could not be made.
-public struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the file, counted from 1, where it is about one.
-  public var line: Int?
+  package var line: Int?
   /// What was found and what to do about it.
-  public var message: String
+  package var message: String
 
-  /// Creates a problem.
-  public init(line: Int? = nil, message: String) {
+  package init(line: Int? = nil, message: String) {
     self.line = line
     self.message = message
   }
 
   /// One line for a person.
-  public var description: String {
+  package var description: String {
     line.map { "line \($0): \(message)" } ?? message
   }
 
@@ -137,7 +135,7 @@ extension Track {
   ///
   /// - Throws: A problem with the line and what to do, for a file that is neither, is not
   ///   well-formed, declares a document type, has no point, or passes `TrackLimits`.
-  public init(reading bytes: [UInt8]) throws(TrackProblem) {
+  package init(reading bytes: [UInt8]) throws(TrackProblem) {
     guard bytes.count <= TrackLimits.fileBytes else {
       throw .limit("bytes", TrackLimits.fileBytes)
     }

@@ -1,9 +1,9 @@
 /// Every limit of this module, and what is assumed where a file says nothing.
-public enum TrackLimits {
+package enum TrackLimits {
   /// The most bytes of a file.
-  public static let fileBytes = 32 * 1024 * 1024
+  package static let fileBytes = 32 * 1024 * 1024
   /// The most points of a track, which are three days at one a second.
-  public static let points = 262_144
+  package static let points = 262_144
   /// How deep elements may lie inside each other; what lies below a point is other programs' own.
   static let nesting = 64
   /// The longest name of an element or an attribute, in bytes.
@@ -15,16 +15,16 @@ public enum TrackLimits {
   /// The longest sentence of a receiver, in bytes; the standard has 82.
   static let sentenceBytes = 1_024
   /// The slowest and the fastest replay, in seconds of the track for one of the clock.
-  public static let paces = 0.001...1_000_000.0
+  package static let paces = 0.001...1_000_000.0
   /// How long a replay rests between two fixes, in microseconds of the clock, at the least.
   static let shortestPause: Int64 = 10_000
   /// How often a replay tells a fix, in microseconds of the track.
   static let step: Int64 = 1_000_000
 
   /// How fast somebody walks, in metres a second: the pace of a track without times.
-  public static let walkingSpeed = 1.4
+  package static let walkingSpeed = 1.4
   /// The accuracy of a point whose file has none, in metres.
-  public static let accuracy = 5.0
+  package static let accuracy = 5.0
   /// What a receiver's dilution of precision is multiplied with to get metres.
   static let accuracyPerDilution = 5.0
   /// The worst accuracy that is taken from a file, in metres.

@@ -1,5 +1,5 @@
 import Foundation
-public import NotificationModel
+package import NotificationModel
 
 /// A track that somebody goes along again, at any pace.
 ///
@@ -14,13 +14,13 @@ public import NotificationModel
 ///   time = replay.next(after: due)
 /// }
 /// ```
-public struct TrackReplay: Hashable, Sendable {
+package struct TrackReplay: Hashable, Sendable {
   /// The way.
-  public let track: Track
+  package let track: Track
   /// When it begins, on the clock.
-  public let start: WallTime
+  package let start: WallTime
   /// How many seconds of the track pass in one of the clock.
-  public let pace: Double
+  package let pace: Double
   /// How long it rests between two fixes, in microseconds of the clock.
   private let pause: Int64
 
@@ -33,7 +33,7 @@ public struct TrackReplay: Hashable, Sendable {
   ///   - isPaused: Whether there are at least ten milliseconds of the clock between two fixes, as a
   ///     clock needs that nobody can move; else there is one for each second of the track.
   /// - Throws: A problem for a pace that is not within `TrackLimits.paces`.
-  public init(
+  package init(
     _ track: Track, start: WallTime, pace: Double = 1, isPaused: Bool = true
   ) throws(TrackProblem) {
     guard TrackLimits.paces.contains(pace) else {
@@ -51,17 +51,17 @@ public struct TrackReplay: Hashable, Sendable {
   }
 
   /// When the last point is reached, on the clock.
-  public var end: WallTime { time(of: track.duration) }
+  package var end: WallTime { time(of: track.duration) }
 
   /// Where somebody is at an instant of the clock; the fix has the time of that instant.
-  public func fix(at time: WallTime) -> LocationFix {
+  package func fix(at time: WallTime) -> LocationFix {
     track.fix(after: elapsed(at: time), at: time)
   }
 
   /// When the next fix should be told after one that was; nothing once the end was told.
   ///
   /// While somebody rests at a place nothing is told, as no receiver does either.
-  public func next(after time: WallTime) -> WallTime? {
+  package func next(after time: WallTime) -> WallTime? {
     guard time < end else { return nil }
     if time < start { return start }
     let step = time.advanced(byMicroseconds: pause)
@@ -100,7 +100,7 @@ extension Track {
   ///   - elapsed: Microseconds of the track.
   ///   - time: What the fix says about when it was.
   /// - Returns: A simulated fix with the speed and the course, recorded or of the way.
-  public func fix(after elapsed: Int64, at time: WallTime) -> LocationFix {
+  package func fix(after elapsed: Int64, at time: WallTime) -> LocationFix {
     let index = index(at: elapsed)
     let point = points[index]
     guard index + 1 < points.count, elapsed > point.elapsed else {

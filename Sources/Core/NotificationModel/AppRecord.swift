@@ -1,48 +1,48 @@
 /// What the system knows about one app, apart from its requests.
-public struct AppRecord: Hashable, Sendable {
+package struct AppRecord: Hashable, Sendable {
   /// The name that the app is known by.
-  public var identifier: BundleIdentifier
+  package var identifier: BundleIdentifier
   /// The name a person sees.
-  public var displayName: String
+  package var displayName: String
   /// The program that the identifier belongs to: an executable's path, or interpreter and script.
-  public var program: [String]
+  package var program: [String]
   /// The command that starts the app for a response; empty where nothing can start it.
-  public var launchCommand: [String]
+  package var launchCommand: [String]
   /// The folder with its `Info.plist`, strings and sounds, where there is one.
-  public var bundlePath: String?
+  package var bundlePath: String?
   /// Whether the bundle was installed, which outranks a derived name.
-  public var isInstalled: Bool
+  package var isInstalled: Bool
   /// What the app may ask the person for.
-  public var entitlements: Entitlements
+  package var entitlements: Entitlements
   /// The extensions in its bundle, where that is installed.
-  public var extensions: [AppExtension]
+  package var extensions: [AppExtension]
   /// What the person decided about the app.
-  public var settings: AppSettings
+  package var settings: AppSettings
   /// The number on its icon.
-  public var badge: Int
+  package var badge: Int
   /// The session variables it was last seen with, for the next launch.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// Options that were asked for and wait for the person's answer.
-  public var openQuestion: AuthorizationOptions?
+  package var openQuestion: AuthorizationOptions?
   /// The wish concerning places that waits for the person's answer.
-  public var openLocationQuestion: OpenLocationQuestion?
+  package var openLocationQuestion: OpenLocationQuestion?
   /// Whether the person was asked for places at any time; that question comes once.
-  public var hasAskedForAlways: Bool
+  package var hasAskedForAlways: Bool
   /// Crossings of the regions it monitors that no process of it has taken, oldest first.
-  public var crossings: [RegionCrossing]
+  package var crossings: [RegionCrossing]
   /// The number of the last crossing that it was to be told.
-  public var lastCrossing: Int64
+  package var lastCrossing: Int64
   /// Whether its bundle says that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
-  public var wakesForPushes: Bool
+  package var wakesForPushes: Bool
   /// Its wish for pushes, once it has registered.
-  public var pushRegistration: PushRegistration?
+  package var pushRegistration: PushRegistration?
   /// The newest push that is to wake it and has reached no process of it.
-  public var heldPush: HeldPush?
+  package var heldPush: HeldPush?
   /// When the person silenced it until, as chosen in "Mute for 1 Hour" (A11).
-  public var mutedUntil: WallTime?
+  package var mutedUntil: WallTime?
 
   /// Creates the record of an app nobody has decided about.
-  public init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
+  package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
     self.identifier = identifier
     self.displayName = displayName
     self.program = program
@@ -68,19 +68,19 @@ public struct AppRecord: Hashable, Sendable {
 
 extension AppRecord {
   /// The extension that may change its pushes; an app has at most one (J1).
-  public var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
+  package var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
 }
 
 /// The name that an app is known by, such as `com.example.organizer`.
 ///
 /// Letters, digits, dots, hyphens and underscores, 1 to 155 of them; no dot at either end and no two
 /// dots in a row, so that an identifier is always a harmless file name.
-public struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The identifier as text.
-  public let rawValue: String
+  package let rawValue: String
 
   /// Creates an identifier, or nothing where the text is not one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.utf8.count), !text.hasPrefix("."),
       !text.hasSuffix("."), !text.contains(".."), text.utf8.allSatisfy(Self.isAllowed)
     else { return nil }
@@ -88,13 +88,13 @@ public struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConv
   }
 
   /// How many characters an identifier may have.
-  public static let maximumLength = 155
+  package static let maximumLength = 155
 
   /// The identifier as text.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// Orders identifiers as text, so that lists of apps come in one order.
-  public static func < (left: BundleIdentifier, right: BundleIdentifier) -> Bool {
+  package static func < (left: BundleIdentifier, right: BundleIdentifier) -> Bool {
     left.rawValue < right.rawValue
   }
 
@@ -110,28 +110,28 @@ public struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConv
 }
 
 /// What an app may ask the person for; the person still decides.
-public struct Entitlements: Hashable, Sendable {
+package struct Entitlements: Hashable, Sendable {
   /// May ask for critical alerts (A12).
-  public var criticalAlerts = false
+  package var criticalAlerts = false
   /// May send time-sensitive notifications (E13).
-  public var timeSensitive = false
+  package var timeSensitive = false
   /// Its service extension may suppress a push (H14).
-  public var filtering = false
+  package var filtering = false
   /// May send communication notifications (C22).
-  public var communication = false
+  package var communication = false
   /// Folders that it shares with its extensions and sister apps.
-  public var applicationGroups: [String] = []
+  package var applicationGroups: [String] = []
   /// `development` or `production`, where it may register for pushes (H1).
-  public var pushEnvironment: String?
+  package var pushEnvironment: String?
 
   /// Creates the entitlements of an app that has none.
-  public init() {}
+  package init() {}
 }
 
 /// A program within an app's bundle that works on the app's notifications in a process of its own.
-public struct AppExtension: Hashable, Sendable {
+package struct AppExtension: Hashable, Sendable {
   /// Where the system takes it into use.
-  public enum Point: Hashable, Sendable {
+  package enum Point: Hashable, Sendable {
     /// It may change a push before it is shown (J1).
     case service
     /// It draws notifications of some categories (J3).
@@ -139,36 +139,35 @@ public struct AppExtension: Hashable, Sendable {
   }
 
   /// How the notifications look that a content extension draws (J3).
-  public struct ContentAttributes: Hashable, Sendable {
+  package struct ContentAttributes: Hashable, Sendable {
     /// The categories whose notifications it draws; compared with their case.
-    public var categories: [String]
+    package var categories: [String]
     /// The height of its view in units of its width, until its code has run (J4).
-    public var initialSizeRatio: Double
+    package var initialSizeRatio: Double
     /// Whether title, subtitle and body are left out beside its view.
-    public var hidesDefaultContent = false
+    package var hidesDefaultContent = false
     /// Whether its own title stands in the place of the app's name.
-    public var overridesDefaultTitle = false
+    package var overridesDefaultTitle = false
     /// Whether a person may use what is in its view; without that a click opens the app (J10).
-    public var isInteractive = false
+    package var isInteractive = false
 
     /// Creates the attributes that every content extension must have.
-    public init(categories: [String], initialSizeRatio: Double) {
+    package init(categories: [String], initialSizeRatio: Double) {
       self.categories = categories
       self.initialSizeRatio = initialSizeRatio
     }
   }
 
   /// Where the system takes it into use.
-  public var point: Point
+  package var point: Point
   /// The name that it has beside that of its app.
-  public var identifier: BundleIdentifier
+  package var identifier: BundleIdentifier
   /// The absolute path of its program.
-  public var executable: String
+  package var executable: String
   /// The class that its program serves, as its bundle names it.
-  public var principalClass: String
+  package var principalClass: String
 
-  /// Creates an extension.
-  public init(
+  package init(
     point: Point, identifier: BundleIdentifier, executable: String, principalClass: String
   ) {
     self.point = point

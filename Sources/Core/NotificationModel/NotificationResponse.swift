@@ -1,17 +1,16 @@
 /// What the person did with a notification.
-public struct NotificationResponse: Hashable, Sendable {
+package struct NotificationResponse: Hashable, Sendable {
   /// What the person answered.
-  public var notification: DeliveredNotification
+  package var notification: DeliveredNotification
   /// The action's identifier, or one of the two that every notification has (F1).
-  public var actionIdentifier: String
+  package var actionIdentifier: String
   /// What the person typed, where the action takes text (F6).
-  public var userText: String?
+  package var userText: String?
   /// Whether the person wants to see the app for it: they opened the notification, or chose an action that
   /// opens the app (F3).
-  public var opensApp: Bool
+  package var opensApp: Bool
 
-  /// Creates a response.
-  public init(
+  package init(
     notification: DeliveredNotification, actionIdentifier: String, userText: String? = nil,
     opensApp: Bool = false
   ) {
@@ -23,20 +22,19 @@ public struct NotificationResponse: Hashable, Sendable {
 }
 
 /// A response on its way to the app, kept until the app has handled it.
-public struct KeptResponse: Hashable, Sendable {
+package struct KeptResponse: Hashable, Sendable {
   /// The number it is kept under.
-  public var number: Int64
+  package var number: Int64
   /// What the person did.
-  public var response: NotificationResponse
+  package var response: NotificationResponse
   /// When the person acted.
-  public var date: WallTime
+  package var date: WallTime
   /// Why it could not be delivered so far, for the person's eyes; empty while it is on its way.
-  public var problem: String
+  package var problem: String
   /// How many processes have been given it so far.
-  public var attempts: Int
+  package var attempts: Int
 
-  /// Creates a kept response.
-  public init(
+  package init(
     number: Int64, response: NotificationResponse, date: WallTime, problem: String = "",
     attempts: Int = 0
   ) {
@@ -49,7 +47,7 @@ public struct KeptResponse: Hashable, Sendable {
 }
 
 /// How a person answers a notification.
-public enum ResponseChoice: Hashable, Sendable {
+package enum ResponseChoice: Hashable, Sendable {
   /// Opens it.
   case open
   /// Clears it.
@@ -59,40 +57,39 @@ public enum ResponseChoice: Hashable, Sendable {
 }
 
 /// A kind of notification an app sends: its buttons, and how it looks when previews are hidden.
-public struct NotificationCategory: Hashable, Sendable {
+package struct NotificationCategory: Hashable, Sendable {
   /// What a category asks of the system.
-  public struct Options: OptionSet, Hashable, Sendable {
+  package struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
-    public let rawValue: UInt
+    package let rawValue: UInt
     /// Creates a set from its bits; bits without a meaning are kept.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+    package init(rawValue: UInt) { self.rawValue = rawValue }
     /// Clearing the notification is reported to the app (F2).
-    public static let customDismissAction = Options(rawValue: 1)
+    package static let customDismissAction = Options(rawValue: 1)
     /// It may be shown in a car (E19).
-    public static let allowInCarPlay = Options(rawValue: 2)
+    package static let allowInCarPlay = Options(rawValue: 2)
     /// The title is shown although previews are hidden (E16).
-    public static let hiddenPreviewsShowTitle = Options(rawValue: 4)
+    package static let hiddenPreviewsShowTitle = Options(rawValue: 4)
     /// The subtitle is shown although previews are hidden (E16).
-    public static let hiddenPreviewsShowSubtitle = Options(rawValue: 8)
+    package static let hiddenPreviewsShowSubtitle = Options(rawValue: 8)
     /// It may be read aloud (E18).
-    public static let allowAnnouncement = Options(rawValue: 16)
+    package static let allowAnnouncement = Options(rawValue: 16)
   }
 
   /// The name that contents refer to; case counts (F8).
-  public var identifier: String
+  package var identifier: String
   /// The buttons in the order they are shown (F7).
-  public var actions: [NotificationAction]
+  package var actions: [NotificationAction]
   /// Names of intents, kept for the app and not acted on.
-  public var intentIdentifiers: [String]
+  package var intentIdentifiers: [String]
   /// The body where previews are hidden; `%u` is the number in the thread (E16).
-  public var hiddenPreviewsBodyPlaceholder: DisplayText
+  package var hiddenPreviewsBodyPlaceholder: DisplayText
   /// The line under a stack of notifications (E9).
-  public var summaryFormat: DisplayText
+  package var summaryFormat: DisplayText
   /// What the category asks of the system.
-  public var options: Options
+  package var options: Options
 
-  /// Creates a category.
-  public init(
+  package init(
     identifier: String, actions: [NotificationAction] = [], intentIdentifiers: [String] = [],
     hiddenPreviewsBodyPlaceholder: DisplayText = "", summaryFormat: DisplayText = "",
     options: Options = []
@@ -107,62 +104,59 @@ public struct NotificationCategory: Hashable, Sendable {
 }
 
 /// A button under a notification.
-public struct NotificationAction: Hashable, Sendable {
+package struct NotificationAction: Hashable, Sendable {
   /// What a button asks of the system (F3 to F5).
-  public struct Options: OptionSet, Hashable, Sendable {
+  package struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
-    public let rawValue: UInt
+    package let rawValue: UInt
     /// Creates a set from its bits; bits without a meaning are kept.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+    package init(rawValue: UInt) { self.rawValue = rawValue }
     /// The device must be unlocked first.
-    public static let authenticationRequired = Options(rawValue: 1)
+    package static let authenticationRequired = Options(rawValue: 1)
     /// It looks dangerous.
-    public static let destructive = Options(rawValue: 2)
+    package static let destructive = Options(rawValue: 2)
     /// It brings the app to the front.
-    public static let foreground = Options(rawValue: 4)
+    package static let foreground = Options(rawValue: 4)
   }
 
   /// A field for text that the person types (F6).
-  public struct TextInput: Hashable, Sendable {
+  package struct TextInput: Hashable, Sendable {
     /// The words on the button that sends the text.
-    public var buttonTitle: DisplayText
+    package var buttonTitle: DisplayText
     /// The words in the empty field.
-    public var placeholder: DisplayText
+    package var placeholder: DisplayText
 
-    /// Creates a field.
-    public init(buttonTitle: DisplayText, placeholder: DisplayText) {
+    package init(buttonTitle: DisplayText, placeholder: DisplayText) {
       self.buttonTitle = buttonTitle
       self.placeholder = placeholder
     }
   }
 
   /// A small picture on the button.
-  public struct Icon: Hashable, Sendable {
+  package struct Icon: Hashable, Sendable {
     /// Whether the name is one of the system's symbols or a file of the app.
-    public var isSystemImage: Bool
+    package var isSystemImage: Bool
     /// The name of the symbol or file.
-    public var name: String
+    package var name: String
 
-    /// Creates an icon.
-    public init(isSystemImage: Bool, name: String) {
+    package init(isSystemImage: Bool, name: String) {
       self.isSystemImage = isSystemImage
       self.name = name
     }
   }
 
   /// What the app is told when the action is chosen; unique within the app (F8).
-  public var identifier: String
+  package var identifier: String
   /// The words on the button.
-  public var title: DisplayText
+  package var title: DisplayText
   /// What the button asks of the system.
-  public var options: Options
+  package var options: Options
   /// The picture on the button, where it has one.
-  public var icon: Icon?
+  package var icon: Icon?
   /// The text field, where the action has one.
-  public var textInput: TextInput?
+  package var textInput: TextInput?
 
-  /// Creates an action.
-  public init(
+  package init(
     identifier: String, title: DisplayText, options: Options = [], icon: Icon? = nil,
     textInput: TextInput? = nil
   ) {
@@ -174,7 +168,7 @@ public struct NotificationAction: Hashable, Sendable {
   }
 
   /// The action of a person who opened the notification itself (F1).
-  public static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+  package static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
   /// The action of a person who cleared the notification (F2).
-  public static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
+  package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 }

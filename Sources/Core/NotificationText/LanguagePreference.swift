@@ -1,11 +1,11 @@
 /// Which languages a person reads, and which of an app's serve them.
-public enum LanguagePreference {
+package enum LanguagePreference {
   /// The person's languages, best first, from the variables of a POSIX session.
   ///
   /// The list is the value of `LANGUAGE`, such as `de_AT:en`; it counts before the locale, and not at
   /// all where the locale is `C`. The locale is that of messages: the value of `LC_ALL`, else of
   /// `LC_MESSAGES`, else of `LANG`.
-  public static func languages(list: String?, locale: String?) -> [String] {
+  package static func languages(list: String?, locale: String?) -> [String] {
     guard let locale, LanguageTag(locale) != nil else { return [] }
     // By bytes: a list may be long, and a character has no end.
     let listed = (list ?? "").utf8.split(separator: UInt8(ascii: ":")).compactMap(String.init)
@@ -20,7 +20,7 @@ public enum LanguagePreference {
   ///
   /// Preferred are the person's languages, best first, as tags or POSIX locales; available are the
   /// app's, as its `.lproj` folders are named; the development region is what the app was written in.
-  public static func order(
+  package static func order(
     preferred: [String], available: [String], developmentRegion: String? = nil
   ) -> [String] {
     OfferedLanguages(names: available).order(
@@ -29,18 +29,18 @@ public enum LanguagePreference {
 }
 
 /// The name of a language, with the script and the region where they are said.
-public struct LanguageTag: Hashable, Sendable {
+package struct LanguageTag: Hashable, Sendable {
   /// The language in small letters, such as `de`.
-  public var language: String
+  package var language: String
   /// The script, such as `Hant`, where it is said.
-  public var script: String?
+  package var script: String?
   /// The region, such as `AT` or `419`, where it is said.
-  public var region: String?
+  package var region: String?
 
   /// Reads a tag such as `zh-Hant-TW`, a POSIX locale such as `sr_RS.UTF-8@latin`, or one of the
   /// English names that old bundles carry; nothing for `C`, `POSIX` and what is not a language, nor
   /// for what is longer than `TextLimits.languageBytes`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= TextLimits.languageBytes else { return nil }
     if let old = Self.englishNames[text] {
       self.init(language: old)

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 import NotificationModel
 
 /// The texts of one language of an app, by key.
-public struct StringsTable: Hashable, Sendable {
+package struct StringsTable: Hashable, Sendable {
   /// What a key stands for.
-  public enum Entry: Hashable, Sendable {
+  package enum Entry: Hashable, Sendable {
     /// A format without variables.
     case text(String)
     /// A format whose variables depend on numbers.
@@ -12,16 +12,15 @@ public struct StringsTable: Hashable, Sendable {
   }
 
   /// What each key stands for.
-  public private(set) var entries: [String: Entry]
+  package private(set) var entries: [String: Entry]
 
-  /// Creates a table from entries.
-  public init(entries: [String: Entry] = [:]) {
+  package init(entries: [String: Entry] = [:]) {
     self.entries = entries
   }
 
   /// The entry of a key, or nothing; no file has a key with more than `TextLimits.marksOnLetter`
   /// marks on a letter.
-  public subscript(key key: String) -> Entry? { key.hasStackedMarks ? nil : entries[key] }
+  package subscript(key key: String) -> Entry? { key.hasStackedMarks ? nil : entries[key] }
 
   /// Adds the keys of a `.strings` file, in the older text form or as a property list.
   ///
@@ -30,7 +29,7 @@ public struct StringsTable: Hashable, Sendable {
   /// what it was. Messages call the file by the given name.
   ///
   /// - Throws: the code, line, column or key of what is wrong.
-  public mutating func add(strings data: Data, file: String) throws(TextProblem) {
+  package mutating func add(strings data: Data, file: String) throws(TextProblem) {
     let texts = try Self.texts(in: data, file: file)
     var merged = entries
     for (key, text) in texts {
@@ -45,7 +44,7 @@ public struct StringsTable: Hashable, Sendable {
   /// After an error the table is what it was. Messages call the file by the given name.
   ///
   /// - Throws: the code, line, column or key of what is wrong.
-  public mutating func add(stringsdict data: Data, file: String) throws(TextProblem) {
+  package mutating func add(stringsdict data: Data, file: String) throws(TextProblem) {
     var merged = entries
     for (key, value) in try PropertyListReader.readDictionary(data, file: file) {
       merged[key] = try PluralEntry.entry(from: value, key: key, file: file)

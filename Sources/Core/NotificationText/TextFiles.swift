@@ -57,9 +57,9 @@ struct TextBytes {
 }
 
 /// Why a file of a bundle could not be read.
-public struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one word for programs.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
     /// The file is larger, deeper or fuller than the limits allow.
     case tooLarge
     /// The characters are not in an encoding that is read here.
@@ -73,20 +73,19 @@ public struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong.
-  public var code: Code
+  package var code: Code
   /// Which file, as the caller named it.
-  public var file: String
+  package var file: String
   /// The line, counted from 1, where the format has lines.
-  public var line: Int?
+  package var line: Int?
   /// The column in bytes, counted from 1, where the format has lines.
-  public var column: Int?
+  package var column: Int?
   /// The key whose value is wrong, where it is about one.
-  public var key: String?
+  package var key: String?
   /// What was found and what to do about it.
-  public var message: String
+  package var message: String
 
-  /// Creates a problem.
-  public init(
+  package init(
     _ code: Code, file: String, line: Int? = nil, column: Int? = nil, key: String? = nil,
     message: String
   ) {
@@ -99,7 +98,7 @@ public struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line for a person: file, place, and what to do.
-  public var description: String {
+  package var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }
     if let key { place += ": key “\(key)”" }

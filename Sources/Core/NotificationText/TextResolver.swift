@@ -1,18 +1,18 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Turns the texts of one app's notifications into what a person reads.
 ///
 /// It holds the app's strings by language. Nothing is looked up before it is shown, so the language
 /// is that of the moment of presentation (C12).
-public struct TextResolver: Hashable, Sendable {
+package struct TextResolver: Hashable, Sendable {
   /// The app's strings, by the names of its `.lproj` folders without the ending.
-  public let tables: [String: StringsTable]
+  package let tables: [String: StringsTable]
   /// The language the app was written in, which counts after the person's own.
-  public let developmentRegion: String?
+  package let developmentRegion: String?
   private let offered: OfferedLanguages
 
   /// Creates a resolver.
-  public init(
+  package init(
     tables: [String: StringsTable] = [:], developmentRegion: String? = nil
   ) {
     self.tables = tables
@@ -26,7 +26,7 @@ public struct TextResolver: Hashable, Sendable {
   /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
   /// that carries a marker is looked up too. Marks of one letter past `TextLimits.marksOnLetter` are
   /// left out, also where they come together only here. The languages are tags or POSIX locales, best first.
-  public func resolve(_ text: DisplayText, languages: [String]) -> String {
+  package func resolve(_ text: DisplayText, languages: [String]) -> String {
     // Most texts are literal, and languages cost more than they do.
     if case .literal(let literal) = text, !LocalizedTextMarker.isPart(of: literal) {
       return literal.withoutStackedMarks
@@ -38,7 +38,7 @@ public struct TextResolver: Hashable, Sendable {
   ///
   /// In a literal text `%%` becomes `%` and every other printf escape is taken out. A looked-up text
   /// had its escapes filled already, and what an argument says is left alone.
-  public func displayString(_ text: DisplayText, languages: [String]) -> String {
+  package func displayString(_ text: DisplayText, languages: [String]) -> String {
     guard case .literal(let literal) = text else { return resolve(text, languages: languages) }
     guard LocalizedTextMarker.isPart(of: literal) else { return Self.displayString(literal) }
     let order = order(languages)
@@ -49,7 +49,7 @@ public struct TextResolver: Hashable, Sendable {
   }
 
   /// A text with `%%` as `%` and without other printf escapes (C2); what is over 32 KiB is cut.
-  public static func displayString(_ text: String) -> String {
+  package static func displayString(_ text: String) -> String {
     let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
     return plain.withoutStackedMarks
   }
@@ -80,7 +80,7 @@ public struct TextResolver: Hashable, Sendable {
 
   /// The text of a key in the first of the languages that has it, with its arguments filled in; the default when
   /// none has it.
-  public func resolve(
+  package func resolve(
     key: String, default text: String, arguments: [PropertyList], languages: [String]
   ) -> String {
     resolve(key: key, default: text, arguments, order: order(languages), depth: 0)
@@ -123,7 +123,7 @@ extension TextResolver {
   ///
   /// The count is that of the notifications beneath the leading one. The arguments say whom they are
   /// about, in order; each is named once.
-  public func summary(
+  package func summary(
     format: DisplayText, count: Int, arguments: [String] = [], languages: [String]
   ) -> String {
     var named: Set<String> = []
@@ -139,7 +139,7 @@ extension TextResolver {
   ///
   /// The only directive is `%u`, how many notifications the thread has; a placeholder with another
   /// one gives the general text, as none does.
-  public func hiddenPreviewsBody(
+  package func hiddenPreviewsBody(
     placeholder: DisplayText, count: Int, languages: [String]
   ) -> String {
     let values = [PropertyList.integer(Int64(count))]

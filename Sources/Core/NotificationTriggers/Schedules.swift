@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// When a calendar rule is due: a pure function of rule, reference instant and time zone.
 ///
@@ -14,7 +14,7 @@ public import NotificationModel
 ///   weekdays, weeks or the day of the year are named as well.
 ///
 /// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
-public enum CalendarSchedule {
+package enum CalendarSchedule {
   /// Returns the first due date strictly after an instant, or nothing if there is none (B10, B12).
   ///
   /// There is none for a rule that is out of range (hour 25), in the past (a named year), empty, or
@@ -26,7 +26,7 @@ public enum CalendarSchedule {
   ///   - after: the reference instant; for a repeating rule always the scheduled one.
   ///   - timeZone: the zone the person is in, which a floating rule follows (B13).
   /// - Returns: the due date, in whole microseconds.
-  public static func nextDueDate(
+  package static func nextDueDate(
     of rule: CalendarRule, after: WallTime, in timeZone: String
   ) -> WallTime? {
     guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
@@ -40,7 +40,7 @@ public enum CalendarSchedule {
   ///   - after: the reference instant.
   ///   - zone: the offsets that turn wall times into instants.
   /// - Returns: the due date, or nothing as the other form says.
-  public static func nextDueDate(
+  package static func nextDueDate(
     of rule: CalendarRule, after: WallTime, under zone: ZoneRules
   ) -> WallTime? {
     guard let clock = ClockPattern(rule) else { return nil }
@@ -66,7 +66,7 @@ extension CalendarSchedule {
   ///   - now: the moment it was handled, on time or late.
   ///   - timeZone: the zone the person is in, which a floating rule follows.
   /// - Returns: a due date strictly after both instants.
-  public static func nextDueDate(
+  package static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, in timeZone: String
   ) -> WallTime? {
     guard let zone = ZoneRules.governing(rule, in: timeZone) else { return nil }
@@ -74,7 +74,7 @@ extension CalendarSchedule {
   }
 
   /// Returns when a repeating rule is due again, under zone rules held by the caller.
-  public static func nextDueDate(
+  package static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, under zone: ZoneRules
   ) -> WallTime? {
     guard let clock = ClockPattern(rule) else { return nil }
@@ -93,7 +93,7 @@ extension CalendarSchedule {
 }
 
 /// When an interval trigger is due again, in whole microseconds of whichever clock the caller uses.
-public enum IntervalSchedule {
+package enum IntervalSchedule {
   /// Returns the first occurrence strictly after an instant, counted from a scheduled one (B16).
   ///
   /// Occurrences lie at whole multiples of the interval after the scheduled instant, so a late
@@ -104,7 +104,7 @@ public enum IntervalSchedule {
   ///   - interval: the distance between occurrences; one that is not positive never comes again.
   ///   - after: the instant that the answer must pass.
   /// - Returns: an occurrence after both instants, or `Int64.max` when there is none that fits.
-  public static func next(scheduled: Int64, interval: Int64, after: Int64) -> Int64 {
+  package static func next(scheduled: Int64, interval: Int64, after: Int64) -> Int64 {
     guard interval > 0 else { return .max }
     guard after >= scheduled else { return saturatingSum(scheduled, interval) }
     // The distance of two instants may need 64 bits without a sign; it always fits those.
@@ -117,7 +117,7 @@ public enum IntervalSchedule {
   ///
   /// - Parameter seconds: the interval as the app gave it; not-a-number counts as zero.
   /// - Returns: 1 to `Int64.max`.
-  public static func microseconds(seconds: Double) -> Int64 {
+  package static func microseconds(seconds: Double) -> Int64 {
     max(1, Int64(saturating: (seconds * 1_000_000).rounded()))
   }
 

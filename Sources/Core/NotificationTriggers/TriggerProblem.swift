@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Why a trigger is refused.
-public enum TriggerProblem: Error, Hashable, Sendable {
+package enum TriggerProblem: Error, Hashable, Sendable {
   /// An interval that is zero, negative or not a number.
   case intervalNotPositive
   /// A repeating interval below one minute.
@@ -16,7 +16,7 @@ public enum TriggerProblem: Error, Hashable, Sendable {
   case regionOutOfRange(field: String, value: Double, range: ClosedRange<Double>)
 
   /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
-  public var message: String {
+  package var message: String {
     switch self {
     case .intervalNotPositive: "time interval must be greater than 0"
     case .repeatingIntervalTooShort: "time interval must be at least 60 if repeating"
@@ -32,7 +32,7 @@ public enum TriggerProblem: Error, Hashable, Sendable {
   }
 
   /// A range as a person reads it: a number from 1 to 1000000.
-  public static func words(for range: ClosedRange<Double>) -> String {
+  package static func words(for range: ClosedRange<Double>) -> String {
     "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }
 
@@ -49,7 +49,7 @@ extension Trigger {
   /// (B10). Refused are intervals that Apple's initializer refuses (B5), regions off the earth and
   /// those too small or too large (B22), and names and week settings that only a malformed
   /// message can carry.
-  public func problem() -> TriggerProblem? {
+  package func problem() -> TriggerProblem? {
     switch self {
     case .timeInterval(let seconds, let repeats):
       intervalProblem(seconds: seconds, repeats: repeats)
@@ -84,7 +84,7 @@ extension Region {
   /// Its centre must lie on the earth and its radius be 1 m to 1,000 km. Any identifier will do, an empty one
   /// too: it is a name like others. Regions made by apps of larger radius than
   /// `maximumRegionMonitoringDistance` fail with `regionMonitoringFailure` (B22).
-  public func problem() -> TriggerProblem? {
+  package func problem() -> TriggerProblem? {
     let numbers = [
       ("latitude", latitude, -90...90), ("longitude", longitude, -180...180),
       ("radius", radius, LocationLimits.radius),

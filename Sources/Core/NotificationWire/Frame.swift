@@ -1,15 +1,15 @@
-public import NotificationModel
+package import NotificationModel
 
 /// One message on a socket: four bytes of length, the highest first, and then the body.
-public enum Frame {
+package enum Frame {
   /// How many bytes come before the body.
-  public static let headerBytes = 4
+  package static let headerBytes = 4
 
   /// Puts the length in front of a body.
   ///
   /// The limit is that of apps and commands unless the daemon's own is given. A longer body is
   /// refused with `limitReached`, because the other side would close the connection over it.
-  public static func encode(
+  package static func encode(
     _ body: [UInt8], limit: Int = WireLimits.frameBytesFromPeers
   ) throws(NotificationFailure) -> [UInt8] {
     guard body.count <= limit else { throw tooLong(body.count, limit: limit) }
@@ -34,22 +34,22 @@ public enum Frame {
 /// Cuts the bytes of a stream into the bodies of its frames.
 ///
 /// Bytes are appended as they arrive, in pieces of any size; `next` gives one body at a time.
-public struct FrameDecoder: Sendable {
+package struct FrameDecoder: Sendable {
   /// The most bytes that a body may have.
-  public let limit: Int
+  package let limit: Int
   private var bytes: [UInt8] = []
   private var start = 0
 
   /// Creates a decoder for one direction of one connection.
-  public init(limit: Int = WireLimits.frameBytesFromPeers) {
+  package init(limit: Int = WireLimits.frameBytesFromPeers) {
     self.limit = limit
   }
 
   /// How many bytes wait for the rest of their frame.
-  public var pendingBytes: Int { bytes.count - start }
+  package var pendingBytes: Int { bytes.count - start }
 
   /// Adds what was read.
-  public mutating func append(_ more: [UInt8]) {
+  package mutating func append(_ more: [UInt8]) {
     if start == bytes.count {
       bytes = more
       start = 0
@@ -63,7 +63,7 @@ public struct FrameDecoder: Sendable {
   ///
   /// A length over the limit throws `limitReached`, now and at every later call: the stream can't be
   /// read on, and the connection should be closed after the failure was sent.
-  public mutating func next() throws(NotificationFailure) -> [UInt8]? {
+  package mutating func next() throws(NotificationFailure) -> [UInt8]? {
     guard let length = announcedLength else { return nil }
     guard length <= limit else { throw Frame.tooLong(length, limit: limit) }
     let first = start + Frame.headerBytes

@@ -161,7 +161,7 @@ extension LocationDecision: WireValue {
   package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
 
-extension LocationWish: WireValue {
+extension LocationRequest: WireValue {
   private static let wireNames = WireNames<Self>([
     (.whileUsing, "whileUsing"), (.always, "always"), (.precise, "precise"),
   ])

@@ -1,10 +1,10 @@
 /// What is kept of a device token: the SHA-256 of its 32 bytes, so that a stolen store pushes to nobody.
-public struct TokenHash: Hashable, Sendable {
+package struct TokenHash: Hashable, Sendable {
   /// The 32 bytes in four numbers, the first byte highest.
-  public let words: SIMD4<UInt64>
+  package let words: SIMD4<UInt64>
 
   /// Takes the 32 bytes of a digest; absent if there are more or fewer.
-  public init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words = SIMD4<UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
@@ -19,26 +19,25 @@ public struct TokenHash: Hashable, Sendable {
   }
 
   /// The 32 bytes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> (56 - 8 * ($0 % 8))) }
   }
 }
 
 /// What a gateway knows of a device token.
-public struct TokenEntry: Hashable, Sendable {
+package struct TokenEntry: Hashable, Sendable {
   /// The number of the device that the token was given to.
-  public var device: Int64
+  package var device: Int64
   /// The bundle identifier of the app that asked for it.
-  public var topic: String
+  package var topic: String
   /// The world that it belongs to (I22).
-  public var environment: PushEnvironment
+  package var environment: PushEnvironment
   /// When it was given, in milliseconds since 1970.
-  public var registered: Int64
+  package var registered: Int64
   /// Since when nothing can be pushed to it, in milliseconds since 1970; what a 410 says (I6, I21).
-  public var invalid: Int64?
+  package var invalid: Int64?
 
-  /// Creates an entry.
-  public init(
+  package init(
     device: Int64, topic: String, environment: PushEnvironment, registered: Int64,
     invalid: Int64? = nil
   ) {
@@ -51,7 +50,7 @@ public struct TokenEntry: Hashable, Sendable {
 }
 
 /// Which of the two worlds of pushes a token belongs to; a token of one is unknown in the other (I22).
-public enum PushEnvironment: String, CaseIterable, Hashable, Sendable {
+package enum PushEnvironment: String, CaseIterable, Hashable, Sendable {
   /// What an app that is being written uses.
   case development
   /// What people use.
@@ -59,7 +58,7 @@ public enum PushEnvironment: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Bytes written as two hexadecimal digits each.
-public enum HexText {
+package enum HexText {
   /// The value of a digit, in either case.
   static func value(of digit: UInt8) -> UInt8? {
     switch digit {
@@ -71,7 +70,7 @@ public enum HexText {
   }
 
   /// The bytes that a text writes; absent if it is empty or anything else.
-  public static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32)
     var high: UInt8?

@@ -1,13 +1,13 @@
 /// Every limit of the push protocol, in one place.
-public enum PushLimits {
+package enum PushLimits {
   /// How many bytes a payload may have; the request is refused with `PayloadTooLarge` (H6).
-  public static let payloadBytes = 4_096
+  package static let payloadBytes = 4_096
   /// The same for a call (`voip`) (H6).
-  public static let callPayloadBytes = 5_120
+  package static let callPayloadBytes = 5_120
   /// How many bytes `apns-collapse-id` may have; the request is refused with `BadCollapseId` (I3).
-  public static let collapseBytes = 64
+  package static let collapseBytes = 64
   /// How many seconds a push is kept that does not say it, and at most: 30 days (I3, I17).
-  public static let keptSeconds: Int64 = 2_592_000
+  package static let keptSeconds: Int64 = 2_592_000
 
   /// How deeply a payload's lists and objects may lie in each other; deeper is no payload.
   static let payloadDepth = 64
@@ -16,9 +16,9 @@ public enum PushLimits {
   /// How many bytes a provider token may have; a longer one is `InvalidProviderToken`.
   static let providerTokenBytes = 4_096
   /// How many seconds a provider token is good for: one hour (I10).
-  public static let providerTokenSeconds: Int64 = 3_600
+  package static let providerTokenSeconds: Int64 = 3_600
   /// How many seconds a provider's clock may be ahead of ours.
-  public static let clockSkewSeconds: Int64 = 120
+  package static let clockSkewSeconds: Int64 = 120
   /// How many seconds lie at least between two tokens of one connection: 20 minutes (I10).
-  public static let providerTokenRefreshSeconds: Int64 = 1_200
+  package static let providerTokenRefreshSeconds: Int64 = 1_200
 }

@@ -2,7 +2,7 @@
 ///
 /// It stands in a module of its own, so that every program says the same, also those that share
 /// nothing else.
-public enum Release {
+package enum Release {
   /// The number of the release, by semantic versioning.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 }

@@ -1,47 +1,47 @@
 import Foundation
-public import NotificationModel
-public import NotificationText
+package import NotificationModel
+package import NotificationText
 
 /// What a flat `.app` folder says about its app.
 ///
 /// The folder holds `Info.plist`, the executable, an icon, sounds, `*.lproj` folders with the texts,
 /// `PlugIns`, and `Entitlements.plist` with what the app may ask for. Unlike on Apple's systems the
 /// entitlements are a plain file of the bundle and are not signed.
-public struct AppBundle: Hashable, Sendable {
+package struct AppBundle: Hashable, Sendable {
   /// The absolute path of the folder.
-  public var path: String
+  package var path: String
   /// The app's identifier (`CFBundleIdentifier`).
-  public var identifier: BundleIdentifier
+  package var identifier: BundleIdentifier
   /// The name that a person sees: `CFBundleDisplayName`, else `CFBundleName`, else the folder's name.
-  public var displayName: String
+  package var displayName: String
   /// The name of the program within the folder (`CFBundleExecutable`).
-  public var executable: String
+  package var executable: String
   /// Whether the program is a script, which the kernel hands to an interpreter (`#!`).
-  public var isScript: Bool
+  package var isScript: Bool
   /// The version that a person sees (`CFBundleShortVersionString`).
-  public var version: String?
+  package var version: String?
   /// The name of the icon within the folder, if the file is there.
-  public var icon: String?
+  package var icon: String?
   /// The language that the app was written in (`CFBundleDevelopmentRegion`).
-  public var developmentRegion: String?
+  package var developmentRegion: String?
   /// What the app does while it is not in front (`UIBackgroundModes`).
-  public var backgroundModes: [String]
+  package var backgroundModes: [String]
   /// The schemes of the addresses that the app opens (`CFBundleURLTypes`), in lower case.
-  public var urlSchemes: [String]
+  package var urlSchemes: [String]
   /// The names of the `.lproj` folders without the ending, sorted.
-  public var languages: [String]
+  package var languages: [String]
   /// The names of the sound files within the folder, sorted.
-  public var sounds: [String]
+  package var sounds: [String]
   /// The extensions in `PlugIns`, by the names of their folders.
-  public var extensions: [AppExtension]
+  package var extensions: [AppExtension]
   /// What the app may ask the person for.
-  public var entitlements: Entitlements
+  package var entitlements: Entitlements
 
   /// The absolute path of the program.
-  public var executablePath: String { "\(path)/\(executable)" }
+  package var executablePath: String { "\(path)/\(executable)" }
 
   /// The absolute path of the icon, if there is one.
-  public var iconPath: String? { icon.map { "\(path)/\($0)" } }
+  package var iconPath: String? { icon.map { "\(path)/\($0)" } }
 
   /// Reads a bundle.
   ///
@@ -49,7 +49,7 @@ public struct AppBundle: Hashable, Sendable {
   /// links or too many files is for the installer to say.
   ///
   /// - Throws: the problem of the first file or key at fault, also in one of its extensions.
-  public init(at path: String) throws(BundleProblem) {
+  package init(at path: String) throws(BundleProblem) {
     let folder = BundleFolder(path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard folder.isBundle else {
@@ -87,7 +87,7 @@ extension AppBundle {
   /// without either has an empty table.
   ///
   /// - Throws: the problem of the first file that is damaged, or that passes a limit.
-  public func texts() throws(BundleProblem) -> TextResolver {
+  package func texts() throws(BundleProblem) -> TextResolver {
     var tables: [String: StringsTable] = [:]
     var bytesLeft = BundleLimits.textBytes
     for language in languages {

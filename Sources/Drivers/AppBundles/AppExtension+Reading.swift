@@ -84,11 +84,11 @@ extension AppExtension.ContentAttributes {
 }
 
 /// The names of the points where the system takes extensions into use (`NSExtensionPointIdentifier`).
-public enum ExtensionPointName {
+package enum ExtensionPointName {
   /// That of an extension which may change pushes (J1).
-  public static let service = "com.apple.usernotifications.service"
+  package static let service = "com.apple.usernotifications.service"
   /// That of an extension which draws notifications (J3).
-  public static let content = "com.apple.usernotifications.content-extension"
+  package static let content = "com.apple.usernotifications.content-extension"
 }
 
 extension AppBundle {

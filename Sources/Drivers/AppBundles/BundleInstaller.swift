@@ -1,17 +1,17 @@
 import Foundation
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 
 /// The bundles that a user installed, in the folder `apps` of the data folder.
 ///
 /// A bundle is copied beside its place, checked again and renamed into it, so that at any moment and
 /// after any crash the app is there as it was or as it will be. Nothing is changed before all checks
 /// have passed.
-public struct BundleInstaller: Sendable {
+package struct BundleInstaller: Sendable {
   private let places: BundlePlaces
 
   /// Creates an installer; nothing is read or written yet.
-  public init(dataFolder: String) {
+  package init(dataFolder: String) {
     places = BundlePlaces(apps: "\(dataFolder)/apps")
   }
 
@@ -21,7 +21,7 @@ public struct BundleInstaller: Sendable {
   ///
   /// - Throws: the first problem of the bundle; `busy` while another program installs; `notWritable`
   ///   where the data folder is full or not ours. Then the installed apps are what they were.
-  public func install(from path: String) throws(BundleProblem) -> AppBundle {
+  package func install(from path: String) throws(BundleProblem) -> AppBundle {
     let source = try AppBundle(at: path)
     let inspection = try BundleInspection(of: source.path)
     _ = try source.texts()
@@ -47,7 +47,7 @@ public struct BundleInstaller: Sendable {
   /// business (G7).
   ///
   /// - Throws: `notInstalled`, `busy`, or `notWritable`; then nothing was removed.
-  public func uninstall(_ identifier: BundleIdentifier) throws(BundleProblem) {
+  package func uninstall(_ identifier: BundleIdentifier) throws(BundleProblem) {
     guard places.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
     let lock = try places.lock()
     defer { withExtendedLifetime(lock) {} }
@@ -61,7 +61,7 @@ public struct BundleInstaller: Sendable {
   /// The daemon calls this once when it starts.
   ///
   /// - Throws: `busy` or `notWritable`.
-  public func sweep() throws(BundleProblem) {
+  package func sweep() throws(BundleProblem) {
     guard places.exists else { return }
     let lock = try places.lock()
     defer { withExtendedLifetime(lock) {} }
@@ -69,12 +69,12 @@ public struct BundleInstaller: Sendable {
   }
 
   /// The installed bundles that can be read, by identifier.
-  public func installed() -> [AppBundle] {
+  package func installed() -> [AppBundle] {
     places.identifiers().compactMap(bundle)
   }
 
   /// The installed bundle of an app, or nothing where there is none or it cannot be read any more.
-  public func bundle(for identifier: BundleIdentifier) -> AppBundle? {
+  package func bundle(for identifier: BundleIdentifier) -> AppBundle? {
     guard let path = places.current(identifier), let bundle = try? AppBundle(at: path) else {
       return nil
     }

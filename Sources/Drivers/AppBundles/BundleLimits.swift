@@ -1,29 +1,29 @@
 /// How much a bundle may ask of the system.
-public enum BundleLimits {
+package enum BundleLimits {
   /// The most files and folders in one bundle.
-  public static let files = 5_000
+  package static let files = 5_000
   /// The most bytes of all files of one bundle.
-  public static let totalBytes = 536_870_912
+  package static let totalBytes = 536_870_912
   /// The deepest nesting of folders in a bundle.
-  public static let depth = 16
+  package static let depth = 16
   /// The longest name of a file, in bytes.
-  public static let nameBytes = 255
+  package static let nameBytes = 255
   /// The largest `Info.plist` or `Entitlements.plist`, in bytes.
-  public static let listBytes = 1_048_576
+  package static let listBytes = 1_048_576
   /// The longest text of an `Info.plist` that is used, such as the name, in bytes.
-  public static let valueBytes = 1_024
+  package static let valueBytes = 1_024
   /// The most extensions in one bundle.
-  public static let extensions = 32
+  package static let extensions = 32
   /// The most categories whose notifications one extension draws.
-  public static let extensionCategories = 1_000
+  package static let extensionCategories = 1_000
   /// The greatest height of an extension's view, in units of its width.
-  public static let sizeRatio = 10.0
+  package static let sizeRatio = 10.0
   /// The most URL schemes of one app.
-  public static let schemes = 64
+  package static let schemes = 64
   /// The longest URL scheme, in bytes.
-  public static let schemeBytes = 64
+  package static let schemeBytes = 64
   /// The most languages of one bundle.
-  public static let languages = 256
+  package static let languages = 256
   /// The most bytes of all strings files of one bundle.
-  public static let textBytes = 33_554_432
+  package static let textBytes = 33_554_432
 }

@@ -1,9 +1,9 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Why a bundle was refused, or could not be installed or removed.
-public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of problem, for programs.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
     /// The path is not a folder whose name ends in `.app`.
     case notABundle
     /// A file that every bundle must have is not there.
@@ -41,16 +41,16 @@ public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The kind of problem.
-  public var code: Code
+  package var code: Code
   /// The file or the key at fault, such as `Info.plist: CFBundleExecutable`.
-  public var field: String
+  package var field: String
   /// The value at fault, shortened and without control characters.
-  public var value: String
+  package var value: String
   /// What to do about it, in one sentence.
-  public var remedy: String
+  package var remedy: String
 
   /// Creates a problem.
-  public init(_ code: Code, field: String, value: String = "", remedy: String) {
+  package init(_ code: Code, field: String, value: String = "", remedy: String) {
     self.code = code
     self.field = Self.shown(field)
     self.value = Self.shown(value)
@@ -58,13 +58,13 @@ public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// One line for a person.
-  public var description: String {
+  package var description: String {
     let found = value.isEmpty ? "" : " (\(value))"
     return "\(field)\(found): \(code.sentence); \(remedy)"
   }
 
   /// The same problem as an answer that crosses the wire.
-  public var failure: NotificationFailure {
+  package var failure: NotificationFailure {
     let code: NotificationFailure.Code =
       switch code {
       case .tooManyFiles, .tooDeep, .tooLarge: .limitReached

@@ -1,16 +1,16 @@
 import Foundation
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 
 /// The person's own entries of the desktop's menu: `$XDG_DATA_HOME/applications`.
 ///
 /// An app has an entry there as long as a bundle with URL schemes is installed. A file of the same name
 /// that somebody else wrote is left alone.
-public struct DesktopMenu: Sendable {
+package struct DesktopMenu: Sendable {
   private let folder: String
 
   /// Finds the folder; nothing where the session names no home.
-  public init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     let home = environment["HOME"].map { "\($0)/.local/share" }
     guard
       let data = [environment["XDG_DATA_HOME"], home].compactMap(\.self)
@@ -23,7 +23,7 @@ public struct DesktopMenu: Sendable {
   ///
   /// - Returns: Whether anything changed, so that the desktop has to read the folder anew.
   /// - Throws: `notWritable`; then the entry is what it was.
-  public func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
+  package func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
     let entry = MenuEntry(bundle: bundle)
     guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
     let path = path(of: bundle.identifier)
@@ -45,7 +45,7 @@ public struct DesktopMenu: Sendable {
   ///
   /// - Returns: Whether there was one of ours.
   /// - Throws: `notWritable`; then the entry is still there.
-  public func remove(_ app: BundleIdentifier) throws(BundleProblem) -> Bool {
+  package func remove(_ app: BundleIdentifier) throws(BundleProblem) -> Bool {
     let path = path(of: app)
     guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {
       return false
@@ -57,7 +57,7 @@ public struct DesktopMenu: Sendable {
   /// What makes the desktop find the schemes: the index that `xdg-open` looks into.
   ///
   /// - Returns: The program's path and its arguments; nothing where it is not installed.
-  public func indexing(path: String?) -> [String]? {
+  package func indexing(path: String?) -> [String]? {
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     let files = folders.lazy.map { "\($0)/update-desktop-database" }
     guard let program = files.first(where: FileManager.default.isExecutableFile(atPath:)) else {

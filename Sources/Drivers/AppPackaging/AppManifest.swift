@@ -1,8 +1,8 @@
 import AppBundles
-public import Foundation
+package import Foundation
 
 /// What a package says of an app that is made of its products: a short JSON file, `NAME.app.json`.
-public struct AppManifest: Hashable, Sendable, Decodable {
+package struct AppManifest: Hashable, Sendable, Decodable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case identifier, name, product, version, build, developmentRegion, icon, backgroundModes
     case resources, entitlements, info, extensions
@@ -13,7 +13,7 @@ public struct AppManifest: Hashable, Sendable, Decodable {
   /// The name that a person sees; the bundle's where that is left out.
   var name: String?
   /// The product of the package that is the app's program.
-  public var product: String
+  package var product: String
   /// The version that a person sees; 1.0 where that is left out.
   var version: String?
   /// The number of the build; 1 where that is left out.
@@ -34,7 +34,7 @@ public struct AppManifest: Hashable, Sendable, Decodable {
   var extensions: [ExtensionManifest]?
 
   /// The products that have to be built, each once, the app's first.
-  public var products: [String] {
+  package var products: [String] {
     ([product] + (extensions ?? []).map(\.product)).reduce(into: []) { found, product in
       if !found.contains(product) { found.append(product) }
     }
@@ -44,7 +44,7 @@ public struct AppManifest: Hashable, Sendable, Decodable {
   ///
   /// - Throws: The problem of the first key at fault; a key that nobody knows is one, because it is
   ///   most often a slip of the pen.
-  public init(_ data: Data, file: String) throws(PackagingProblem) {
+  package init(_ data: Data, file: String) throws(PackagingProblem) {
     let reader = ManifestReader(file: file)
     self = try reader.read(data)
     try reader.check(self)
@@ -52,16 +52,16 @@ public struct AppManifest: Hashable, Sendable, Decodable {
 }
 
 /// What a manifest says of one extension of its app.
-public struct ExtensionManifest: Hashable, Sendable, Decodable {
+package struct ExtensionManifest: Hashable, Sendable, Decodable {
   /// What an extension is for.
-  public enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
     /// Changes a push before it is shown.
     case service
     /// Draws what is shown when a notification is opened.
     case content
 
     /// Reads a kind, and says which there are where it is none of them.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let kind = Kind(rawValue: try container.decode(String.self)) else {
         throw DecodingError.dataCorruptedError(
@@ -84,11 +84,11 @@ public struct ExtensionManifest: Hashable, Sendable, Decodable {
   }
 
   /// Its name, which is that of its folder: `PlugIns/NAME.appex`.
-  public var name: String
+  package var name: String
   /// What it is for.
-  public var kind: Kind
+  package var kind: Kind
   /// The product of the package that is its program.
-  public var product: String
+  package var product: String
   /// The class that does its work; its name where that is left out.
   var principalClass: String?
   /// Its identifier; the app's with its name where that is left out.

@@ -1,11 +1,11 @@
 import AppBundles
-public import Foundation
+package import Foundation
 
 /// Lays an app out as a bundle: one flat folder, its extensions in `PlugIns`.
 ///
 /// The bundle is made beside its place and moved there once it is whole and the reader of bundles
 /// takes it, so a bundle that was there before stays until then.
-public struct BundleLayout {
+package struct BundleLayout {
   private let manifest: AppManifest
   private let package: URL
   private let programs: [String: URL]
@@ -17,7 +17,7 @@ public struct BundleLayout {
   ///   - manifest: What the package says of the app.
   ///   - package: The folder from which the manifest names files.
   ///   - programs: The built program of each product.
-  public init(_ manifest: AppManifest, package: URL, programs: [String: URL]) {
+  package init(_ manifest: AppManifest, package: URL, programs: [String: URL]) {
     self.manifest = manifest
     self.package = package
     self.programs = programs
@@ -26,7 +26,7 @@ public struct BundleLayout {
   /// Makes the bundle, in the place of one that is there.
   ///
   /// - Throws: A `PackagingProblem` that names the file or key at fault.
-  public func make(at bundle: URL) throws {
+  package func make(at bundle: URL) throws {
     let name = bundle.deletingPathExtension().lastPathComponent
     let draft = bundle.deletingLastPathComponent().appending(path: ".\(name)-draft.app")
     try? files.removeItem(at: draft)

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// The start of a new extension: its sources, its line in the manifest, and what `Package.swift` needs.
-public struct ExtensionTemplate {
+package struct ExtensionTemplate {
   private let kind: ExtensionManifest.Kind
   private let name: String
   private let sources: ExtensionSources
@@ -10,7 +10,7 @@ public struct ExtensionTemplate {
   ///
   /// - Throws: A `PackagingProblem` for a kind that there is no template for, or a name that is no
   ///   Swift identifier, because a class will have it.
-  public init(kind: String, name: String?) throws(PackagingProblem) {
+  package init(kind: String, name: String?) throws(PackagingProblem) {
     guard let kind = ExtensionManifest.Kind(rawValue: kind) else {
       throw PackagingProblem("--add", kind, "there are templates for: service, content")
     }
@@ -33,7 +33,7 @@ public struct ExtensionTemplate {
   /// Writes the extension's sources and adds it to the manifest; what is there is not overwritten.
   ///
   /// - Returns: What is left to do by hand, for a person.
-  public func add(to manifest: URL, in package: URL) throws -> String {
+  package func add(to manifest: URL, in package: URL) throws -> String {
     let folder = package.appending(path: "Sources/\(name)")
     guard !FileManager.default.fileExists(atPath: folder.path) else {
       throw PackagingProblem("--name", name, "Sources/\(name) is there already; name another")

@@ -1,5 +1,5 @@
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 extension AttachmentFiles {
@@ -13,7 +13,7 @@ extension AttachmentFiles {
   ///
   /// - Returns: The attachments with their new paths. Finish or abandon them.
   /// - Throws: The first refusal, which names the attachment; nothing is kept then.
-  public func stage(
+  package func stage(
     _ attachments: [Attachment], of owner: AttachmentOwner
   ) throws(NotificationFailure) -> StagedAttachments {
     try stage(attachments, from: 0, of: owner)
@@ -22,7 +22,7 @@ extension AttachmentFiles {
   /// Copies those files of a request into the data store that can be taken; durable when it returns.
   ///
   /// - Returns: The attachments that were taken, with their new paths, and why each of the others was not.
-  public func stageUsable(
+  package func stageUsable(
     _ attachments: [Attachment], of owner: AttachmentOwner
   ) -> (files: StagedAttachments, refusals: [NotificationFailure]) {
     if let all = try? stage(attachments, of: owner) { return (all, []) }
@@ -141,9 +141,9 @@ extension AttachmentFiles {
 /// Files of one request that are in the data store already, while the request is not.
 ///
 /// Hand it to `finish` once the request is stored, or to `abandon` when it was refused.
-public struct StagedAttachments: Sendable {
+package struct StagedAttachments: Sendable {
   /// The attachments of the request, with the paths of the kept files.
-  public internal(set) var attachments: [Attachment] = []
+  package internal(set) var attachments: [Attachment] = []
   /// The app's folder in the data store, and the names of the kept files in it.
   let app: BundleIdentifier
   var names: [String] = []

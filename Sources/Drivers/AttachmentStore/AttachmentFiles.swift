@@ -12,12 +12,12 @@ import Synchronization
 /// Calls read and write files and wait for the disk; they belong on a queue, never on an event loop.
 /// They may come from any thread. The limits of an app are exact while its files are staged one
 /// request after the other.
-public final class AttachmentFiles: Sendable {
+package final class AttachmentFiles: Sendable {
   /// Stops everything before a step; only tests do.
   typealias Hook = @Sendable (AttachmentStep) throws(LinuxError) -> Void
 
   /// The folder of all kept files; those of each app lie in a folder of its own.
-  public let folder: String
+  package let folder: String
   let hook: Hook
   /// What was staged and is neither finished nor abandoned; the sweep passes it over.
   let underWay = Mutex<Set<String>>([])
@@ -26,7 +26,7 @@ public final class AttachmentFiles: Sendable {
   ///
   /// - Parameter dataFolder: An absolute path, through any links.
   /// - Throws: An error that names the path, where the folder cannot be made or is another's.
-  public convenience init(dataFolder: String) throws {
+  package convenience init(dataFolder: String) throws {
     try self.init(dataFolder: dataFolder) { _ throws(LinuxError) in }
   }
 
@@ -44,7 +44,7 @@ public final class AttachmentFiles: Sendable {
   ///
   /// - Returns: The originals that stayed.
   @discardableResult
-  public func finish(_ staged: StagedAttachments) -> [String] {
+  package func finish(_ staged: StagedAttachments) -> [String] {
     defer { forget(staged) }
     return staged.originals.filter { original in
       guard (try? step(.removingOriginal)) != nil else { return true }
@@ -53,7 +53,7 @@ public final class AttachmentFiles: Sendable {
   }
 
   /// Removes the kept files of a request that was refused; the originals were not touched.
-  public func abandon(_ staged: StagedAttachments) {
+  package func abandon(_ staged: StagedAttachments) {
     release(staged.names.map { path(of: $0, staged.app) })
     forget(staged)
   }
@@ -64,7 +64,7 @@ public final class AttachmentFiles: Sendable {
   ///
   /// - Returns: What could not be removed, for the log; the next sweep tries again.
   @discardableResult
-  public func release(_ paths: [String]) -> [String] {
+  package func release(_ paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
       guard let place = KeptPlace(path, in: folder) else { return false }
@@ -85,7 +85,7 @@ public final class AttachmentFiles: Sendable {
   }
 
   /// Which of the files that requests refer to are not there, for the log.
-  public func missing(among paths: [String]) -> [String] {
+  package func missing(among paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
       guard let place = KeptPlace(path, in: folder) else { return false }
@@ -186,7 +186,7 @@ struct KeptPlace: Hashable {
 ///
 /// After a start, ask `next` for paths, the ledger which of them nothing refers to, and hand those to
 /// `release`; until there are no more. Files may be staged meanwhile: they are passed over.
-public struct AttachmentSweep: Sendable {
+package struct AttachmentSweep: Sendable {
   private let files: AttachmentFiles
   private var apps: [String]
   private var app = ""
@@ -198,7 +198,7 @@ public struct AttachmentSweep: Sendable {
   }
 
   /// The next paths to ask about; nothing at the end of the walk.
-  public mutating func next() -> [String]? {
+  package mutating func next() -> [String]? {
     while names.isEmpty {
       guard let app = apps.popLast() else { return nil }
       self.app = app
@@ -221,7 +221,7 @@ public struct AttachmentSweep: Sendable {
 
 extension AttachmentFiles {
   /// Begins a walk over all kept files.
-  public func sweep() -> AttachmentSweep {
+  package func sweep() -> AttachmentSweep {
     AttachmentSweep(self)
   }
 }

@@ -1,5 +1,5 @@
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 
 /// A file that an app named, and each reason not to take it.
 struct AttachmentSource {
@@ -94,21 +94,20 @@ struct AttachmentSource {
 }
 
 /// Whose files are taken in, and which files that app may name.
-public struct AttachmentOwner: Hashable, Sendable {
+package struct AttachmentOwner: Hashable, Sendable {
   /// The app.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// Folders whose files are copied and stay, such as the app's bundle (D6). Whatever lies in a
   /// folder that is named like a bundle is copied too.
-  public var bundleFolders: [String]
+  package var bundleFolders: [String]
   /// The folders an app in a sandbox can read itself; nothing means that it is in none.
   ///
   /// The daemon can read more than such an app, and must not read it on the app's behalf.
-  public var readableFolders: [String]?
+  package var readableFolders: [String]?
   /// Whether every file is copied and stays, because a person named it and not the app.
-  public var keepsOriginals: Bool
+  package var keepsOriginals: Bool
 
-  /// Creates an owner.
-  public init(
+  package init(
     app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil,
     keepsOriginals: Bool = false
   ) {

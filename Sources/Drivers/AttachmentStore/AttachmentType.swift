@@ -1,5 +1,5 @@
 /// A type of file that a notification can carry, as the data store sees it (D1, D2).
-public struct AttachmentType: Sendable {
+package struct AttachmentType: Sendable {
   /// What kind of thing it is, which decides how a thumbnail is made of it.
   enum Kind: Sendable {
     case audio, image, movie
@@ -11,9 +11,9 @@ public struct AttachmentType: Sendable {
   }
 
   /// The uniform type identifier.
-  public let identifier: String
+  package let identifier: String
   /// The extensions of such files, in lower case; a kept file gets the first.
-  public let extensions: [String]
+  package let extensions: [String]
   let kind: Kind
   let shape: Shape
 
@@ -35,13 +35,13 @@ public struct AttachmentType: Sendable {
   }
 
   /// The type of a file whose name ends in an extension, in any case (D4).
-  public static func of(fileExtension: String) -> AttachmentType? {
+  package static func of(fileExtension: String) -> AttachmentType? {
     let name = fileExtension.lowercased()
     return all.first { $0.extensions.contains(name) }
   }
 
   /// Every type that a notification can carry.
-  public static let all = [
+  package static let all = [
     AttachmentType("public.aiff-audio", ["aiff", "aif", "aifc"], .audio, .aiff),
     AttachmentType("com.microsoft.waveform-audio", ["wav", "wave"], .audio, .wave),
     AttachmentType("public.mp3", ["mp3"], .audio, .mp3),

@@ -1,14 +1,14 @@
-public import Dispatch
+package import Dispatch
 import Foundation
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 /// Has the icons of apps drawn anew by the program that makes thumbnails, and keeps them in one folder.
 ///
 /// An app's own file is never handed to a notification server, which would have to decode it. An icon is
 /// drawn again when its file has changed since this process last drew it.
-public final class IconMaker: Sendable {
+package final class IconMaker: Sendable {
   private struct State {
     /// What the icon of each app was drawn of, or is being drawn of.
     var sources: [BundleIdentifier: ForeignFile.Identity] = [:]
@@ -28,7 +28,7 @@ public final class IconMaker: Sendable {
   ///   - program: The absolute path of `notification-thumbnail`.
   ///   - environment: Its environment.
   ///   - queue: A serial queue of this maker's own.
-  public init(
+  package init(
     folder: String, program: String, environment: [String: String], queue: DispatchQueue
   ) {
     self.folder = folder
@@ -38,7 +38,7 @@ public final class IconMaker: Sendable {
   }
 
   /// The icon that was drawn of an app, if there is one.
-  public func icon(of app: BundleIdentifier) -> String? {
+  package func icon(of app: BundleIdentifier) -> String? {
     let path = path(of: app)
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
@@ -49,7 +49,7 @@ public final class IconMaker: Sendable {
   ///   - app: Whose icon it is.
   ///   - find: Finds the file; called on the queue.
   ///   - answer: Gets the path of what was drawn; nothing where nothing was.
-  public func draw(
+  package func draw(
     for app: BundleIdentifier, find: @escaping @Sendable () -> String?,
     answer: @escaping @Sendable (String?) -> Void
   ) {
@@ -75,7 +75,7 @@ public final class IconMaker: Sendable {
   }
 
   /// Removes the icon of an app that has gone.
-  public func remove(_ app: BundleIdentifier) {
+  package func remove(_ app: BundleIdentifier) {
     queue.async { [self] in
       state.withLock { $0.sources[app] = nil }
       try? FileManager.default.removeItem(atPath: path(of: app))

@@ -1,6 +1,6 @@
-public import Dispatch
+package import Dispatch
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 /// Has thumbnails made by a program of their own, a few at a time, and keeps them beside the files.
@@ -9,9 +9,9 @@ import Synchronization
 /// file that breaks it has no thumbnail, and its notification is shown without one. All work is done
 /// on the queue. In the daemon that is the one on which files are released, so that no thumbnail
 /// outlives its file; what another process left of one goes with the sweep of the daemon's next start.
-public final class ThumbnailMaker: Sendable {
+package final class ThumbnailMaker: Sendable {
   /// Gets the thumbnail, or nothing where there is none; called once, on the queue.
-  public typealias Answer = @Sendable (Thumbnail?) -> Void
+  package typealias Answer = @Sendable (Thumbnail?) -> Void
 
   private let files: AttachmentFiles
   private let program: String
@@ -31,7 +31,7 @@ public final class ThumbnailMaker: Sendable {
   ///   - queue: A serial queue, in the daemon the one on which files are released.
   ///   - workplace: Which process it is.
   ///   - failed: Told on the queue of a file that no thumbnail could be made of, and why.
-  public convenience init(
+  package convenience init(
     files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
     workplace: Workplace = .daemon,
     failed: @escaping @Sendable (_ file: String, _ reason: String) -> Void = { _, _ in }
@@ -57,7 +57,7 @@ public final class ThumbnailMaker: Sendable {
   }
 
   /// Whether there may be a thumbnail of an attachment: not of audio, nor where it is hidden (D10).
-  public static func canShow(_ attachment: Attachment) -> Bool {
+  package static func canShow(_ attachment: Attachment) -> Bool {
     ThumbnailOrder(attachment, form: .picture, output: "") != nil
   }
 
@@ -65,7 +65,7 @@ public final class ThumbnailMaker: Sendable {
   ///
   /// There is none of audio, of attachments that hide it (D10), of files outside the data store, of
   /// what cannot be decoded within the limits, and while too many wait.
-  public func make(
+  package func make(
     _ form: Thumbnail.Form, of attachment: Attachment, answer: @escaping Answer
   ) {
     queue.async { self.order(form, attachment, answer) }
@@ -131,7 +131,7 @@ public final class ThumbnailMaker: Sendable {
 extension ThumbnailMaker {
   /// Which process a thumbnail is made for; two may want the same one at the same time, and must not
   /// write to one file.
-  public enum Workplace: String, CaseIterable, Sendable {
+  package enum Workplace: String, CaseIterable, Sendable {
     /// The daemon.
     case daemon = "part"
     /// A shell with a process of its own.

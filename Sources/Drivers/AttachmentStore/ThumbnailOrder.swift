@@ -2,20 +2,20 @@ import Foundation
 import NotificationModel
 
 /// What a thumbnail is made of and how, as it crosses to the program that makes it (D10).
-public struct ThumbnailOrder: Hashable, Sendable {
+package struct ThumbnailOrder: Hashable, Sendable {
   /// A part of a picture, in units of its edges.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The distance from the left edge.
-    public var x: Double
+    package var x: Double
     /// The distance from the upper edge.
-    public var y: Double
+    package var y: Double
     /// The length to the right.
-    public var width: Double
+    package var width: Double
     /// The length downwards.
-    public var height: Double
+    package var height: Double
 
     /// Creates a part; nothing for one that is empty or reaches beyond the picture.
-    public init?(x: Double, y: Double, width: Double, height: Double) {
+    package init?(x: Double, y: Double, width: Double, height: Double) {
       let most = 1 + 1e-6
       guard x >= 0, y >= 0, width > 0, height > 0, x + width <= most, y + height <= most else {
         return nil
@@ -28,20 +28,19 @@ public struct ThumbnailOrder: Hashable, Sendable {
   }
 
   /// The file that it is made of.
-  public var input: String
+  package var input: String
   /// The file that is written; made by the program, and worthless unless the program succeeds.
-  public var output: String
+  package var output: String
   /// What the output holds.
-  public var form: Thumbnail.Form
+  package var form: Thumbnail.Form
   /// Whether the input is a film.
-  public var isFilm: Bool
+  package var isFilm: Bool
   /// The part that is shown; absent means all.
-  public var part: Part?
+  package var part: Part?
   /// The number of the frame of a picture that moves, or seconds of a film.
-  public var time: Double
+  package var time: Double
 
-  /// Creates an order.
-  public init(
+  package init(
     input: String, output: String, form: Thumbnail.Form, isFilm: Bool = false, part: Part? = nil,
     time: Double = 0
   ) {
@@ -54,7 +53,7 @@ public struct ThumbnailOrder: Hashable, Sendable {
   }
 
   /// The arguments that the program reads back.
-  public var arguments: [String] {
+  package var arguments: [String] {
     var arguments = ["--form", form.rawValue]
     if isFilm { arguments.append("--film") }
     if let part {
@@ -106,9 +105,9 @@ extension PropertyList {
 }
 
 /// A small picture of an attachment, kept beside it.
-public struct Thumbnail: Hashable, Sendable {
+package struct Thumbnail: Hashable, Sendable {
   /// What the file of a thumbnail holds.
-  public enum Form: String, CaseIterable, Sendable {
+  package enum Form: String, CaseIterable, Sendable {
     /// A PNG picture, for whoever opens files.
     case picture
     /// A `ThumbnailPixels`, for whoever wants the pixels themselves.
@@ -123,22 +122,22 @@ public struct Thumbnail: Hashable, Sendable {
   }
 
   /// Where it is, until the attachment is released.
-  public let path: String
+  package let path: String
   /// What the file holds.
-  public let form: Form
+  package let form: Form
 }
 
 /// The pixels of a thumbnail, for a notification server that takes no file (`image-data`).
-public struct ThumbnailPixels: Hashable, Sendable {
+package struct ThumbnailPixels: Hashable, Sendable {
   /// Pixels in a row.
-  public let width: Int
+  package let width: Int
   /// Rows of pixels.
-  public let height: Int
+  package let height: Int
   /// Row by row, four bytes for each pixel: red, green, blue and opacity.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates pixels; nothing where their number does not fit the edges.
-  public init?(width: Int, height: Int, bytes: [UInt8]) {
+  package init?(width: Int, height: Int, bytes: [UInt8]) {
     let edges = 1...AttachmentLimits.thumbnailEdge
     guard edges.contains(width), edges.contains(height), bytes.count == width * height * 4 else {
       return nil
@@ -149,7 +148,7 @@ public struct ThumbnailPixels: Hashable, Sendable {
   }
 
   /// Reads what a thumbnail of the form `pixels` holds; nothing where that is something else.
-  public init?(contentsOf path: String) {
+  package init?(contentsOf path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     let most = Self.headBytes + AttachmentLimits.thumbnailEdge * AttachmentLimits.thumbnailEdge * 4
     guard let data = try? file.read(upToCount: most) else { return nil }
@@ -161,7 +160,7 @@ public struct ThumbnailPixels: Hashable, Sendable {
   }
 
   /// The content of a file: a mark, the edges in two bytes each, the higher one first, the pixels.
-  public var fileContent: [UInt8] {
+  package var fileContent: [UInt8] {
     Self.mark + [width >> 8, width & 255, height >> 8, height & 255].map(UInt8.init) + bytes
   }
 

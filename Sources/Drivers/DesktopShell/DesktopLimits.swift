@@ -2,62 +2,62 @@
 ///
 /// Real notification servers hang or crash on a megabyte of text, on headers of pictures that lie,
 /// and on more than seventeen calls a second; nothing that leaves here comes near any of that.
-public enum DesktopLimits {
+package enum DesktopLimits {
   // MARK: Texts
 
   /// The bytes of a summary as it is sent.
-  public static let summaryBytes = 1_024
+  package static let summaryBytes = 1_024
   /// The bytes of a body as it is sent, markup included; MATE's server needs two seconds for four
   /// times as many.
-  public static let bodyBytes = 4_096
+  package static let bodyBytes = 4_096
   /// The bytes of a subtitle, so that it leaves room for the text below it.
-  public static let subtitleBytes = 512
+  package static let subtitleBytes = 512
   /// The bytes of the text that goes into the summary where a server shows no body.
-  public static let shortBodyBytes = 400
+  package static let shortBodyBytes = 400
   /// The lines of a body; further breaks become spaces.
-  public static let bodyLines = 40
+  package static let bodyLines = 40
   /// The characters in a row between which no line can be broken; the time that GTK needs for a word
   /// grows with the square of its length, to minutes for a full body.
-  public static let unbrokenCharacters = 128
+  package static let unbrokenCharacters = 128
   /// The marks that may stand on one letter; no language needs as many.
-  public static let marksOnLetter = 30
+  package static let marksOnLetter = 30
   /// The bytes of an app's name.
-  public static let appNameBytes = 200
+  package static let appNameBytes = 200
   /// The bytes of the words on a button, in an empty field and on the button that sends.
-  public static let labelBytes = 128
+  package static let labelBytes = 128
   /// The bytes of an app's reason for its wish to know places.
-  public static let purposeBytes = 500
+  package static let purposeBytes = 500
   /// The bytes of an icon's name.
-  public static let iconNameBytes = 256
+  package static let iconNameBytes = 256
   /// The bytes of the path of a file that a server is pointed to.
-  public static let pathBytes = 4_096
+  package static let pathBytes = 4_096
 
   // MARK: Buttons and answers
 
   /// The buttons of one notification (F7).
-  public static let buttons = 10
+  package static let buttons = 10
   /// The bytes of a typed reply, as many as the core takes; a longer one is refused.
-  public static let replyBytes = 65_536
+  package static let replyBytes = 65_536
   /// The parameters of the portal's signal that are read: a target, the platform's data, a text.
-  public static let portalParameters = 3
+  package static let portalParameters = 3
   /// The bytes of a token that lets a started app come to the front.
-  public static let activationTokenBytes = 1_024
+  package static let activationTokenBytes = 1_024
   /// The bytes of a server's name and of the name of an error that are kept, and those of a name that is
   /// looked up: one that is longer is none of ours.
-  public static let nameBytes = 128
+  package static let nameBytes = 128
   /// The capabilities of a server that are read.
-  public static let capabilities = 64
+  package static let capabilities = 64
   /// The different complaints about one server that go to the log.
-  public static let complaints = 10
+  package static let complaints = 10
   /// The calls to the core whose outcome is awaited; the oldest is forgotten for the next.
-  public static let openCalls = 100
+  package static let openCalls = 100
 
   // MARK: Dialogs
 
   /// The dialogs that are open at one time; a button that would open one more says where else to type.
-  public static let dialogs = 3
+  package static let dialogs = 3
   /// The bytes of each part of what a dialog asks; its window grows with its longest line.
-  public static let dialogTextBytes = 200
+  package static let dialogTextBytes = 200
   /// The bytes of a text that stands on the line on which the person types.
   static let dialogPromptBytes = 48
   /// How soon after the button that needs a text a server that takes the bubble away does so because of
@@ -72,9 +72,9 @@ public enum DesktopLimits {
   // MARK: Pictures
 
   /// The longer side of a picture, in pixels.
-  public static let pictureSide = 512
+  package static let pictureSide = 512
   /// The bytes of a picture: four for each pixel.
-  public static let pictureBytes = 1_048_576
+  package static let pictureBytes = 1_048_576
 
   /// The bytes of a desktop entry that are read.
   static let entryBytes = 65_536
@@ -84,65 +84,65 @@ public enum DesktopLimits {
   // MARK: Pace
 
   /// The calls of `Notify` in any second; the slowest real server manages seventeen.
-  public static let notifyCallsPerSecond = 15
+  package static let notifyCallsPerSecond = 15
   /// The second of these limits, microseconds: a twentieth longer, because the first of two calls may
   /// be under way for longer than the second, and the server counts when they arrive.
-  public static let paceWindow: Int64 = 1_050_000
+  package static let paceWindow: Int64 = 1_050_000
   /// The calls of `CloseNotification` in any second.
-  public static let closeCallsPerSecond = 100
+  package static let closeCallsPerSecond = 100
   /// The sounds that are begun here in any second; critical ones always are.
-  public static let soundsPerSecond = 4
+  package static let soundsPerSecond = 4
   /// The calls of `Notify` that may be without an answer at one time.
-  public static let unansweredCalls = 15
+  package static let unansweredCalls = 15
   /// How long a call of `Notify` may go unanswered before its place is free again, microseconds.
-  public static let answerPatience: Int64 = 10_000_000
+  package static let answerPatience: Int64 = 10_000_000
   /// The calls given up whose answer, should it come, still leads to a close.
-  public static let lostCalls = 200
+  package static let lostCalls = 200
   /// How long a withdrawn bubble stays for its successor to take its place, microseconds.
-  public static let replacementGrace: Int64 = 20_000
+  package static let replacementGrace: Int64 = 20_000
   /// How often one call is tried again when the server refuses it for now.
-  public static let attempts = 5
+  package static let attempts = 5
   /// The wait before the first further attempt, doubled for each one after it, microseconds.
   ///
   /// Plasma refuses an identical notification within a second.
-  public static let firstRetry: Int64 = 1_100_000
+  package static let firstRetry: Int64 = 1_100_000
 
   // MARK: Lists
 
   /// The calls that may wait; what comes then is only counted in a summary.
-  public static let waitingCalls = 600
+  package static let waitingCalls = 600
   /// The calls that may wait when summaries, questions and follow-ups are counted too.
-  public static let waitingCallsOfAllKinds = 700
+  package static let waitingCallsOfAllKinds = 700
   /// The notifications of one stack that may wait; what comes then is counted in its summary.
-  public static let waitingInGroup = 20
+  package static let waitingInGroup = 20
   /// The notifications that summaries count by name.
-  public static let countedInSummaries = 20_000
+  package static let countedInSummaries = 20_000
   /// The bubbles on the server at one time; the oldest is closed for the next.
-  public static let bubbles = 1_000
+  package static let bubbles = 1_000
   /// The newest entries of the list that a server which appears anew is given again.
-  public static let restoredEntries = 50
+  package static let restoredEntries = 50
   /// How long a banner may wait for a server before it is old news, microseconds.
-  public static let bannerPatience: Int64 = 60_000_000
+  package static let bannerPatience: Int64 = 60_000_000
   /// The questions on the screen at one time.
-  public static let shownQuestions = 20
+  package static let shownQuestions = 20
   /// The questions that are remembered; the core keeps all of them.
-  public static let knownQuestions = 1_000
+  package static let knownQuestions = 1_000
   /// The apps about which something is remembered for as long as the system runs.
-  public static let knownApps = 10_000
+  package static let knownApps = 10_000
 
   // MARK: Bus
 
   /// How long a server may take to say what it can do, in milliseconds.
-  public static let introductionMilliseconds = 10_000
+  package static let introductionMilliseconds = 10_000
   /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
   /// used, to close what nobody waits for any more.
-  public static let lateAnswerMilliseconds = 60_000
+  package static let lateAnswerMilliseconds = 60_000
   /// How soon after a failed try the bus is looked for again, microseconds; only when there is
   /// something to show.
-  public static let pauseBetweenTries: Int64 = 5_000_000
+  package static let pauseBetweenTries: Int64 = 5_000_000
   /// How long after the portal's answer a notification is left alone, microseconds; the slowest
   /// real server takes 17 ms to show one.
   static let portalSettling: Int64 = 200_000
   /// The bytes of a picture or sound that is handed to the portal; it takes 4 MiB.
-  public static let portalFileBytes = 4_194_304
+  package static let portalFileBytes = 4_194_304
 }

@@ -1,22 +1,22 @@
 import LinuxEvents
 import NIOCore
-public import NotificationCore
-public import NotificationModel
+package import NotificationCore
+package import NotificationModel
 
 /// Runs content extensions: one process for each view that a shell has open (J3).
 ///
 /// It lives on the event loop. Nothing it does there waits for an extension.
-public final class ContentHost {
+package final class ContentHost {
   /// What comes of a view.
-  public enum Report: Sendable {
+  package enum Report: Sendable {
     /// The extension said something; pictures that it may not show are taken out.
-    case news(ContentNews)
+    case news(ContentEvent)
     /// Its process came to nothing, and the view with it.
     case ended(reason: String)
   }
 
   /// Told on the loop what comes of a view; after `ended` nothing more.
-  public typealias Tell = (Report) -> Void
+  package typealias Tell = (Report) -> Void
 
   private let settings: ExtensionSettings
   private let workplace: ExtensionWorkplace
@@ -42,7 +42,7 @@ public final class ContentHost {
   }
 
   /// How many processes there are.
-  public var processCount: Int { views.count + closing.count }
+  package var processCount: Int { views.count + closing.count }
 
   /// Starts the process of a view, and tells it to open it.
   ///
@@ -51,7 +51,7 @@ public final class ContentHost {
   ///   - folders: Where pictures may lie that it shows, beside the attachments of its notifications and the
   ///     temporary folder of its process.
   ///   - tell: Told what comes of it.
-  public func open(
+  package func open(
     _ opening: ContentOpening, pictureFolders folders: [String], tell: @escaping Tell
   ) {
     let place = numbers.next()
@@ -83,12 +83,12 @@ public final class ContentHost {
   }
 
   /// Tells a view's process something; nothing where there is none of that number any more.
-  public func send(_ order: ContentOrder, to number: Int64) {
+  package func send(_ order: ContentCommand, to number: Int64) {
     views[number]?.send(order)
   }
 
   /// Closes a view: its process is told, and ended a moment later.
-  public func close(_ number: Int64) {
+  package func close(_ number: Int64) {
     guard let process = views.removeValue(forKey: number) else { return }
     closing.append(process)
     process.close()
@@ -98,7 +98,7 @@ public final class ContentHost {
   }
 
   /// Whether a view is among those that stand in the place of the system's own field for text (J9).
-  public func isInput(_ view: Int64, of number: Int64) -> Bool {
+  package func isInput(_ view: Int64, of number: Int64) -> Bool {
     views[number]?.inputViews.contains(view) == true
   }
 

@@ -10,7 +10,7 @@ import NotificationWire
 /// It lives on the event loop.
 final class ContentProcess {
   /// Told what the extension says.
-  var report: (ContentNews) -> Void = { _ in }
+  var report: (ContentEvent) -> Void = { _ in }
   /// Called once when nothing is left of it, with the reason.
   var isGone: (_ reason: String) -> Void = { _ in }
   /// The views that stand in the place of the system's own field for text.
@@ -44,7 +44,7 @@ final class ContentProcess {
     child.receive = { [weak self] (message: [UInt8]) throws(RefusedMessage) in
       guard let self else { return }
       count(message.count)
-      take(try ContentNews.decode(message))
+      take(try ContentEvent.decode(message))
     }
     child.isGone = { [weak self] reason in
       self?.startTimer?.cancel()
@@ -58,7 +58,7 @@ final class ContentProcess {
   }
 
   /// Tells it something; one that does not take what it is told is ended.
-  func send(_ order: ContentOrder) {
+  func send(_ order: ContentCommand) {
     switch order {
     case .open(let notification, _, _, _), .receive(let notification):
       pictures.allow(notification.request.content.attachments.map(\.path))
@@ -74,7 +74,7 @@ final class ContentProcess {
   /// Tells it that the view is closed, and ends it a moment later.
   func close() {
     startTimer?.cancel()
-    child.send(ContentOrder.close.encode())
+    child.send(ContentCommand.close.encode())
     child.later(settings.farewell) { $0.end(because: "its view is closed") }
   }
 
@@ -84,7 +84,7 @@ final class ContentProcess {
     child.end(because: cause)
   }
 
-  private func take(_ news: ContentNews) {
+  private func take(_ news: ContentEvent) {
     switch news {
     case .drew(let scene):
       if !hasDrawn { startTimer?.cancel() }

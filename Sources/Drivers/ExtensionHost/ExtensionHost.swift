@@ -1,19 +1,19 @@
 package import Dispatch
 package import LinuxEvents
-public import NIOCore
-public import NotificationCore
-public import NotificationModel
+package import NIOCore
+package import NotificationCore
+package import NotificationModel
 
 /// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one
 /// for each view that is open.
 ///
 /// It lives on the event loop, and nothing it does there waits for an extension.
-public final class ExtensionHost {
+package final class ExtensionHost {
   /// Where content extensions run.
-  public let contents: ContentHost
+  package let contents: ContentHost
 
   /// Told once what became of a push, on the loop.
-  public typealias Answer = (ExtensionOutcome) -> Void
+  package typealias Answer = (ExtensionOutcome) -> Void
 
   private let settings: ExtensionSettings
   private let workplace: ExtensionWorkplace
@@ -56,10 +56,10 @@ public final class ExtensionHost {
   }
 
   /// How many processes there are, for whoever looks after them.
-  public var processCount: Int { processes.count }
+  package var processCount: Int { processes.count }
 
   /// Gives a push to its app's extension, as soon as a process has room for it.
-  public func run(_ order: ExtensionOrder, answer: @escaping Answer) {
+  package func run(_ order: ExtensionOrder, answer: @escaping Answer) {
     lastJob += 1
     let job = ExtensionJob(order: order, number: lastJob, answer: answer)
     waiting.append(job)
@@ -77,7 +77,7 @@ public final class ExtensionHost {
 
   /// Lets an app's processes finish what they have and begin nothing more: its bundle is another one
   /// now, or gone.
-  public func retire(_ app: BundleIdentifier) {
+  package func retire(_ app: BundleIdentifier) {
     for process in processes.values where process.program.app == app { process.retire() }
   }
 
@@ -86,7 +86,7 @@ public final class ExtensionHost {
   /// - Returns: Fulfilled when nothing is left of them and the loop may be shut down. The kernel may hold a process for
   ///   longer than anybody waits: after `ExtensionLimits.endPatience` it is fulfilled all the same.
   @discardableResult
-  public func close() -> EventLoopFuture<Void> {
+  package func close() -> EventLoopFuture<Void> {
     isClosed = true
     for job in waiting { job.timer?.cancel() }
     waiting = []
@@ -222,32 +222,32 @@ struct ExtensionProgram: Hashable {
 }
 
 /// What the processes of extensions are allowed, where it can be chosen.
-public struct ExtensionSettings: Hashable, Sendable {
+package struct ExtensionSettings: Hashable, Sendable {
   /// How long an extension may work on a push before it is told that its time is over, in microseconds
   /// (H10).
-  public var time: Int64 = 30_000_000
+  package var time: Int64 = 30_000_000
   /// How long it may take then to hand something over, in microseconds.
-  public var grace: Int64 = 2_000_000
+  package var grace: Int64 = 2_000_000
   /// How long a push waits for a process that has room, in microseconds.
-  public var patience: Int64 = 30_000_000
+  package var patience: Int64 = 30_000_000
   /// How long a process without work is kept, in microseconds (H12).
-  public var idleness: Int64 = 30_000_000
+  package var idleness: Int64 = 30_000_000
   /// How many kilobytes of memory a process may hold that no other shares (H11).
-  public var memoryKilobytes = 24 * 1_024
+  package var memoryKilobytes = 24 * 1_024
   /// How many kilobytes the process of a content extension may hold that no other shares.
-  public var contentMemoryKilobytes = 64 * 1_024
+  package var contentMemoryKilobytes = 64 * 1_024
   /// How long a content extension may take to draw something, in microseconds.
-  public var contentStart: Int64 = 10_000_000
+  package var contentStart: Int64 = 10_000_000
   /// How long a content extension may live on when its view is closed, in microseconds.
-  public var farewell: Int64 = 1_000_000
+  package var farewell: Int64 = 1_000_000
   /// How long the channel of a process that has ended may stay open, where something that it started
   /// holds it, and how long a process may live on without its channel, in microseconds.
-  public var channelPatience: Int64 = 1_000_000
+  package var channelPatience: Int64 = 1_000_000
   /// Where each process gets a control group; nothing where none was delegated.
   package var groups: ControlGroup?
   /// How often its memory is looked at while it lives, in microseconds.
-  public var memoryInterval: Int64 = 250_000
+  package var memoryInterval: Int64 = 250_000
 
   /// Creates what Apple's devices allow.
-  public init() {}
+  package init() {}
 }

@@ -1,17 +1,17 @@
 import Crypto
-public import Foundation
+package import Foundation
 import SwiftASN1
 import X509
 
 /// A certificate authority of a gateway's own, for trying things out and for closed networks.
-public struct CertificateAuthority {
+package struct CertificateAuthority {
   private let certificate: Certificate
   private let key: Certificate.PrivateKey
 
   /// Makes a new authority with a key of its own.
   ///
   /// `name`: What it calls itself.
-  public init(name: String, now: Date) throws(CertificateFailure) {
+  package init(name: String, now: Date) throws(CertificateFailure) {
     key = Certificate.PrivateKey(P256.Signing.PrivateKey())
     certificate = try Self.certificate(
       of: name, key: key.publicKey, days: CertificateLimits.authorityDays, now: now,
@@ -24,7 +24,7 @@ public struct CertificateAuthority {
   }
 
   /// Reads an authority from the two texts that it was written as.
-  public init(certificatePEM: String, keyPEM: String) throws(CertificateFailure) {
+  package init(certificatePEM: String, keyPEM: String) throws(CertificateFailure) {
     do {
       certificate = try Certificate(pemEncoded: certificatePEM)
       key = try Certificate.PrivateKey(pemEncoded: keyPEM)
@@ -34,15 +34,15 @@ public struct CertificateAuthority {
   }
 
   /// The certificate as PEM text; whoever trusts it trusts what the authority signed.
-  public var certificatePEM: String { Self.pem { try certificate.serializeAsPEM() } }
+  package var certificatePEM: String { Self.pem { try certificate.serializeAsPEM() } }
 
   /// The private key as PEM text.
-  public var keyPEM: String { Self.pem { try key.serializeAsPEM() } }
+  package var keyPEM: String { Self.pem { try key.serializeAsPEM() } }
 
   /// Makes a key and a certificate for a server.
   ///
   /// `names`: The host names and addresses that clients reach it by.
-  public func serverCertificate(
+  package func serverCertificate(
     for names: [String], now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
     let alternatives = names.map { name -> GeneralName in
@@ -62,7 +62,7 @@ public struct CertificateAuthority {
   /// Makes a key and a certificate that a provider shows instead of provider tokens (I13).
   ///
   /// `name`: What people call it.
-  public func clientCertificate(
+  package func clientCertificate(
     name: String, now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
     try issue(name: name, days: CertificateLimits.clientDays, now) { key in
@@ -147,21 +147,21 @@ public struct CertificateAuthority {
 }
 
 /// A certificate that an authority made, and its private key.
-public struct IssuedCertificate: Hashable, Sendable {
+package struct IssuedCertificate: Hashable, Sendable {
   /// The certificate as PEM text.
-  public var certificatePEM: String
+  package var certificatePEM: String
   /// The private key as PEM text.
-  public var keyPEM: String
+  package var keyPEM: String
   /// The SHA-256 of the certificate's DER form.
-  public var fingerprint: [UInt8]
+  package var fingerprint: [UInt8]
   /// Until when it is valid.
-  public var expires: Date
+  package var expires: Date
 }
 
 /// Why a certificate or a key cannot be made or read.
-public struct CertificateFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CertificateFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public var description: String
+  package var description: String
 
   init(_ description: String) {
     self.description = description

@@ -1,11 +1,11 @@
 /// Every limit of the certificates that a gateway makes for itself, in one place.
-public enum CertificateLimits {
+package enum CertificateLimits {
   /// How many days a server's certificate is valid.
-  public static let serverDays = 365
+  package static let serverDays = 365
   /// How many days a client's certificate is valid (I13).
-  public static let clientDays = 365
+  package static let clientDays = 365
   /// How many days the authority that signed it is valid.
-  public static let authorityDays = 3_650
+  package static let authorityDays = 3_650
   /// For how many seconds before it was made a certificate is valid, for clocks that lag.
-  public static let backdatedSeconds = 3_600
+  package static let backdatedSeconds = 3_600
 }

@@ -2,16 +2,16 @@ import Crypto
 import Foundation
 
 /// A key that signs provider tokens, as its file `AuthKey_KEYID.p8` has it.
-public struct SigningKey: Sendable {
+package struct SigningKey: Sendable {
   private let key: P256.Signing.PrivateKey
 
   /// Makes a new key.
-  public init() {
+  package init() {
     key = P256.Signing.PrivateKey()
   }
 
   /// Reads a key from the text of a .p8 file.
-  public init(pem: String) throws(CertificateFailure) {
+  package init(pem: String) throws(CertificateFailure) {
     do {
       key = try P256.Signing.PrivateKey(pemRepresentation: pem)
     } catch {
@@ -20,16 +20,16 @@ public struct SigningKey: Sendable {
   }
 
   /// The text of the .p8 file.
-  public var pem: String { key.pemRepresentation + "\n" }
+  package var pem: String { key.pemRepresentation + "\n" }
 
   /// The public key as 65 bytes of X9.63.
-  public var publicKey: [UInt8] { [UInt8](key.publicKey.x963Representation) }
+  package var publicKey: [UInt8] { [UInt8](key.publicKey.x963Representation) }
 
   /// A provider token of a team, signed with ES256 (I10).
   ///
   /// `id`: The ten characters of the key.
   /// `issued`: Seconds since 1970.
-  public func providerToken(id: String, team: String, issued: Int64) -> String {
+  package func providerToken(id: String, team: String, issued: Int64) -> String {
     let header = Self.encoded(Array(#"{"alg":"ES256","kid":"\#(id)"}"#.utf8))
     let claims = Self.encoded(Array(#"{"iss":"\#(team)","iat":\#(issued)}"#.utf8))
     let signed = header + "." + claims

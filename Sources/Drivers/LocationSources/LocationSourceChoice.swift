@@ -107,7 +107,7 @@ package final class LocationSourceChoice {
 }
 
 /// Which source of places the person has chosen for the device.
-public enum LocationSourceSetting: Hashable, Sendable {
+package enum LocationSourceSetting: Hashable, Sendable {
   /// GeoClue where the system has it, else gpsd where it answers.
   case automatic
   /// The system's own service, and no other.
@@ -118,14 +118,14 @@ public enum LocationSourceSetting: Hashable, Sendable {
   case off
 
   /// Where gpsd listens if nothing else is said.
-  public static let ownGpsd = LocationSourceSetting.gpsd(host: "127.0.0.1", port: gpsdPort)
+  package static let ownGpsd = LocationSourceSetting.gpsd(host: "127.0.0.1", port: gpsdPort)
   static let gpsdPort = 2947
 
   /// Reads a setting as `USERNOTIFICATIONS_LOCATION` has it: `automatic`, `geoclue`, `gpsd`, `gpsd:HOST`,
   /// `gpsd:HOST:PORT` or `off`; an address of version 6 stands in square brackets.
   ///
   /// - Returns: Nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case "automatic": self = .automatic
     case "geoclue": self = .geoclue

@@ -8,7 +8,7 @@ import NotificationModel
 
 extension Daemon {
   /// Starts an app, and answers whoever asked for it.
-  func launch(_ order: LaunchOrder) {
+  func launch(_ order: LaunchRequest) {
     log.info(
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
     let daemon = NIOLoopBound(self, eventLoop: loop)
@@ -33,7 +33,8 @@ extension Daemon {
     if launcher.isLatest(process, of: app) { happened(.launchEnded(app)) }
   }
 
-  private static func notStarted(_ order: LaunchOrder, _ error: LinuxError) -> NotificationFailure {
+  private static func notStarted(_ order: LaunchRequest, _ error: LinuxError) -> NotificationFailure
+  {
     NotificationFailure(
       .unsupported, field: "app", value: order.app.rawValue,
       message: "The app could not be started: \(error.message).",
@@ -62,7 +63,7 @@ final class AppLauncher {
   ///
   /// - Throws: Why it could not be started, with the path of its program.
   func launch(
-    _ order: LaunchOrder, activationToken: String?,
+    _ order: LaunchRequest, activationToken: String?,
     ended: @escaping @Sendable (_ process: Int32, ChildStatus) -> Void
   ) throws(LinuxError) {
     let output = logs.output(of: order.app)
@@ -85,7 +86,7 @@ final class AppLauncher {
 
   /// The session's variables, over them the app's own of last time, and what the launch is about.
   private func environment(
-    for order: LaunchOrder, activationToken: String?
+    for order: LaunchRequest, activationToken: String?
   ) -> [String: String] {
     var environment = configuration.sessionEnvironment
     environment.merge(order.environment) { _, own in own }
@@ -100,7 +101,7 @@ final class AppLauncher {
 
 extension Daemon {
   /// Ends the processes behind connections of an app; the core is told when they are gone, or why not.
-  func end(_ order: EndOrder) {
+  func end(_ order: TerminateRequest) {
     let ending = AppEnding(
       of: order.app, loop: loop, patience: .microseconds(DaemonLimits.endingPatience))
     log.info("ending an app", metadata: ["app": "\(order.app)"])
@@ -114,7 +115,7 @@ extension Daemon {
     }
   }
 
-  private func ended(_ order: EndOrder, _ outcome: AppEnding.Outcome) {
+  private func ended(_ order: TerminateRequest, _ outcome: AppEnding.Outcome) {
     endings[order.app] = nil
     switch outcome {
     case .ended: happened(.appEnded(order.app, order.connections))

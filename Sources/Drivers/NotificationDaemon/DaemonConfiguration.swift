@@ -1,33 +1,33 @@
-public import ExtensionHost
+package import ExtensionHost
 import LinuxEvents
-public import LocationSources
-public import NotificationCore
+package import LocationSources
+package import NotificationCore
 import NotificationModel
 import NotificationTransport
 
 /// What a daemon is told when it starts.
-public struct DaemonConfiguration: Sendable {
+package struct DaemonConfiguration: Sendable {
   /// The path of the socket for apps.
-  public var centerSocket: String
+  package var centerSocket: String
   /// The path of the socket for shells and commands.
-  public var controlSocket: String
+  package var controlSocket: String
   /// The folder of the database and the installed apps.
-  public var dataFolder: String
+  package var dataFolder: String
   /// Whether it runs on a clock that only commands move.
-  public var isSimulator: Bool
+  package var isSimulator: Bool
   /// The choices in force.
-  public var policy: Policy
+  package var policy: Policy
   /// The variables of the session; what an app is started with beside its own.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// Whether notifications are also shown on the person's desktop, where there is one.
-  public var showsOnDesktop = false
+  package var showsOnDesktop = false
   /// Which source of places the device has.
-  public var location = LocationSourceSetting.off
+  package var location = LocationSourceSetting.off
   /// What the processes of service extensions are allowed.
-  public var extensions = ExtensionSettings()
+  package var extensions = ExtensionSettings()
 
   /// Creates a configuration of a daemon on the real clock.
-  public init(
+  package init(
     centerSocket: String, controlSocket: String, dataFolder: String, isSimulator: Bool = false,
     policy: Policy = Policy(), environment: [String: String] = [:]
   ) {
@@ -52,7 +52,7 @@ extension DaemonConfiguration {
   /// Takes the places from the environment, as the library does, and the policy from the options.
   ///
   /// - Throws: `DaemonRun.StartFailure` where a path is too long or no home is known.
-  public init(
+  package init(
     environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool,
     regionLimit: Int? = nil
   ) throws {
@@ -136,7 +136,7 @@ extension DaemonConfiguration {
   ///
   /// The process moves into another group of the delegated ones; for programs that are the daemon, and no host of
   /// one.
-  public mutating func takeDelegatedGroup() {
+  package mutating func takeDelegatedGroup() {
     extensions.groups = ControlGroup.takeDelegated()
   }
 }

@@ -1,30 +1,30 @@
 /// How many sounds may wait, how long, and how many files are looked at.
-public enum NotificationSoundsLimits {
+package enum NotificationSoundsLimits {
   /// The most sounds that wait; one more takes the place of the oldest ordinary one.
-  public static let waiting = 8
+  package static let waiting = 8
   /// How long an ordinary sound waits before it would only confuse, in microseconds.
-  public static let patienceMicroseconds: Int64 = 5_000_000
+  package static let patienceMicroseconds: Int64 = 5_000_000
   /// The least time between the starts of two sounds, in microseconds.
-  public static let distanceMicroseconds: Int64 = 1_000_000
+  package static let distanceMicroseconds: Int64 = 1_000_000
   /// The longest life of the program that plays, in microseconds; then it is told to stop.
-  public static let lifeMicroseconds: Int64 = 45_000_000
+  package static let lifeMicroseconds: Int64 = 45_000_000
   /// How long the program may take to stop before it is killed, in microseconds.
-  public static let graceMicroseconds: Int64 = 2_000_000
+  package static let graceMicroseconds: Int64 = 2_000_000
   /// How long no ordinary sound is tried after one that could not be played, in microseconds.
-  public static let pauseMicroseconds: Int64 = 60_000_000
+  package static let pauseMicroseconds: Int64 = 60_000_000
 
   /// The longest name of a sound file, in bytes; a longer one counts as missing.
-  public static let nameBytes = 255
+  package static let nameBytes = 255
   /// The most groups of an app whose folders are searched; further ones are left out.
-  public static let groups = 32
+  package static let groups = 32
   /// The most data folders whose themes are searched; further ones are left out.
-  public static let dataFolders = 32
+  package static let dataFolders = 32
   /// The most theme files that the program is given to try.
-  public static let themeFiles = 4
+  package static let themeFiles = 4
   /// The most characters of an app's name that the sound settings get; the rest is cut off.
-  public static let appNameCharacters = 200
+  package static let appNameCharacters = 200
   /// The most bytes of a WAV file that are looked at for its length.
-  public static let headerBytes = 4_096
+  package static let headerBytes = 4_096
   /// The longest sound that is left to a notification server, in seconds (C7).
-  public static let seconds = 30
+  package static let seconds = 30
 }

@@ -1,21 +1,21 @@
 import Foundation
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 
 /// The folders in which the sounds of one app are looked for, in order (C6).
 ///
 /// An app's container is `$XDG_DATA_HOME/` and its identifier (`~/.local/share` without the variable),
 /// that of a group the same with the group's name. The bundle is the flat `.app` folder.
-public struct AppSoundPlaces: Hashable, Sendable {
+package struct AppSoundPlaces: Hashable, Sendable {
   /// The folder of the app's own data, an absolute path.
-  public var container: String?
+  package var container: String?
   /// The folders that the app shares with others, in the order of its entitlement.
-  public var groups: [String]
+  package var groups: [String]
   /// The folder of the bundle.
-  public var bundle: String?
+  package var bundle: String?
 
   /// Creates places; a missing one is not searched.
-  public init(container: String? = nil, groups: [String] = [], bundle: String? = nil) {
+  package init(container: String? = nil, groups: [String] = [], bundle: String? = nil) {
     self.container = container
     self.groups = groups
     self.bundle = bundle
@@ -24,7 +24,7 @@ public struct AppSoundPlaces: Hashable, Sendable {
   /// Finds an app's places from the variables of the session.
   ///
   /// A group whose name is no plain file name is left out.
-  public init(
+  package init(
     app: BundleIdentifier, groups: [String] = [], bundle: String? = nil,
     environment: [String: String]
   ) {
@@ -41,7 +41,7 @@ public struct AppSoundPlaces: Hashable, Sendable {
   /// The path of the first sound of this name, in the order of the folders; nothing where there is none.
   ///
   /// Whether the file is a sound is not looked at.
-  public func file(_ name: String) -> String? {
+  package func file(_ name: String) -> String? {
     folders.lazy.compactMap { $0.file(name) }.first
   }
 
@@ -57,16 +57,16 @@ public struct AppSoundPlaces: Hashable, Sendable {
 ///
 /// They are `sounds/freedesktop/stereo/NAME.oga`, `.ogg` or `.wav` in the data folders. Without any the
 /// program that plays has a tone of its own, so that no reminder is mute.
-public struct SoundTheme: Hashable, Sendable {
+package struct SoundTheme: Hashable, Sendable {
   private let folders: [String]
 
   /// Finds the folders from the variables of the session.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     folders = DataFolders(environment).all
   }
 
   /// The names of a default sound by the sound naming specification, the best first.
-  public static func names(of kind: Sound.Kind) -> [String] {
+  package static func names(of kind: Sound.Kind) -> [String] {
     switch kind {
     case .standard: ["message-new-instant", "message"]
     case .ringtone: ["phone-incoming-call", "message-new-instant"]

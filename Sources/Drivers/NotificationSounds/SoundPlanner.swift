@@ -1,13 +1,12 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Decides who makes the sound of a notification, and finds its files.
-public struct SoundPlanner: Sendable {
+package struct SoundPlanner: Sendable {
   /// What the person has chosen.
-  public var settings: SoundSettings
+  package var settings: SoundSettings
   private let theme: SoundTheme
 
-  /// Creates a planner.
-  public init(theme: SoundTheme, settings: SoundSettings = SoundSettings()) {
+  package init(theme: SoundTheme, settings: SoundSettings = SoundSettings()) {
     self.theme = theme
     self.settings = settings
   }
@@ -24,7 +23,7 @@ public struct SoundPlanner: Sendable {
   ///   - server: What the notification server can play; empty where there is none.
   ///   - playsHere: Whether there is a `SoundPlayer` that can be given orders.
   /// - Returns: What to do.
-  public func plan(
+  package func plan(
     _ presentation: Presentation, places: AppSoundPlaces, server: ServerSounds = [],
     playsHere: Bool = true
   ) -> SoundRoute {
@@ -53,7 +52,7 @@ public struct SoundPlanner: Sendable {
   }
 
   /// Makes the order for a sound whose file has been found, or for the default sound.
-  public func order(
+  package func order(
     for sound: Sound, file: String?, appName: String, app: BundleIdentifier
   ) -> PlaybackOrder {
     PlaybackOrder(
@@ -69,7 +68,7 @@ public struct SoundPlanner: Sendable {
 }
 
 /// Who makes the sound of a notification, and which.
-public enum SoundRoute: Hashable, Sendable {
+package enum SoundRoute: Hashable, Sendable {
   /// Nobody makes a sound; a server that plays by itself must be told so (C5).
   case silent
   /// The notification server plays a sound of the person's theme, by this name.
@@ -81,30 +80,30 @@ public enum SoundRoute: Hashable, Sendable {
 }
 
 /// What the person and the system have chosen about sounds.
-public struct SoundSettings: Hashable, Sendable {
+package struct SoundSettings: Hashable, Sendable {
   /// Whether a critical alert is heard on a device that is muted or turned down to nothing.
   ///
   /// It is unmuted for the sound and muted again (C9).
-  public var unmutesForCritical: Bool
+  package var unmutesForCritical: Bool
   /// The amplitude of a critical sound that has none of its own, 0 to 1: three quarters, which is
   /// 2.5 dB below the loudest.
-  public var criticalVolume: Double
+  package var criticalVolume: Double
 
   /// Creates settings; at first a muted device stays muted.
-  public init(unmutesForCritical: Bool = false, criticalVolume: Double = 0.75) {
+  package init(unmutesForCritical: Bool = false, criticalVolume: Double = 0.75) {
     self.unmutesForCritical = unmutesForCritical
     self.criticalVolume = criticalVolume
   }
 }
 
 /// What a notification server can play.
-public struct ServerSounds: OptionSet, Hashable, Sendable {
+package struct ServerSounds: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: Int
+  package let rawValue: Int
   /// Creates a set from its bits; bits without a meaning are kept.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
   /// Sounds of the person's theme, by their names.
-  public static let names = ServerSounds(rawValue: 1)
+  package static let names = ServerSounds(rawValue: 1)
   /// Files.
-  public static let files = ServerSounds(rawValue: 2)
+  package static let files = ServerSounds(rawValue: 2)
 }

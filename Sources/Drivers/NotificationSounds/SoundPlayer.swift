@@ -1,13 +1,13 @@
 import Dispatch
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 /// Plays sounds, each in a program of its own, one at a time.
 ///
 /// Orders may come from any thread and never wait: the work is done on a queue that sleeps while there is
 /// none. While nothing plays there is no thread, no timer and no connection.
-public final class SoundPlayer: Sendable {
+package final class SoundPlayer: Sendable {
   private let program: SoundProgram
   private let report: @Sendable (SoundProblem) -> Void
   private let queue = DispatchQueue(label: "org.usernotifications.sounds")
@@ -21,7 +21,7 @@ public final class SoundPlayer: Sendable {
   }
 
   /// Creates a player; problems are reported on a private queue, a lasting one only once.
-  public init(program: SoundProgram, report: @escaping @Sendable (SoundProblem) -> Void) {
+  package init(program: SoundProgram, report: @escaping @Sendable (SoundProblem) -> Void) {
     self.program = program
     self.report = report
   }
@@ -36,22 +36,22 @@ public final class SoundPlayer: Sendable {
   ///
   /// A critical sound stops an ordinary one. In a flood one sound is started each second, and what has
   /// waited too long is left out (`NotificationSoundsLimits`).
-  public func play(_ order: PlaybackOrder, for key: NotificationKey) {
+  package func play(_ order: PlaybackOrder, for key: NotificationKey) {
     change { $0.add(order, for: key, at: $1) }
   }
 
   /// Stops the sound of a notification, or lets it never begin; for when its banner leaves (C8).
-  public func stop(_ key: NotificationKey) {
+  package func stop(_ key: NotificationKey) {
     change { $0.remove(key, at: $1) }
   }
 
   /// Puts back what a program that was killed, or whose daemon was, has left changed of a device.
-  public func restoreDevice() {
+  package func restoreDevice() {
     change { $0.restore(at: $1) }
   }
 
   /// Stops whatever plays and forgets what waits.
-  public func stopAll() {
+  package func stopAll() {
     change { $0.removeAll(at: $1) }
   }
 
@@ -148,12 +148,12 @@ public final class SoundPlayer: Sendable {
 }
 
 /// The program that plays one sound, and what it is started with.
-public struct SoundProgram: Hashable, Sendable {
+package struct SoundProgram: Hashable, Sendable {
   /// Its name.
-  public static let name = "notification-sound"
+  package static let name = "notification-sound"
 
   /// Its absolute path.
-  public let path: String
+  package let path: String
   /// The variables it gets.
   let environment: [String: String]
   /// The file in which it notes what it changes of a device; absent where it notes nothing.
@@ -163,14 +163,14 @@ public struct SoundProgram: Hashable, Sendable {
   ///
   /// The file, an absolute path in a folder of the person's own, outlives a program that is killed:
   /// the next one puts back what the file tells.
-  public init(path: String, environment: [String: String], deviceRecord: String? = nil) {
+  package init(path: String, environment: [String: String], deviceRecord: String? = nil) {
     self.path = path
     self.deviceRecord = deviceRecord
     self.environment = environment.filter { Self.variables.contains($0.key) }
   }
 
   /// Finds the program beside another one of this package, as all are installed in one folder.
-  public init(
+  package init(
     beside executable: String, environment: [String: String], deviceRecord: String? = nil
   ) {
     let folder = executable.split(separator: "/").dropLast().joined(separator: "/")
@@ -198,21 +198,21 @@ public struct SoundProgram: Hashable, Sendable {
 }
 
 /// What the program that plays one sound is told.
-public struct PlaybackOrder: Hashable, Sendable {
+package struct PlaybackOrder: Hashable, Sendable {
   /// What kind of sound it is.
-  public var kind: Sound.Kind
+  package var kind: Sound.Kind
   /// The app's own file, if it has been found; the first choice.
-  public var appFile: String?
+  package var appFile: String?
   /// The files of the default sound, the best first (C7).
-  public var themeFiles: [String]
+  package var themeFiles: [String]
   /// The amplitude of a critical sound, 0 to 1 (C9).
-  public var volume: Double
+  package var volume: Double
   /// Whether a critical sound is heard on a muted device.
-  public var unmutes: Bool
+  package var unmutes: Bool
   /// The name of the app as the person knows it.
-  public var appName: String
+  package var appName: String
   /// The app.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
 
   /// The same sound without the file of the app, which turned out to be harmful.
   var withoutAppFile: PlaybackOrder {
@@ -245,14 +245,14 @@ public struct PlaybackOrder: Hashable, Sendable {
 }
 
 /// What a log should say about sounds; a problem that lasts is told once.
-public enum SoundProblem: Hashable, Sendable, CustomStringConvertible {
+package enum SoundProblem: Hashable, Sendable, CustomStringConvertible {
   /// No sound can be played until further notice.
   case unavailable(reason: String)
   /// A file of an app ended the program that plays; the default sound is played instead.
   case harmfulFile(path: String)
 
   /// One line for a person.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable(let reason):
       "Sounds cannot be played: \(reason). Notifications are shown without."

@@ -1,7 +1,7 @@
 /// Every limit of the store, in one place.
-public enum StoreLimits {
+package enum StoreLimits {
   /// How long a call waits for another process to let go of the database, in seconds.
-  public static let busyTimeout = 2.0
+  package static let busyTimeout = 2.0
   /// How much of the database is cached in memory, in KiB.
   static let cacheKiB = 1_024
   /// After how many pages the write-ahead log is copied into the database.

@@ -11,7 +11,7 @@ import NotificationWire
 /// After a lost connection a call that may be repeated is repeated; another fails with
 /// `connectionLost`. The new connection is told again of the delegate and of being active.
 package final class CenterClient: Sendable {
-  private let channel: Channel<AppDialect>
+  private let channel: Session<AppDialect>
 
   /// Creates a client.
   ///
@@ -25,10 +25,10 @@ package final class CenterClient: Sendable {
   package init(
     hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Patience = Patience(), looksBesideProgram: Bool = true
+    patience: Timeouts = Timeouts(), looksBesideProgram: Bool = true
   ) {
-    channel = Channel(
-      opener: LinkOpener(
+    channel = Session(
+      opener: Connector(
         paths: paths, kind: .center, hello: hello, patience: patience,
         starter: startsDaemon
           ? DaemonStarter(
@@ -72,7 +72,7 @@ package final class CenterClient: Sendable {
   package func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>? {
-    let answer = Handover<Result<AppReply, NotificationFailure>>()
+    let answer = OneShot<Result<AppReply, NotificationFailure>>()
     channel.send(call) { answer.put($0) }
     return answer.take(within: seconds)
   }
@@ -94,7 +94,7 @@ package final class CenterClient: Sendable {
 }
 
 /// What apps speak.
-enum AppDialect: Dialect {
+enum AppDialect: WireProtocol {
   static let socket = WireSocket.center
 
   static func encode(_ call: AppCall, id: Int64) -> [UInt8] {
@@ -124,17 +124,17 @@ enum AppDialect: Dialect {
     }
   }
 
-  static func announcement(_ call: AppCall) -> Announcement? {
+  static func announcement(_ call: AppCall) -> SessionState? {
     switch call {
-    case .setDelegate(let isSet): Announcement(subject: "delegate", isNeeded: isSet)
-    case .setActive(let isActive): Announcement(subject: "active", isNeeded: isActive)
-    case .watchLocation(let watch): Announcement(subject: "places", isNeeded: watch != nil)
+    case .setDelegate(let isSet): SessionState(subject: "delegate", isNeeded: isSet)
+    case .setActive(let isActive): SessionState(subject: "active", isNeeded: isActive)
+    case .watchLocation(let watch): SessionState(subject: "places", isNeeded: watch != nil)
     // Whoever has asked is told of its regions' crossings, on the next connection too.
-    case .locationStatus: Announcement(subject: "regions", isNeeded: true)
-    case .receivePushes(let isSet): Announcement(subject: "pushes", isNeeded: isSet)
+    case .locationStatus: SessionState(subject: "regions", isNeeded: true)
+    case .receivePushes(let isSet): SessionState(subject: "pushes", isNeeded: isSet)
     // Whoever has registered is told of another token, on the next connection too.
-    case .registerForPushes: Announcement(subject: "registration", isNeeded: true)
-    case .unregisterForPushes: Announcement(subject: "registration", isNeeded: false)
+    case .registerForPushes: SessionState(subject: "registration", isNeeded: true)
+    case .unregisterForPushes: SessionState(subject: "registration", isNeeded: false)
     default: nil
     }
   }

@@ -7,7 +7,7 @@ import NotificationWire
 /// Nothing is opened before the first call. A client that attached itself as a shell connects again
 /// by itself when the daemon was restarted, and is sent the list anew.
 package final class ControlClient: Sendable {
-  private let channel: Channel<ControlDialect>
+  private let channel: Session<ControlDialect>
 
   /// Creates a client.
   ///
@@ -21,10 +21,10 @@ package final class ControlClient: Sendable {
   package init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Patience = Patience(), reconnects: Bool = true
+    patience: Timeouts = Timeouts(), reconnects: Bool = true
   ) {
-    channel = Channel(
-      opener: LinkOpener(
+    channel = Session(
+      opener: Connector(
         paths: paths, kind: .control, hello: { Hello() }, patience: patience,
         starter: startsDaemon
           ? DaemonStarter(environment: environment, patience: patience.starting) : nil),
@@ -37,7 +37,7 @@ package final class ControlClient: Sendable {
   ///
   /// - Throws: `noDaemon`, `connectionLost`, `limitReached`, or what the daemon refuses it with.
   package func call(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
-    let answer = Handover<Result<ControlReply, NotificationFailure>>()
+    let answer = OneShot<Result<ControlReply, NotificationFailure>>()
     channel.send(call) { answer.put($0) }
     guard let result = answer.take() else {
       throw .connectionLost("The answer was lost.")
@@ -83,7 +83,7 @@ package final class ControlClient: Sendable {
 }
 
 /// What shells and commands speak.
-enum ControlDialect: Dialect {
+enum ControlDialect: WireProtocol {
   static let socket = WireSocket.control
 
   static func encode(_ call: ControlCall, id: Int64) -> [UInt8] {
@@ -109,10 +109,10 @@ enum ControlDialect: Dialect {
     }
   }
 
-  static func announcement(_ call: ControlCall) -> Announcement? {
+  static func announcement(_ call: ControlCall) -> SessionState? {
     switch call {
-    case .attachShell: Announcement(subject: "shell", isNeeded: true)
-    case .followTimeline: Announcement(subject: "timeline", isNeeded: true)
+    case .attachShell: SessionState(subject: "shell", isNeeded: true)
+    case .followTimeline: SessionState(subject: "timeline", isNeeded: true)
     default: nil
     }
   }

@@ -66,7 +66,7 @@ struct DaemonStarter: Sendable {
   private func wait(
     for process: Int32, _ report: Spawn.Report, _ program: String
   ) throws(NotificationFailure) {
-    for pause in Patience.pauses(filling: patience) {
+    for pause in Timeouts.pauses(filling: patience) {
       // A host that takes its children's statuses itself leaves none: connecting will tell.
       guard let status = try? Spawn.poll(process) ?? nil else {
         if isGone(process) { return }
@@ -109,7 +109,6 @@ package struct StartReport: Hashable, Sendable {
   /// What to do about it; empty where the writer does not know.
   package var remedy: String
 
-  /// Creates a report.
   package init(message: String, remedy: String) {
     self.message = message
     self.remedy = remedy

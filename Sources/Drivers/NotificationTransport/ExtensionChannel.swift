@@ -40,9 +40,9 @@ package final class ExtensionChannel: Sendable {
 
   /// Reads what the daemon tells a content extension until it ends the channel, and hands it over on this
   /// thread.
-  package func readOrders(_ receive: (ContentOrder) -> Void) {
+  package func readOrders(_ receive: (ContentCommand) -> Void) {
     while let frame = nextFrame() {
-      if let order = try? ContentOrder.decode(frame) { receive(order) }
+      if let order = try? ContentCommand.decode(frame) { receive(order) }
     }
   }
 
@@ -56,7 +56,7 @@ package final class ExtensionChannel: Sendable {
   /// Tells the daemon what a content extension does; from any thread.
   ///
   /// - Throws: `limitReached` for what does not fit one message. A daemon that is gone is no error.
-  package func send(_ news: ContentNews) throws(NotificationFailure) {
+  package func send(_ news: ContentEvent) throws(NotificationFailure) {
     try send(news.encode())
   }
 

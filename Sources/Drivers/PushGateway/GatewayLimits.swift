@@ -1,9 +1,9 @@
-public import NIOCore
+package import NIOCore
 
 /// Every limit of the gateway's sockets, in one place.
-public enum GatewayLimits {
+package enum GatewayLimits {
   /// How many requests of one provider connection may be under way at once (I14).
-  public static let streams = 1_000
+  package static let streams = 1_000
   /// How many bytes the fields of one request may have, as HTTP/2 counts them.
   static let headerBytes = 8_000
   /// How many bytes of bodies one provider connection may send before it is told that they were read.
@@ -105,56 +105,56 @@ public enum GatewayLimits {
 }
 
 /// What the provider's end of a gateway allows; the usual values stand in `GatewayLimits`.
-public struct ProviderLimits: Sendable {
+package struct ProviderLimits: Sendable {
   /// How many requests of one connection may be under way at once.
-  public var streams = GatewayLimits.streams
+  package var streams = GatewayLimits.streams
   /// How long a connection may take to its first frame, and with it for the handshake.
-  public var handshake = GatewayLimits.handshake
+  package var handshake = GatewayLimits.handshake
   /// How long a connection may be open without a good provider token or certificate.
-  public var firstToken = GatewayLimits.firstToken
+  package var firstToken = GatewayLimits.firstToken
   /// How long a request's headers and body may take together.
-  public var body = GatewayLimits.body
+  package var body = GatewayLimits.body
   /// How long an answer, or a whole connection, may wait for its reader.
-  public var stall = GatewayLimits.stall
+  package var stall = GatewayLimits.stall
   /// How long a connection is kept on which nothing is asked.
-  public var idle = GatewayLimits.idle
+  package var idle = GatewayLimits.idle
   /// How often each connection is looked at.
-  public var watch = GatewayLimits.watch
+  package var watch = GatewayLimits.watch
   /// How long requests under way have to end when the gateway stops.
-  public var drain = GatewayLimits.drain
+  package var drain = GatewayLimits.drain
   /// How long a provider has to say that it has read that it is to go elsewhere.
-  public var farewell = GatewayLimits.farewell
+  package var farewell = GatewayLimits.farewell
   /// How many connections there may be.
-  public var connections = GatewayLimits.connections
+  package var connections = GatewayLimits.connections
   /// How many connections one address may have.
-  public var connectionsOfAddress = GatewayLimits.connectionsOfAddress
+  package var connectionsOfAddress = GatewayLimits.connectionsOfAddress
   /// How many connections there may be that have shown no right to push.
-  public var newcomers = GatewayLimits.newcomers
+  package var newcomers = GatewayLimits.newcomers
   /// How many of them may come from one address.
-  public var newcomersOfAddress = GatewayLimits.newcomersOfAddress
+  package var newcomersOfAddress = GatewayLimits.newcomersOfAddress
   /// How many connections one address may open in a burst, and each second after it.
-  public var openings = GatewayLimits.openings
+  package var openings = GatewayLimits.openings
   /// How many requests without a right to push one connection may make before its first good one.
-  public var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
+  package var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
   /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
-  public var controlFrames = GatewayLimits.controlFrames
+  package var controlFrames = GatewayLimits.controlFrames
   /// How many requests a connection may take back before they are answered.
-  public var resets = GatewayLimits.resets
+  package var resets = GatewayLimits.resets
   /// How many WINDOW_UPDATE frames a connection may send, and PRIORITY frames once it may push.
-  public var windowUpdates = GatewayLimits.windowUpdates
+  package var windowUpdates = GatewayLimits.windowUpdates
   /// How many frames of kinds that are ignored a connection may send.
-  public var ignoredFrames = GatewayLimits.ignoredFrames
+  package var ignoredFrames = GatewayLimits.ignoredFrames
   /// How many bytes they may have together.
-  public var ignoredBytes = GatewayLimits.ignoredBytes
+  package var ignoredBytes = GatewayLimits.ignoredBytes
   /// How many new provider tokens of one address are verified.
-  public var verifications = GatewayLimits.verifications
+  package var verifications = GatewayLimits.verifications
   /// How many device tokens that it may not push to a team, and an address, may name.
-  public var badTokens = GatewayLimits.badTokens
+  package var badTokens = GatewayLimits.badTokens
   /// How many pushes one device token may get.
-  public var tokenPushes = GatewayLimits.tokenPushes
+  package var tokenPushes = GatewayLimits.tokenPushes
 
   /// Creates the usual limits.
-  public init() {}
+  package init() {}
 }
 
 /// Every limit of the connections of devices, in one place.

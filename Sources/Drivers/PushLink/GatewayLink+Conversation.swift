@@ -128,7 +128,7 @@ enum LinkWish: Hashable {
 /// What the gateway was asked for and has not answered, in the order of the asking.
 ///
 /// A connection that ends may take an answer with it, so everything is asked for again on the next one.
-struct LinkWishes {
+struct PendingRegistrations {
   private var wishes: [(request: UInt32, wish: LinkWish)] = []
   private var lastRequest: UInt32 = 0
 

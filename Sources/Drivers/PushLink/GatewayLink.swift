@@ -1,14 +1,14 @@
 import Crypto
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 
 /// The device's end of its link to a gateway: one connection for all its apps.
 ///
 /// It lives on one event loop: it is made there, called there, and tells its events there, in the order
 /// in which they happened. While it is idle it does nothing but a keepalive, whose time it finds out.
-public final class GatewayLink {
+package final class GatewayLink {
   /// Where the gateway is.
-  public let address: GatewayAddress
+  package let address: GatewayAddress
   let loop: any EventLoop
   let handler: (LinkEvent) -> Void
   let random: () -> Double
@@ -24,7 +24,7 @@ public final class GatewayLink {
   var keepalive = Keepalive()
   var lastSent = NIODeadline.uptimeNanoseconds(0)
   var lastPing: UInt32 = 0
-  var wishes = LinkWishes()
+  var wishes = PendingRegistrations()
   var receipts: [LinkReceipt] = []
   var sendsReceipts = false
 
@@ -36,7 +36,7 @@ public final class GatewayLink {
   ///
   /// - Throws: `authorities` if the address brings certificates that can't be read, and `address` if its
   ///   host is empty or its port is none.
-  public convenience init(
+  package convenience init(
     configuration address: GatewayAddress, identity: LinkIdentityFile, loop: any EventLoop,
     handler: @escaping (LinkEvent) -> Void
   ) throws(LinkFailure) {
@@ -65,20 +65,20 @@ public final class GatewayLink {
   ///
   /// The device's key is made first if there is none.
   /// - Throws: `identity` if the file with the key can't be read or written.
-  public func start() throws(LinkFailure) {
+  package func start() throws(LinkFailure) {
     guard case .stopped = state else { return }
     identity = try keeper.open()
     connect()
   }
 
   /// Closes the connection; what waits for it is forgotten, and nothing is told any more.
-  public func stop() {
+  package func stop() {
     state = .stopped
     attempt += 1
     timer?.cancel()
     timer = nil
     receipts = []
-    wishes = LinkWishes()
+    wishes = PendingRegistrations()
     channel?.close(promise: nil)
     channel = nil
   }
@@ -86,7 +86,7 @@ public final class GatewayLink {
   /// Asks for a token; it is told as an event, also when the gateway is reached much later.
   ///
   /// Asking twice before the answer is asking once. The answer makes earlier tokens for the same invalid.
-  public func register(topic: String, environment: PushEnvironment) {
+  package func register(topic: String, environment: PushEnvironment) {
     guard !topic.isEmpty, topic.utf8.count <= LinkLimits.topicBytes else {
       let reason = "A topic has 1 to \(LinkLimits.topicBytes) bytes."
       return handler(
@@ -98,20 +98,20 @@ public final class GatewayLink {
   }
 
   /// Gives a token back, now or when the gateway is reached; pushes to it are refused from then on.
-  public func unregister(token: [UInt8]) {
+  package func unregister(token: [UInt8]) {
     guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return }
     unregister(hash: hash)
   }
 
   /// Gives back the token that a push was sent to, of which the device may know no more than that.
-  public func unregister(hash: TokenHash) {
+  package func unregister(hash: TokenHash) {
     wish(.invalidation(of: hash))
   }
 
   /// Says what became of pushes, now or when the gateway is reached.
   ///
   /// The gateway forgets them; whoever calls this has made them durable.
-  public func acknowledge(_ pushes: [(number: Int64, outcome: PushOutcome)]) {
+  package func acknowledge(_ pushes: [(number: Int64, outcome: PushOutcome)]) {
     receipts += pushes.map { LinkReceipt(number: $0.number, outcome: $0.outcome) }
     receipts.removeFirst(max(0, receipts.count - PushLinkLimits.receipts))
     guard isWelcome, !sendsReceipts else { return }
@@ -122,7 +122,7 @@ public final class GatewayLink {
   /// Tries at once: the network changed, or the machine woke up.
   ///
   /// A connection that seems to be there is asked for a sign of life.
-  public func networkChanged() {
+  package func networkChanged() {
     keepalive.forget()
     switch state {
     case .stopped: break
@@ -192,16 +192,15 @@ public final class GatewayLink {
 }
 
 /// Where a gateway is, and how it is known to be the right one.
-public struct GatewayAddress: Hashable, Sendable {
+package struct GatewayAddress: Hashable, Sendable {
   /// A host name or an address; the certificate must be for it.
-  public var host: String
+  package var host: String
   /// The port for devices.
-  public var port: Int
+  package var port: Int
   /// What its certificate is checked against.
-  public var trust: GatewayTrust
+  package var trust: GatewayTrust
 
-  /// Creates an address.
-  public init(host: String, port: Int, trust: GatewayTrust = .system) {
+  package init(host: String, port: Int, trust: GatewayTrust = .system) {
     self.host = host
     self.port = port
     self.trust = trust
@@ -209,7 +208,7 @@ public struct GatewayAddress: Hashable, Sendable {
 }
 
 /// How a device knows that it talks to its gateway and to nobody else.
-public enum GatewayTrust: Hashable, Sendable {
+package enum GatewayTrust: Hashable, Sendable {
   /// TLS; the certificate comes from an authority that the machine trusts.
   case system
   /// TLS; the certificate comes from one of these authorities, given as the bytes of a PEM file.
@@ -219,7 +218,7 @@ public enum GatewayTrust: Hashable, Sendable {
 }
 
 /// What a link tells the device that owns it, in the order in which it happened.
-public enum LinkEvent: Hashable, Sendable {
+package enum LinkEvent: Hashable, Sendable {
   /// The gateway knows the device under this name; it is told once for each key.
   ///
   /// Tokens of another name are worth nothing any more: whoever has some registers again.
@@ -238,9 +237,9 @@ public enum LinkEvent: Hashable, Sendable {
 }
 
 /// Why a link can't even be tried.
-public struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public enum Code: String, Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable {
     /// The file with the device's key can't be read, written, or understood.
     case identity
     /// The authorities are not certificates in PEM form.
@@ -250,16 +249,15 @@ public struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong.
-  public var code: Code
+  package var code: Code
   /// The same in a sentence that names the value.
-  public var message: String
+  package var message: String
 
-  /// Creates a failure.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
   /// The sentence.
-  public var description: String { message }
+  package var description: String { message }
 }

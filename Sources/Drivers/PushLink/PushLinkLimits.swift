@@ -1,27 +1,27 @@
 /// Every limit of a device's link to its gateway, in one place.
-public enum PushLinkLimits {
+package enum PushLinkLimits {
   /// The longest wait between two tries to reach the gateway, in seconds.
-  public static let longestPause = 900.0
+  package static let longestPause = 900.0
   /// The shortest time within which the second try comes at random, in seconds.
-  public static let firstPause = 1.0
+  package static let firstPause = 1.0
   /// How many seconds to wait where trying again soon does not help: the proof or the version was refused.
-  public static let refusedPause = 600.0
+  package static let refusedPause = 600.0
   /// The same where another device has this one's key.
-  public static let replacedPause = 60.0
+  package static let replacedPause = 60.0
   /// How many seconds connecting may take, up to the gateway's welcome.
-  public static let greetingSeconds = 30.0
+  package static let greetingSeconds = 30.0
   /// How many seconds the answer to a ping may take.
-  public static let answerSeconds = 20.0
+  package static let answerSeconds = 20.0
   /// The same after the network changed.
-  public static let quickAnswerSeconds = 5.0
+  package static let quickAnswerSeconds = 5.0
   /// How many answered pings make the keepalive longer.
-  public static let answersBeforeLonger = 3
+  package static let answersBeforeLonger = 3
   /// After how many seconds a registration is asked for again that the gateway could not keep.
-  public static let registrationPause = 30.0
+  package static let registrationPause = 30.0
   /// How many acknowledgements wait for a connection; of more the oldest go, and their pushes come again.
-  public static let receipts = 10_000
+  package static let receipts = 10_000
   /// How many registrations and returned tokens wait for an answer; more are refused.
-  public static let wishes = 2_000
+  package static let wishes = 2_000
   /// How many bytes the file with the device's key may have.
-  public static let identityBytes = 4_096
+  package static let identityBytes = 4_096
 }

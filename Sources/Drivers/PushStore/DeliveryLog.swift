@@ -1,4 +1,4 @@
-public import PushProtocol
+package import PushProtocol
 
 /// What happened to each push, for `push-gateway log`.
 ///
@@ -6,7 +6,7 @@ public import PushProtocol
 /// but not those of pushes that were kept. A queue notes what it does itself: `stored`, `duplicate`,
 /// `replaced`, `dropped` by its limit, `expired` and `acknowledged`. Others note `accepted`, `sent`
 /// and the rest.
-public protocol DeliveryLog: Sendable {
+package protocol DeliveryLog: Sendable {
   /// Notes a step, from any thread.
   ///
   /// `apnsID`: The push, by its `apns-id` as it was answered.
@@ -15,16 +15,15 @@ public protocol DeliveryLog: Sendable {
 }
 
 /// A line of the delivery log.
-public struct DeliveryNote: Hashable, Sendable {
+package struct DeliveryNote: Hashable, Sendable {
   /// What happened.
-  public var step: DeliveryStep
+  package var step: DeliveryStep
   /// When, in milliseconds since 1970.
-  public var at: Int64
+  package var at: Int64
   /// The device it was for.
-  public var device: Int64
+  package var device: Int64
 
-  /// Creates a line.
-  public init(step: DeliveryStep, at: Int64, device: Int64) {
+  package init(step: DeliveryStep, at: Int64, device: Int64) {
     self.step = step
     self.at = at
     self.device = device
@@ -32,7 +31,7 @@ public struct DeliveryNote: Hashable, Sendable {
 }
 
 /// Something that happened to a push.
-public enum DeliveryStep: Hashable, Sendable {
+package enum DeliveryStep: Hashable, Sendable {
   /// A provider's request was answered with 200.
   case accepted
   /// It is on the disk, and waits.
@@ -51,7 +50,7 @@ public enum DeliveryStep: Hashable, Sendable {
   case duplicate
 
   /// Why a push was let go.
-  public enum DropReason: UInt8, CaseIterable, Hashable, Sendable {
+  package enum DropReason: UInt8, CaseIterable, Hashable, Sendable {
     /// It was not to be kept, and the device was not there.
     case deviceAway = 1
     /// More waited for the device than is kept for one.

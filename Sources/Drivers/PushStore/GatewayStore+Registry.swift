@@ -1,7 +1,7 @@
 import Crypto
 import GRDB
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 import Synchronization
 
 /// The devices that enrolled, and the tokens that they were given; durable before it is answered.
@@ -9,7 +9,7 @@ extension GatewayStore {
   /// Takes a device in by its public key, and answers its number; the same key gets the same number.
   ///
   /// `publicKey`: A P-256 key; the store does not look into it.
-  public func enrol(
+  package func enrol(
     publicKey: [UInt8], on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
   ) {
@@ -18,7 +18,7 @@ extension GatewayStore {
   }
 
   /// The key that a device enrolled with; absent if there is no such device.
-  public func publicKey(
+  package func publicKey(
     of device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
   ) {
@@ -28,7 +28,7 @@ extension GatewayStore {
   /// Gives a device a new token for an app; the one that it had for the same becomes invalid.
   ///
   /// `topic`: The bundle identifier of the app.
-  public func register(
+  package func register(
     device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
   ) {
@@ -42,7 +42,7 @@ extension GatewayStore {
   }
 
   /// Makes a token of a device invalid, and lets go of what waits for it; answers whether it was valid.
-  public func unregister(
+  package func unregister(
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void
   ) {
@@ -51,7 +51,7 @@ extension GatewayStore {
   }
 
   /// Notes that a device is there, some time soon, to the hour.
-  public func touch(device: Int64) {
+  package func touch(device: Int64) {
     let now = options.now()
     let touch = StoreRequest.Work(
       loop: nil,
@@ -81,7 +81,7 @@ extension GatewayStore {
 }
 
 /// Why a registry did not do what it was asked; nothing was changed.
-public enum RegistryFailure: Error, Hashable, Sendable {
+package enum RegistryFailure: Error, Hashable, Sendable {
   /// The device has as many valid tokens as one may have.
   case tooManyTokens(limit: Int)
   /// The store cannot be written or read.
@@ -92,26 +92,26 @@ public enum RegistryFailure: Error, Hashable, Sendable {
 ///
 /// It is asked for each request of each provider, from any thread, and takes about as long for a token
 /// that is not there as for one that is.
-public final class TokenDirectory: Sendable {
+package final class TokenDirectory: Sendable {
   private let shards: [Shard]
 
   /// Creates a directory without tokens.
-  public init() {
+  package init() {
     shards = (0..<64).map { _ in Shard() }
   }
 
   /// What is known of a token.
-  public func find(_ hash: TokenHash) -> TokenEntry? {
+  package func find(_ hash: TokenHash) -> TokenEntry? {
     shard(of: hash).entries.withLock { $0[hash] }
   }
 
   /// How many tokens it holds, invalid ones too.
-  public var count: Int {
+  package var count: Int {
     shards.reduce(0) { sum, shard in sum + shard.entries.withLock { $0.count } }
   }
 
   /// Takes a token in, or what has changed of it; nothing removes it.
-  public func set(_ entry: TokenEntry?, for hash: TokenHash) {
+  package func set(_ entry: TokenEntry?, for hash: TokenHash) {
     shard(of: hash).entries.withLock { $0[hash] = entry }
   }
 

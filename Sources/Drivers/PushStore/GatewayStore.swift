@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import GRDB
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 import Synchronization
 
 /// Everything that a gateway keeps, in one SQLite file: pushes, devices, tokens, the delivery log.
@@ -10,9 +10,9 @@ import Synchronization
 /// One thread writes. It takes all that waits into one transaction, and answers when the commit is on
 /// the disk; while it works the next ones gather, so that a busy disk serves many at once and an idle
 /// one serves each at once. Nothing polls.
-public final class GatewayStore: Sendable {
+package final class GatewayStore: Sendable {
   /// The tokens that were given out.
-  public let directory: TokenDirectory
+  package let directory: TokenDirectory
   let options: GatewayStoreOptions
   private let inbox = Mutex(StoreInbox())
   private let core: Mutex<StoreCore>
@@ -24,7 +24,7 @@ public final class GatewayStore: Sendable {
   ///
   /// `file`: Where it lies; absent: in memory, for tests.
   /// It throws `StoreOpeningFailure` if it cannot be opened, or is of a later version.
-  public init(
+  package init(
     file: String?, options: GatewayStoreOptions = GatewayStoreOptions()
   ) throws(StoreOpeningFailure) {
     let directory = TokenDirectory()
@@ -37,7 +37,7 @@ public final class GatewayStore: Sendable {
   }
 
   /// Writes what waits and lets go of the file; what is asked later fails.
-  public func close() {
+  package func close() {
     inbox.withLock { $0.isClosed = true }
     line.sync {
       drain()
@@ -144,21 +144,21 @@ public final class GatewayStore: Sendable {
 }
 
 /// How a gateway's store behaves.
-public struct GatewayStoreOptions: Sendable {
+package struct GatewayStoreOptions: Sendable {
   /// What a newer push takes the place of.
-  public var replacement: ReplacementPolicy
+  package var replacement: ReplacementPolicy
   /// How many pushes wait for one device at most.
-  public var waitingPushes: Int
+  package var waitingPushes: Int
   /// The time, in milliseconds since 1970.
-  public var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Int64
   /// Is told of each commit, on the store's own thread.
-  public var report: @Sendable (CommitReport) -> Void
+  package var report: @Sendable (CommitReport) -> Void
 
   /// How many pages the database may have; for tests of a full disk.
   var maximumPages: Int?
 
   /// Creates options.
-  public init(
+  package init(
     replacement: ReplacementPolicy = .byCollapseIdentifier,
     waitingPushes: Int = PushStoreLimits.waitingPushes,
     now: @escaping @Sendable () -> Int64 = StoreClock.now,
@@ -172,17 +172,17 @@ public struct GatewayStoreOptions: Sendable {
 }
 
 /// The clock that a store goes by unless it is given another.
-public enum StoreClock {
+package enum StoreClock {
   /// The time of the machine, in milliseconds since 1970.
-  @Sendable public static func now() -> Int64 {
+  @Sendable package static func now() -> Int64 {
     Int64(Date().timeIntervalSince1970 * 1_000)
   }
 }
 
 /// Why a gateway's store cannot be opened.
-public struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried, why it failed, and what helps.
-  public var description: String
+  package var description: String
 
   init(_ description: String) {
     self.description = description
@@ -190,31 +190,31 @@ public struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConver
 }
 
 /// What one commit of a store did.
-public struct CommitReport: Hashable, Sendable {
+package struct CommitReport: Hashable, Sendable {
   /// How many pushes were added.
-  public var stored = 0
+  package var stored = 0
   /// How many pushes had been accepted before.
-  public var duplicates = 0
+  package var duplicates = 0
   /// How many waiting ones a newer one replaced.
-  public var replaced = 0
+  package var replaced = 0
   /// How many were let go because too many waited for their device.
-  public var dropped = 0
+  package var dropped = 0
   /// How many were removed because their time was over.
-  public var expired = 0
+  package var expired = 0
   /// How many were acknowledged.
-  public var acknowledged = 0
+  package var acknowledged = 0
   /// How many nanoseconds it took until everything was on the disk.
-  public var nanoseconds: Int64 = 0
+  package var nanoseconds: Int64 = 0
   /// Why nothing of it was done.
-  public var failure: QueueFailure?
+  package var failure: QueueFailure?
 
   /// Creates a report of nothing.
-  public init() {}
+  package init() {}
 }
 
 extension GatewayStore: PushQueue {
   /// Keeps a push, and calls back when it is kept; see `PushQueue`.
-  public func add(
+  package func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
     then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
@@ -225,7 +225,7 @@ extension GatewayStore: PushQueue {
   }
 
   /// Tells what waits for a device; see `PushQueue`.
-  public func waiting(
+  package func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
@@ -236,7 +236,7 @@ extension GatewayStore: PushQueue {
   }
 
   /// Forgets what a device has taken; see `PushQueue`.
-  public func acknowledge(
+  package func acknowledge(
     _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
   ) {
@@ -250,7 +250,7 @@ extension GatewayStore: PushQueue {
 
 extension GatewayStore: DeliveryLog {
   /// Notes a step, to be written with the next commit or a moment later; see `DeliveryLog`.
-  public func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+  package func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
     write(
       DeliveryEntry(
         key: PushKey(apnsID), token: 0, note: DeliveryNote(step: step, at: at, device: device)))

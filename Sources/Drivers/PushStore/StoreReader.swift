@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 
 /// Reads a store beside the gateway that writes it: the delivery log, and how much there is.
-public struct StoreReader {
+package struct StoreReader {
   private let queue: DatabaseQueue
 
   /// Opens a store that is there.
-  public init(file: String) throws(StoreOpeningFailure) {
+  package init(file: String) throws(StoreOpeningFailure) {
     do {
       queue = try StoreFile.openToRead(file)
     } catch {
@@ -19,7 +19,7 @@ public struct StoreReader {
   /// What happened to a push, in the order it happened.
   ///
   /// `apnsID`: The `apns-id`, in capital or small letters.
-  public func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
+  package func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
     let key = PushKey(apnsID)
     return try read { database in
       var found: [DeliveryNote] = []
@@ -37,7 +37,7 @@ public struct StoreReader {
   }
 
   /// How much there is of everything.
-  public func figures() throws(QueueFailure) -> StoreFigures {
+  package func figures() throws(QueueFailure) -> StoreFigures {
     try read { database in
       let numbers = try Row.fetchOne(
         database,
@@ -69,25 +69,25 @@ public struct StoreReader {
 }
 
 /// How much a gateway keeps.
-public struct StoreFigures: Hashable, Sendable {
+package struct StoreFigures: Hashable, Sendable {
   /// Pushes that wait to be acknowledged.
-  public var waiting: Int
+  package var waiting: Int
   /// Devices that something waits for.
-  public var devicesWaitedFor: Int
+  package var devicesWaitedFor: Int
   /// Bytes of what waits.
-  public var waitingBytes: Int
+  package var waitingBytes: Int
   /// Devices that enrolled.
-  public var devices: Int
+  package var devices: Int
   /// Tokens that can be pushed to.
-  public var tokens: Int
+  package var tokens: Int
   /// Tokens that are answered with 410.
-  public var invalidTokens: Int
+  package var invalidTokens: Int
   /// Lines of the delivery log.
-  public var logEntries: Int
+  package var logEntries: Int
   /// Teams.
-  public var teams: Int
+  package var teams: Int
   /// Topics.
-  public var topics: Int
+  package var topics: Int
   /// Keys that were not revoked.
-  public var keys: Int
+  package var keys: Int
 }

@@ -1,49 +1,49 @@
 import GRDB
-public import PushProtocol
+package import PushProtocol
 
 extension TenantStore {
   /// A team, and when it was made.
-  public struct ListedTeam: Hashable, Sendable {
+  package struct ListedTeam: Hashable, Sendable {
     /// The team.
-    public var team: Tenants.Team
+    package var team: Tenants.Team
     /// When it was made, in milliseconds since 1970.
-    public var created: Int64
+    package var created: Int64
   }
 
   /// A topic and its team.
-  public struct ListedTopic: Hashable, Sendable {
+  package struct ListedTopic: Hashable, Sendable {
     /// The bundle identifier.
-    public var name: String
+    package var name: String
     /// The identifier of its team.
-    public var team: String
+    package var team: String
     /// When it was made, in milliseconds since 1970.
-    public var created: Int64
+    package var created: Int64
   }
 
   /// A key, also one that was revoked.
-  public struct ListedKey: Hashable, Sendable {
+  package struct ListedKey: Hashable, Sendable {
     /// The key.
-    public var key: Tenants.Key
+    package var key: Tenants.Key
     /// When it was made, in milliseconds since 1970.
-    public var created: Int64
+    package var created: Int64
     /// When it was revoked.
-    public var revoked: Int64?
+    package var revoked: Int64?
   }
 
   /// A client certificate, also one that was revoked.
-  public struct ListedCertificate: Hashable, Sendable {
+  package struct ListedCertificate: Hashable, Sendable {
     /// What people call it.
-    public var name: String
+    package var name: String
     /// The certificate.
-    public var certificate: Tenants.Certificate
+    package var certificate: Tenants.Certificate
     /// When it was made, in milliseconds since 1970.
-    public var created: Int64
+    package var created: Int64
     /// When it was revoked.
-    public var revoked: Int64?
+    package var revoked: Int64?
   }
 
   /// All teams, by their identifiers.
-  public func teams() throws(TenantFailure) -> [ListedTeam] {
+  package func teams() throws(TenantFailure) -> [ListedTeam] {
     try read("SELECT id, name, pushes_per_second, created FROM team ORDER BY id") { row in
       ListedTeam(
         team: Tenants.Team(
@@ -54,7 +54,7 @@ extension TenantStore {
   }
 
   /// All topics, by their names.
-  public func topics() throws(TenantFailure) -> [ListedTopic] {
+  package func topics() throws(TenantFailure) -> [ListedTopic] {
     try read("SELECT name, team, created FROM topic ORDER BY name") { row in
       ListedTopic(
         name: row.text(0) ?? "", team: row.text(1) ?? "", created: row.number(2) ?? 0)
@@ -62,7 +62,7 @@ extension TenantStore {
   }
 
   /// All keys, the oldest first.
-  public func keys() throws(TenantFailure) -> [ListedKey] {
+  package func keys() throws(TenantFailure) -> [ListedKey] {
     try read(
       """
       SELECT id, team, public, topics, environments, created, revoked
@@ -77,7 +77,7 @@ extension TenantStore {
   }
 
   /// All client certificates, the oldest first.
-  public func certificates() throws(TenantFailure) -> [ListedCertificate] {
+  package func certificates() throws(TenantFailure) -> [ListedCertificate] {
     try read(
       """
       SELECT fingerprint, team, name, topics, environments, created, revoked

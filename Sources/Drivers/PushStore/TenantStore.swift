@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
-public import PushProtocol
+package import PushProtocol
 
 /// The teams, topics, keys and certificates of a gateway, for the commands that manage them.
 ///
 /// It opens the store's file for a moment beside a gateway that runs; what it writes is durable when a
 /// call returns, and takes effect when the gateway reads it anew.
-public struct TenantStore {
+package struct TenantStore {
   let queue: DatabaseQueue
   private let now: () -> Int64
 
   /// Opens a store that is there, or makes it.
-  public init(
+  package init(
     file: String, now: @escaping () -> Int64 = StoreClock.now
   ) throws(StoreOpeningFailure) {
     do {
@@ -27,7 +27,7 @@ public struct TenantStore {
   }
 
   /// Everything that is in force, as a gateway judges requests by it.
-  public func snapshot() throws(TenantFailure) -> Tenants {
+  package func snapshot() throws(TenantFailure) -> Tenants {
     Tenants(
       teams: try teams().map(\.team), keys: try keys().filter { $0.revoked == nil }.map(\.key),
       certificates: try certificates().filter { $0.revoked == nil }.map(\.certificate),
@@ -37,7 +37,7 @@ public struct TenantStore {
   /// Adds a team.
   ///
   /// It throws `TenantFailure.exists` if its identifier is taken.
-  public func create(_ team: Tenants.Team) throws(TenantFailure) {
+  package func create(_ team: Tenants.Team) throws(TenantFailure) {
     try write { database in
       try database.execute(
         sql: "INSERT INTO team (id, name, pushes_per_second, created) VALUES (?, ?, ?, ?)",
@@ -50,7 +50,7 @@ public struct TenantStore {
   /// Adds a topic to a team.
   ///
   /// It throws `TenantFailure.exists` if any team has it; `.unknown` if there is no such team.
-  public func create(topic: String, team: String) throws(TenantFailure) {
+  package func create(topic: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     try write { database in
       try database.execute(
@@ -65,7 +65,7 @@ public struct TenantStore {
   ///
   /// It throws `TenantFailure.exists` if its identifier is taken, also by one that was revoked;
   ///   `.unknown` if there is no such team.
-  public func create(_ key: Tenants.Key) throws(TenantFailure) {
+  package func create(_ key: Tenants.Key) throws(TenantFailure) {
     try expectTeam(key.team)
     try write { database in
       try database.execute(
@@ -85,7 +85,7 @@ public struct TenantStore {
   /// Adds a client certificate.
   ///
   /// `name`: What people call it.
-  public func create(_ certificate: Tenants.Certificate, name: String) throws(TenantFailure) {
+  package func create(_ certificate: Tenants.Certificate, name: String) throws(TenantFailure) {
     try expectTeam(certificate.team)
     try write { database in
       try database.execute(
@@ -103,14 +103,14 @@ public struct TenantStore {
   }
 
   /// Revokes a key for good; what it signed is refused as soon as the gateway has read it.
-  public func revoke(key id: String) throws(TenantFailure) {
+  package func revoke(key id: String) throws(TenantFailure) {
     let count = try change(
       "UPDATE signing_key SET revoked = ? WHERE id = ? AND revoked IS NULL", [now(), id])
     if count == 0 { throw .unknown("key", id) }
   }
 
   /// Revokes a client certificate for good.
-  public func revoke(certificate name: String) throws(TenantFailure) {
+  package func revoke(certificate name: String) throws(TenantFailure) {
     let count = try change(
       "UPDATE client_certificate SET revoked = ? WHERE name = ? AND revoked IS NULL",
       [now(), name])
@@ -118,13 +118,13 @@ public struct TenantStore {
   }
 
   /// Takes a topic from its team; its tokens stay, and are unknown to everybody until a team has it.
-  public func revoke(topic: String) throws(TenantFailure) {
+  package func revoke(topic: String) throws(TenantFailure) {
     let count = try change("DELETE FROM topic WHERE name = ?", [topic])
     if count == 0 { throw .unknown("topic", topic) }
   }
 
   /// Removes a team with its topics, and revokes its keys and certificates.
-  public func revoke(team id: String) throws(TenantFailure) {
+  package func revoke(team id: String) throws(TenantFailure) {
     guard try change("DELETE FROM team WHERE id = ?", [id]) > 0 else {
       throw .unknown("team", id)
     }
@@ -135,7 +135,7 @@ public struct TenantStore {
   }
 
   /// Makes sure that a key could be added: there is its team, and its identifier was never taken.
-  public func expectFree(key id: String, team: String) throws(TenantFailure) {
+  package func expectFree(key id: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     if try keys().contains(where: { $0.key.id == id }) { throw .exists("key", id) }
   }
@@ -174,7 +174,7 @@ public struct TenantStore {
 }
 
 /// Why nothing was changed of the teams, topics, keys and certificates.
-public enum TenantFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum TenantFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is one with that name already: what it is, and its name.
   case exists(String, String)
   /// There is none with that name: what it is, and the name.
@@ -183,7 +183,7 @@ public enum TenantFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case store(QueueFailure)
 
   /// What is wrong, with the value and what helps.
-  public var description: String {
+  package var description: String {
     switch self {
     case .exists(let kind, let name):
       "There is a \(kind) \(name) already; `push-gateway \(kind) list` shows all of them."

@@ -5,14 +5,14 @@ import LinuxEvents
 ///
 /// Files of apps are decoded here, by a C library: a file that leads it astray ends this process, and
 /// the daemon starts another one for the default sound.
-public enum SoundPlayback {
+package enum SoundPlayback {
   /// Limits this process for good, plays the sound, and returns when it has ended.
   ///
   /// SIGTERM and SIGINT stop the sound; what was changed of the device is then put back first. What a
   /// process that was killed has left changed is put back before anything else.
   ///
   /// - Returns: How it ended, and what went wrong in words.
-  public static func run(_ request: PlaybackRequest) -> (end: PlaybackEnd, problem: String?) {
+  package static func run(_ request: PlaybackRequest) -> (end: PlaybackEnd, problem: String?) {
     do throws(AudioError) {
       try ProcessConfinement.begin()
       let file = request.deviceRecord.map(DeviceRecordFile.init(path:))
@@ -55,9 +55,9 @@ public enum SoundPlayback {
 }
 
 /// What the program that plays one sound is told.
-public struct PlaybackRequest: Hashable, Sendable {
+package struct PlaybackRequest: Hashable, Sendable {
   /// What kind of sound it is, which decides how it is played.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Once, as loud as the person's settings make events.
     case standard
     /// Over and over for 30 seconds (C10).
@@ -67,26 +67,25 @@ public struct PlaybackRequest: Hashable, Sendable {
   }
 
   /// What kind of sound it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The app's own file, an absolute path; the first choice.
-  public var appFile: String?
+  package var appFile: String?
   /// Files of sound themes in the order of preference, absolute paths.
-  public var themeFiles: [String]
+  package var themeFiles: [String]
   /// The amplitude of a critical sound, 0 to 1.
-  public var volume: Double
+  package var volume: Double
   /// Whether a critical sound is heard on a muted device too.
-  public var unmutes: Bool
+  package var unmutes: Bool
   /// The name of the app that the person sees in the sound settings.
-  public var appName: String
+  package var appName: String
   /// The identifier of the app.
-  public var appIdentifier: String
+  package var appIdentifier: String
   /// The file in which it is noted what is changed of a device, an absolute path.
-  public var deviceRecord: String?
+  package var deviceRecord: String?
   /// Whether nothing is played, and only put back what a killed process has left changed.
-  public var restoresOnly: Bool
+  package var restoresOnly: Bool
 
-  /// Creates a request.
-  public init(
+  package init(
     kind: Kind, appFile: String? = nil, themeFiles: [String] = [], volume: Double = 1,
     unmutes: Bool = false, appName: String, appIdentifier: String, deviceRecord: String? = nil,
     restoresOnly: Bool = false
@@ -104,7 +103,7 @@ public struct PlaybackRequest: Hashable, Sendable {
 }
 
 /// How the program that plays one sound ended, as it tells in its exit code.
-public enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
+package enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
   /// The sound was played, or stopped because somebody asked for that.
   case played = 0
   /// The sound server refused, or did not answer.

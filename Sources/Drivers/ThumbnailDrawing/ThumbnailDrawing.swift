@@ -1,4 +1,4 @@
-public import AttachmentStore
+package import AttachmentStore
 import Dispatch
 import Foundation
 import LinuxEvents
@@ -6,9 +6,9 @@ import Pictures
 import Synchronization
 
 /// Makes one thumbnail, in a process that may die of it.
-public enum ThumbnailDrawing {
+package enum ThumbnailDrawing {
   /// Lowers for good what this process, and what it starts, may use of the machine.
-  public static func limitProcess() throws {
+  package static func limitProcess() throws {
     try ResourceLimit.lower(.coreBytes, to: 0)
     try ResourceLimit.lower(.processorSeconds, to: AttachmentLimits.thumbnailProcessorSeconds)
     try ResourceLimit.lower(.memoryBytes, to: AttachmentLimits.thumbnailMemory)
@@ -18,7 +18,7 @@ public enum ThumbnailDrawing {
   /// Writes the thumbnail to the order's output.
   ///
   /// - Throws: Why there is none; the output may then hold anything.
-  public static func draw(_ order: ThumbnailOrder) throws {
+  package static func draw(_ order: ThumbnailOrder) throws {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard
       FileManager.default.createFile(

@@ -1,15 +1,15 @@
 import LinuxEvents
-public import LocationTracks
+package import LocationTracks
 
 /// A file with a track: GPX, or the sentences of a receiver.
-public enum TrackFile {
+package enum TrackFile {
   /// Reads a file whole.
   ///
   /// A link is followed; a folder, pipe or device is refused and never waited for.
   ///
   /// - Throws: A problem that names the file: there is none, it cannot be opened, has more bytes than
   ///   `TrackLimits.fileBytes`, or holds no track.
-  public static func read(_ path: String) throws(TrackProblem) -> Track {
+  package static func read(_ path: String) throws(TrackProblem) -> Track {
     let bytes = try bytes(of: path)
     do throws(TrackProblem) {
       return try Track(reading: bytes)

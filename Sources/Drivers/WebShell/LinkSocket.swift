@@ -3,7 +3,7 @@ import Foundation
 import LinuxEvents
 import NIOCore
 import NIOPosix
-public import NotificationModel
+package import NotificationModel
 import NotificationTransport
 
 /// The Unix socket on which a running Notification Center gives out links to the same person.
@@ -97,7 +97,7 @@ struct PageLink {
 }
 
 /// The Notification Center that serves this session already, if there is one.
-public enum RunningShell {
+package enum RunningShell {
   /// Asks it for a link that opens its page once.
   ///
   /// - Parameters:
@@ -106,7 +106,7 @@ public enum RunningShell {
   ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
   /// - Returns: The link; nothing where none runs.
   /// - Throws: `invalidValue` with the variable whose path cannot be used.
-  public static func link(
+  package static func link(
     environment: [String: String], showsDeveloper: Bool = false,
     settingsOf app: BundleIdentifier? = nil
   ) throws(NotificationFailure) -> String? {
@@ -118,14 +118,14 @@ public enum RunningShell {
 }
 
 /// The person's browser, as the session knows it.
-public enum WebBrowser {
+package enum WebBrowser {
   /// Has the session open a link: `xdg-open` on `PATH`.
   ///
   /// - Parameters:
   ///   - link: What is opened.
   ///   - environment: The session's variables.
   /// - Returns: Whether it was asked; false where there is no screen or no such program.
-  public static func open(_ link: String, environment: [String: String]) -> Bool {
+  package static func open(_ link: String, environment: [String: String]) -> Bool {
     let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
     guard hasScreen, let program = program(on: environment["PATH"] ?? ""),
       let child = try? Spawn.detached(

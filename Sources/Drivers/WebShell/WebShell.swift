@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import HummingbirdCore
 import LinuxEvents
-public import Logging
+package import Logging
 import NIOCore
 import NIOPosix
-public import NotificationModel
+package import NotificationModel
 package import NotificationTransport
 import Synchronization
 
@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// It keeps nothing of its own: closing it loses nothing, and several windows show the same. All
 /// requests are answered on one event loop; nothing wakes up while nothing happens.
-public final class WebShell: Sendable {
+package final class WebShell: Sendable {
   private struct State {
     /// The port that is listened on, once it is.
     var port: Int?
@@ -27,8 +27,7 @@ public final class WebShell: Sendable {
   private let sessions = Sessions()
   private let state = Mutex(State())
 
-  /// Creates a server that does nothing yet.
-  public init(configuration: WebShellConfiguration, log: Logger) {
+  package init(configuration: WebShellConfiguration, log: Logger) {
     self.configuration = configuration
     self.log = log
   }
@@ -40,7 +39,7 @@ public final class WebShell: Sendable {
   ///   - onReady: Called once, on another thread, when the page can be opened.
   /// - Throws: `StartFailure` where the page is missing, the session has a Notification Center already
   ///   or the address cannot be listened on.
-  public func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
+  package func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
     FreeMemory.keep(lessThan: WebLimits.freeBlockBytes)
     let pages = try PageFiles(of: configuration)
     let place = try claimPlace()
@@ -61,7 +60,7 @@ public final class WebShell: Sendable {
   }
 
   /// Has `run` return; connections are closed. What is stopped before it runs never serves.
-  public func stop() {
+  package func stop() {
     let stopping = state.withLock { state in
       state.isStopped = true
       return state.stopping.take()
@@ -75,7 +74,7 @@ public final class WebShell: Sendable {
   ///   - showsDeveloper: Whether the page opens with the developer's drawer.
   ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
   /// - Returns: The link; nothing before the page can be opened.
-  public func makeLink(
+  package func makeLink(
     showsDeveloper: Bool = false, settingsOf app: BundleIdentifier? = nil
   ) -> String? {
     address.map { address in
@@ -85,7 +84,7 @@ public final class WebShell: Sendable {
   }
 
   /// The address of the page; nothing before it can be opened.
-  public var address: String? {
+  package var address: String? {
     state.withLock(\.port).map { "http://\(configuration.host.authority(port: $0))/" }
   }
 
@@ -159,9 +158,9 @@ extension IOError {
 
 extension WebShell {
   /// Why it could not be started.
-  public struct StartFailure: Error, CustomStringConvertible, Sendable {
+  package struct StartFailure: Error, CustomStringConvertible, Sendable {
     /// What is wrong and what to do about it.
-    public let description: String
+    package let description: String
 
     static let noPage = StartFailure(
       description: "The files of the page were not found; name their folder with --page.")
@@ -175,28 +174,28 @@ extension WebShell {
 }
 
 /// What the browser's Notification Center is told when it starts.
-public struct WebShellConfiguration: Sendable {
+package struct WebShellConfiguration: Sendable {
   /// Where the sockets are.
   package var paths: SocketPaths
   /// The variables of the session, for a daemon that is started and for thumbnails.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// Whether the daemon is started where it does not run; only at the beginning.
-  public var startsDaemon = true
+  package var startsDaemon = true
   /// The address that is listened on.
-  public var host: BoundHost = .loopback
+  package var host: BoundHost = .loopback
   /// The port that is listened on; 0 lets the system choose.
-  public var port = 8427
+  package var port = 8427
   /// Whether another port is taken where that one is in use.
-  public var mayChoosePort = true
+  package var mayChoosePort = true
   /// The folder of the page.
-  public var pageFolder: String?
+  package var pageFolder: String?
   /// The program that makes thumbnails; nothing where there is none.
-  public var thumbnailProgram: String?
+  package var thumbnailProgram: String?
 
   /// Finds the sockets from the variables of a process, as every client does.
   ///
   /// - Throws: `invalidValue` with the variable whose path cannot be used.
-  public init(environment: [String: String]) throws(NotificationFailure) {
+  package init(environment: [String: String]) throws(NotificationFailure) {
     self.init(paths: try SocketPaths(environment: environment), environment: environment)
     let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
     pageFolder = PageFiles.places(executable: executable).first {
@@ -216,7 +215,7 @@ public struct WebShellConfiguration: Sendable {
 
 /// What a running server is made of, apart from the sockets it listens on.
 struct WebParts: Sendable {
-  let line: DaemonLine
+  let line: DaemonConnection
   private let feed: EventFeed
   private let files: SealedFiles
   private let shelf: FileShelf
@@ -229,7 +228,7 @@ struct WebParts: Sendable {
     shelf = FileShelf(
       program: configuration.thumbnailProgram, environment: configuration.environment)
     memory = MemoryReturn(loop: loop)
-    line = DaemonLine(
+    line = DaemonConnection(
       configuration: configuration, feed: feed, files: files, loop: loop, log: log)
   }
 

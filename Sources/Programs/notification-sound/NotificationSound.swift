@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Release
-public import SoundPlayback
+package import SoundPlayback
 
 /// The program that plays one sound and ends; the daemon starts it.
 @main

@@ -58,11 +58,11 @@ struct PushGatewayCommand: AsyncParsableCommand {
     // Help that was asked for is a command of its own, which asks for it again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }
     if isParsed, !(error is ValidationError) {
-      Complaint.write("\(error)")
+      StandardError.write("\(error)")
       Foundation.exit(1)
     }
     let message = fullMessage(for: error)
-    Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    StandardError.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)
   }
 }

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import NotificationSimulator
+package import NotificationSimulator
 import Release
 
 /// The command line: which seeds, which fault, how much is told.
@@ -131,7 +131,7 @@ extension PlantedFault: ExpressibleByArgument {}
 
 extension KeepList: ExpressibleByArgument {
   /// Reads a list of steps.
-  public init?(argument: String) {
+  package init?(argument: String) {
     self.init(argument)
   }
 }

@@ -50,7 +50,7 @@ struct Unctl: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as NotificationFailure {
-      Complaint.write(Refusal.text(failure))
+      StandardError.write(Refusal.text(failure))
       Foundation.exit(Refusal.exitCode(failure))
     } catch {
       if isParsed, !(error is ValidationError) { exit(withError: error) }
@@ -62,7 +62,7 @@ struct Unctl: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     if exitCode(for: error) == .success { exit(withError: error) }
     let message = fullMessage(for: error)
-    Complaint.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    StandardError.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)
   }
 }

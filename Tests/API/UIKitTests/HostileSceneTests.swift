@@ -129,7 +129,7 @@ import UIKit
     var reader = SceneReader()
     let scene = reader.scene(of: controller)
     #expect(throws: Never.self) {
-      guard case .drew(scene) = try ContentNews.decode(ContentNews.drew(scene).encode()) else {
+      guard case .drew(scene) = try ContentEvent.decode(ContentEvent.drew(scene).encode()) else {
         Issue.record("it is read as another scene")
         return
       }

@@ -8,7 +8,7 @@ import Synchronization
 final class RunSample<Controller: UIViewController & UNNotificationContentExtension> {
   /// What was told, in order; from any thread.
   final class Told: Sendable {
-    let news = Mutex<[ContentNews]>([])
+    let news = Mutex<[ContentEvent]>([])
     let room: Int
     /// Has an element for each thing that is told.
     let changes: AsyncStream<Void>
@@ -20,7 +20,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
     }
 
     /// Keeps news where they fit: scenes of no more views than there is room for.
-    func take(_ item: ContentNews) -> Bool {
+    func take(_ item: ContentEvent) -> Bool {
       if case .drew(let scene) = item, scene.root.children.count > room { return false }
       news.withLock { $0.append(item) }
       change.yield()
@@ -42,7 +42,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
       leave: { [weak self] in self?.ended.append($0) })
   }
 
-  func give(_ order: ContentOrder) {
+  func give(_ order: ContentCommand) {
     run?.take(order)
   }
 
@@ -75,7 +75,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
     told.news.withLock(\.self).compactMap { if case .drew(let scene) = $0 { scene } else { nil } }
   }
 
-  var others: [ContentNews] {
+  var others: [ContentEvent] {
     told.news.withLock(\.self).filter { if case .drew = $0 { false } else { true } }
   }
 

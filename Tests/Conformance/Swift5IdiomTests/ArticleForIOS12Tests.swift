@@ -7,7 +7,7 @@ import UserNotificationsUI
 struct ArticleForIOS12Tests {
   /// What the extension asks of the system; from any thread.
   final class Wishes: Sendable {
-    let list = Mutex<[ContentNews]>([])
+    let list = Mutex<[ContentEvent]>([])
   }
 
   private let controller = NotificationViewController()

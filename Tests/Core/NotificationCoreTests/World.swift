@@ -6,7 +6,7 @@ import Testing
 
 /// A system with a ledger in memory and a clock that the test moves.
 struct World {
-  var system: NotificationSystem
+  var system: Engine
   let ledger = MemoryLedger()
   var moment: Moment
   var lastMessage: Int64 = 0
@@ -17,7 +17,7 @@ struct World {
 
   /// 2026-03-02 09:00:00 in Berlin, a Monday.
   init(policy: Policy = Policy()) {
-    system = NotificationSystem(policy: policy)
+    system = Engine(policy: policy)
     moment = Moment(
       wall: WallTime(seconds: 1_772_438_400), boot: BootTime(microseconds: 1_000_000_000),
       bootIdentifier: "boot-1", timeZone: "Europe/Berlin")
@@ -133,7 +133,7 @@ extension [Effect] {
   }
 
   /// The programs to be started, in order.
-  var launches: [LaunchOrder] {
+  var launches: [LaunchRequest] {
     compactMap { if case .launch(let order) = $0 { order } else { nil } }
   }
 }

@@ -9,7 +9,7 @@ struct Painter {
   }
 
   /// Says what it was told, and answers as the action's name asks for.
-  func carryOut(_ order: ContentOrder, _ doing: Doing) {
+  func carryOut(_ order: ContentCommand, _ doing: Doing) {
     switch order {
     case .open: show("opened twice")
     case .receive(let notification): show("received \(notification.key.identifier)")

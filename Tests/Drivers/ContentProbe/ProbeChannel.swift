@@ -8,16 +8,16 @@ final class ProbeChannel {
   private var frames = FrameDecoder()
 
   /// The next order; nothing once the channel has ended.
-  func next() -> ContentOrder? {
+  func next() -> ContentCommand? {
     while true {
-      if let frame = try? frames.next() { return try? ContentOrder.decode(frame) }
+      if let frame = try? frames.next() { return try? ContentCommand.decode(frame) }
       let bytes = handle.availableData
       if bytes.isEmpty { return nil }
       frames.append(Array(bytes))
     }
   }
 
-  func say(_ news: ContentNews) {
+  func say(_ news: ContentEvent) {
     guard let frame = try? Frame.encode(news.encode()) else { return }
     write(frame)
   }

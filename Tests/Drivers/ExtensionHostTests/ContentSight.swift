@@ -54,7 +54,7 @@ final class ContentSight: Sendable {
   }
 
   /// The next thing that is said beside scenes.
-  func news() throws -> ContentNews {
+  func news() throws -> ContentEvent {
     while true {
       switch try next() {
       case .news(.drew): continue

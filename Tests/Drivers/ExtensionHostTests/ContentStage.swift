@@ -60,7 +60,7 @@ final class ContentStage: Sendable {
     return sight
   }
 
-  func send(_ order: ContentOrder, to sight: ContentSight) {
+  func send(_ order: ContentCommand, to sight: ContentSight) {
     group.next().execute { [host] in host.value.contents.send(order, to: sight.number) }
   }
 

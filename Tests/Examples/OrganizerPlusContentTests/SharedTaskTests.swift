@@ -10,7 +10,7 @@ import UserNotificationsUI
 @MainActor @Suite struct SharedTaskTests {
   /// What the extension asks of the system; from any thread.
   private final class Wishes: Sendable {
-    let list = Mutex<[ContentNews]>([])
+    let list = Mutex<[ContentEvent]>([])
   }
 
   private let controller = NotificationViewController()

@@ -68,7 +68,7 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  private func use(_ view: ContentView, _ use: ContentUse) throws {
+  private func use(_ view: ContentView, _ use: ContentInput) throws {
     _ = try shell.call(.useContent(number: view.number, use))
   }
 

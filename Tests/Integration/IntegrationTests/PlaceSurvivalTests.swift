@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A daemon on a virtual clock, which goes on where the one before it was killed.
-  private struct Journey {
+  private struct ClockAdvance {
     let daemon: RealDaemon
     let shown = Letterbox<String>()
     let shell: ControlClient
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  private static func setOut() throws -> (Journey, CenterClient) {
-    let journey = try Journey()
+  private static func setOut() throws -> (ClockAdvance, CenterClient) {
+    let journey = try ClockAdvance()
     let app = try journey.daemon.allowedApp()
     let name = try #require(BundleIdentifier("com.example.organizer"))
     _ = try journey.shell.call(.decideLocation(app: name, .allowWhileUsing))

@@ -45,7 +45,7 @@ struct UnctlWatchSamples {
       isCritical: isCritical, offersSummary: offersSummary)
   }
 
-  func placeQuestion(_ wish: LocationWish = .whileUsing) -> LocationQuestion {
+  func placeQuestion(_ wish: LocationRequest = .whileUsing) -> LocationQuestion {
     LocationQuestion(app: app, appName: "Kettle", wish: wish, purpose: "To boil at home.")
   }
 }

@@ -64,7 +64,7 @@ import Testing
     return screen.receive(.content(number: 7, .drew(scene))).lines
   }
 
-  private func call(_ use: ContentUse) -> WatchEffect { .call(.useContent(number: 7, use)) }
+  private func call(_ use: ContentInput) -> WatchEffect { .call(.useContent(number: 7, use)) }
 
   @Test mutating func `a view is drawn as text, with a key for what can be used`() throws {
     #expect(

@@ -77,7 +77,7 @@ enum UsageDescription {
   ///   - info: The app's `Info.plist`.
   /// - Returns: The words; nothing where the app says nothing.
   static func text(
-    for wish: LocationWish, key: String? = nil, in info: [String: Any]?
+    for wish: LocationRequest, key: String? = nil, in info: [String: Any]?
   ) -> String? {
     let texts: [Any?] =
       switch wish {

@@ -112,7 +112,7 @@ extension ManagerCore {
 
   /// Tells the delegate, in the older way, that beacons cannot be listened for.
   func refuseRanging(in region: CLBeaconRegion) {
-    let region = Handover(region)
+    let region = UncheckedTransfer(region)
     caller.callBack { [weak self] in
       self?.tell {
         $1.locationManager(

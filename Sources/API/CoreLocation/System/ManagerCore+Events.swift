@@ -153,7 +153,7 @@ extension ManagerCore {
 
   /// Tells the delegate that beacons cannot be listened for.
   func refuseRanging(_ constraint: CLBeaconIdentityConstraint) {
-    let constraint = Handover(constraint)
+    let constraint = UncheckedTransfer(constraint)
     caller.callBack { [weak self] in
       self?.tell {
         $1.locationManager(
@@ -199,7 +199,7 @@ extension ManagerCore {
   }
 
   private func refuse(_ region: CLRegion) {
-    let copy = Handover(region.copy() as? CLRegion)
+    let copy = UncheckedTransfer(region.copy() as? CLRegion)
     let error = CLError(
       .regionMonitoringFailure,
       message: "Only circles can be watched (region: \(region)).",

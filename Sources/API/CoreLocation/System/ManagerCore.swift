@@ -18,7 +18,7 @@ final class ManagerCore: Sendable {
     /// The right that the delegate was told last.
     var told: LocationStatus?
     /// The place that a delegate with the older method was told last.
-    var last = Handover<CLLocation?>(nil)
+    var last = UncheckedTransfer<CLLocation?>(nil)
   }
 
   let places: AppPlaces
@@ -35,7 +35,7 @@ final class ManagerCore: Sendable {
   var watch: LocationWatch? { state.withLock(\.wishes.watch) }
 
   var delegate: (any CLLocationManagerDelegate)? {
-    get { state.withLock { Handover($0.delegate.object) }.value }
+    get { state.withLock { UncheckedTransfer($0.delegate.object) }.value }
     set {
       let reference = WeakReference { [weak newValue] in newValue }
       let greets = state.withLock { state in
@@ -83,7 +83,7 @@ final class ManagerCore: Sendable {
 
   /// Keeps the newest place, and gives the one before; the same one at first.
   func exchangeLast(_ newest: CLLocation) -> CLLocation {
-    let kept = Handover<CLLocation?>(newest)
+    let kept = UncheckedTransfer<CLLocation?>(newest)
     return state.withLock { state in
       defer { state.last = kept }
       return state.last
@@ -98,7 +98,7 @@ final class ManagerCore: Sendable {
   /// Calls the delegate, where there is one; runs where the delegate is called.
   func tell(_ call: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (manager, delegate) = state.withLock {
-      (Handover($0.manager.object), Handover($0.delegate.object))
+      (UncheckedTransfer($0.manager.object), UncheckedTransfer($0.delegate.object))
     }
     guard let manager = manager.value, let delegate = delegate.value else { return }
     call(manager, delegate)
@@ -140,7 +140,7 @@ final class ManagerCore: Sendable {
 
 extension ManagerCore {
   /// Has the person asked whether the app may know places; the delegate is told by an event.
-  func ask(for wish: LocationWish, named name: String) {
+  func ask(for wish: LocationRequest, named name: String) {
     let purpose = UsageDescription.text(for: wish, in: Bundle.main.infoDictionary)
     places.send(.requestLocation(wish, purpose: purpose)) { [places] result in
       guard case .failure(let failure) = result else { return }
@@ -224,8 +224,8 @@ struct DelegateCaller: Sendable {
 
 /// Calls on the run loop of one thread, from any thread.
 final class LoopCalls: Sendable {
-  private let loop: Handover<RunLoop>
-  private let life: Handover<Timer>
+  private let loop: UncheckedTransfer<RunLoop>
+  private let life: UncheckedTransfer<Timer>
 
   /// Takes the loop of this thread, and gives it something to wait for.
   init(_ loop: RunLoop) {
@@ -233,8 +233,8 @@ final class LoopCalls: Sendable {
     let life = Timer(fire: .distantFuture, interval: .greatestFiniteMagnitude, repeats: true) { _ in
     }
     loop.add(life, forMode: .default)
-    self.loop = Handover(loop)
-    self.life = Handover(life)
+    self.loop = UncheckedTransfer(loop)
+    self.life = UncheckedTransfer(life)
   }
 
   /// Calls behind everything that was to be called before.

@@ -10,7 +10,7 @@ package final class CenterSource: Sendable {
   package let host: HostState
   /// What everything of the app is sent through.
   package let shared: SharedConnection
-  private let parts = Mutex<[ObjectIdentifier: Handover<any CenterPart>]>([:])
+  private let parts = Mutex<[ObjectIdentifier: UncheckedTransfer<any CenterPart>]>([:])
 
   /// Creates an app on a connection of its own.
   package init(connection: any CenterConnection, host: HostState = HostState()) {
@@ -33,7 +33,7 @@ package final class CenterSource: Sendable {
   package func part<Part: CenterPart>(_ make: (CenterSource) -> Part) -> Part {
     let part = parts.withLock { parts in
       if let part = parts[ObjectIdentifier(Part.self)] { return part }
-      let made = Handover<any CenterPart>(make(self))
+      let made = UncheckedTransfer<any CenterPart>(make(self))
       parts[ObjectIdentifier(Part.self)] = made
       return made
     }
@@ -49,7 +49,7 @@ package final class CenterSource: Sendable {
 
   /// The process of the app has ended: its delegates are gone, and nobody need be told.
   package func endProcess() {
-    let parts = parts.withLock { Handover(Array($0.values)) }.value
+    let parts = parts.withLock { UncheckedTransfer(Array($0.values)) }.value
     for part in parts { part.value.endProcess() }
     host.endProcess()
   }

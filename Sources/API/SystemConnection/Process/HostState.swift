@@ -146,7 +146,6 @@ package struct HostClock: Sendable {
   /// Where the person is.
   package var timeZone: TimeZone
 
-  /// Creates a reading.
   package init(now: Date, timeZone: TimeZone) {
     self.now = now
     self.timeZone = timeZone
@@ -167,7 +166,6 @@ package struct AppWatcher: Sendable {
   /// The delegate was called, though it may not be finished; where it is called.
   package var didHandOver: @Sendable (_ opensApp: Bool) -> Void
 
-  /// Creates a watcher.
   package init(
     activityChanged: @escaping @Sendable (Bool) -> Void,
     willHandOver: @escaping @Sendable (Bool) -> Void,

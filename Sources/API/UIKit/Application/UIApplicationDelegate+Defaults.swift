@@ -142,7 +142,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
   ) {
-    let call = Handover((userInfo: userInfo, finish: completionHandler))
+    let call = UncheckedTransfer((userInfo: userInfo, finish: completionHandler))
     AsyncForm.start { @MainActor in
       let result = await PushForms.$asked.withValue(ObjectIdentifier(self)) {
         await self.application(application, didReceiveRemoteNotification: call.value.userInfo)

@@ -7,11 +7,11 @@ import Synchronization
 /// media. Everything may be called from any thread.
 public final class NSExtensionContext: NSObject, Sendable {
   private let actions: Mutex<[NotificationAction]>
-  private let tell: @Sendable (ContentNews) -> Void
+  private let tell: @Sendable (ContentEvent) -> Void
 
   /// Creates a context whose wishes go to whoever shows the extension.
   package init(
-    actions: [NotificationAction], tell: @escaping @Sendable (ContentNews) -> Void
+    actions: [NotificationAction], tell: @escaping @Sendable (ContentEvent) -> Void
   ) {
     self.actions = Mutex(actions)
     self.tell = tell
@@ -28,7 +28,7 @@ public final class NSExtensionContext: NSObject, Sendable {
   }
 
   /// Tells whoever shows the extension something.
-  package func say(_ news: ContentNews) {
+  package func say(_ news: ContentEvent) {
     tell(news)
   }
 

@@ -64,7 +64,7 @@ enum SizeEstimate {
   ) -> CGSize {
     let own = view.intrinsicContentSize
     if own.width >= 0, own.height >= 0 { return own }
-    let moved = FrameReckoning.size(
+    let moved = LayoutEngine.size(
       of: view, width: width, depth: depth, needsHeight: needsHeight)
     let framed = view.subviews.filter {
       !$0.isHidden && $0.translatesAutoresizingMaskIntoConstraints

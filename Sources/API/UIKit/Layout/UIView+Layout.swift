@@ -162,7 +162,7 @@ extension UIView {
       updateConstraintsIfNeeded()
       let controller = family.controller
       controller?.viewWillLayoutSubviews()
-      FrameReckoning.place(in: self)
+      LayoutEngine.place(in: self)
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }

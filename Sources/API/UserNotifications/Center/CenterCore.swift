@@ -18,7 +18,7 @@ final class CenterCore: Sendable {
   var successor: CenterCore? { connection.base.successor?.center.ownCore }
 
   var delegate: (any UNUserNotificationCenterDelegate)? {
-    get { delegateReference.withLock { Handover($0.object) }.value }
+    get { delegateReference.withLock { UncheckedTransfer($0.object) }.value }
     set {
       let reference = WeakReference { [weak newValue] in newValue }
       delegateReference.withLock { $0 = reference }

@@ -16,7 +16,7 @@ extension UNUserNotificationCenter {
 
   /// Waits for objects that were made for the caller and that nobody else has.
   nonisolated(nonsending) func handedOver<Value>(
-    _ call: (@escaping @Sendable (Handover<Value>) -> Void) -> Void
+    _ call: (@escaping @Sendable (UncheckedTransfer<Value>) -> Void) -> Void
   ) async -> Value {
     await withCheckedContinuation { continuation in
       call { continuation.resume(returning: $0) }

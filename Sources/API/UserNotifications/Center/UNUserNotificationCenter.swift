@@ -103,7 +103,7 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Returns the app's categories; none when the system cannot be reached.
   nonisolated(nonsending) open func notificationCategories() async -> Set<UNNotificationCategory> {
-    await handedOver { give in getNotificationCategories { give(Handover($0)) } }
+    await handedOver { give in getNotificationCategories { give(UncheckedTransfer($0)) } }
   }
 
   /// Gives what the person allows; the settings of an app nobody knows when the system cannot be
@@ -121,7 +121,7 @@ open class UNUserNotificationCenter: NSObject {
   /// Returns what the person allows; the settings of an app nobody knows when the system cannot be
   /// reached.
   nonisolated(nonsending) open func notificationSettings() async -> UNNotificationSettings {
-    await handedOver { give in getNotificationSettings { give(Handover($0)) } }
+    await handedOver { give in getNotificationSettings { give(UncheckedTransfer($0)) } }
   }
 
   /// Adds a request, or replaces the pending one of the same identifier (B1).
@@ -172,7 +172,7 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Returns the requests that wait for their trigger; none when the system cannot be reached.
   nonisolated(nonsending) open func pendingNotificationRequests() async -> [UNNotificationRequest] {
-    await handedOver { give in getPendingNotificationRequests { give(Handover($0)) } }
+    await handedOver { give in getPendingNotificationRequests { give(UncheckedTransfer($0)) } }
   }
 
   /// Removes pending requests; identifiers that are not known are ignored (G3).
@@ -200,7 +200,7 @@ open class UNUserNotificationCenter: NSObject {
   /// Returns the app's notifications that are still in the list; none when the system cannot be
   /// reached.
   nonisolated(nonsending) open func deliveredNotifications() async -> [UNNotification] {
-    await handedOver { give in getDeliveredNotifications { give(Handover($0)) } }
+    await handedOver { give in getDeliveredNotifications { give(UncheckedTransfer($0)) } }
   }
 
   /// Removes notifications from the list; pending requests stay (G3).

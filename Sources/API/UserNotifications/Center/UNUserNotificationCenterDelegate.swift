@@ -147,9 +147,9 @@ private enum DefaultForms {
 
   /// The system made the subject for this call and does not touch it again.
   struct Call<Subject>: Sendable {
-    let delegate: Handover<any UNUserNotificationCenterDelegate>
-    let center: Handover<UNUserNotificationCenter>
-    let subject: Handover<Subject>
+    let delegate: UncheckedTransfer<any UNUserNotificationCenterDelegate>
+    let center: UncheckedTransfer<UNUserNotificationCenter>
+    let subject: UncheckedTransfer<Subject>
   }
 
   static func start<Subject, Answer: Sendable>(
@@ -158,7 +158,8 @@ private enum DefaultForms {
     form: @escaping @Sendable (Call<Subject>) async -> Answer
   ) {
     let call = Call(
-      delegate: Handover(delegate), center: Handover(center), subject: Handover(subject))
+      delegate: UncheckedTransfer(delegate), center: UncheckedTransfer(center),
+      subject: UncheckedTransfer(subject))
     AsyncForm.start {
       let answer = await $asked.withValue(ObjectIdentifier(call.delegate.value)) {
         await form(call)

@@ -21,7 +21,7 @@ final class GroupValues: Sendable {
 
   private let name: String
   private let file: URL
-  private let reading = Mutex(Handover(Reading()))
+  private let reading = Mutex(UncheckedTransfer(Reading()))
 
   /// Names the values of a group; nothing is read yet.
   init(of group: String, in container: URL) {
@@ -37,9 +37,9 @@ final class GroupValues: Sendable {
     reading.withLock { reading in
       let stamp = stamp
       if reading.value.stamp != stamp || stamp == nil {
-        reading = Handover(Reading(stamp: stamp, values: readOrReport()))
+        reading = UncheckedTransfer(Reading(stamp: stamp, values: readOrReport()))
       }
-      return Handover(reading.value.values)
+      return UncheckedTransfer(reading.value.values)
     }.value
   }
 

@@ -60,7 +60,9 @@ extension UNNotificationServiceExtension {
       exit(64)
     }
     // Whoever calls this gives its closure away: nothing runs after it.
-    let run = ServiceExtensionRun(create: Handover(create)) { connection.send($0, token: $1) }
+    let run = ServiceExtensionRun(create: UncheckedTransfer(create)) {
+      connection.send($0, token: $1)
+    }
     PushThreads(next: connection.next, take: run.take, ended: { exit(0) }).start()
     while true { RunLoop.main.run() }
   }
@@ -74,13 +76,13 @@ final class ServiceExtensionRun: Sendable {
   typealias Finish = @Sendable (Result<NotificationContent, NotificationFailure>, Int64) -> Void
 
   /// Only called on the threads of pushes, as often as there are pushes.
-  private let create: Handover<() -> UNNotificationServiceExtension>
+  private let create: UncheckedTransfer<() -> UNNotificationServiceExtension>
   private let finish: Finish
   /// Each instance with its push; what Apple lets several threads call is guarded by nobody there.
-  private let running = Mutex<[Int64: Handover<UNNotificationServiceExtension>]>([:])
+  private let running = Mutex<[Int64: UncheckedTransfer<UNNotificationServiceExtension>]>([:])
 
   init(
-    create: Handover<() -> UNNotificationServiceExtension>, finish: @escaping Finish
+    create: UncheckedTransfer<() -> UNNotificationServiceExtension>, finish: @escaping Finish
   ) {
     self.create = create
     self.finish = finish
@@ -98,7 +100,7 @@ final class ServiceExtensionRun: Sendable {
   }
 
   private func receive(_ request: NotificationRequest, token: Int64) {
-    let service = Handover(create.value())
+    let service = UncheckedTransfer(create.value())
     running.withLock { $0[token] = service }
     service.value.didReceive(UNNotificationRequest(model: request)) { [self] content in
       hand(content, token: token)

@@ -75,7 +75,7 @@ struct AppConnection: Hashable, Sendable {
   var activeTurn: Int64?
 }
 
-extension NotificationSystem {
+extension Engine {
   /// A connection is gone: what waited for it is settled in its place.
   mutating func disconnect<Store>(
     _ connection: ConnectionNumber, in pass: inout Pass<Store>

@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Decides which app a program is, from what it claims and what the kernel says.
 ///
@@ -121,19 +121,19 @@ enum IdentityRule {
 }
 
 /// What the kernel says about the program at the other end of a socket.
-public struct PeerFacts: Hashable, Sendable {
+package struct PeerFacts: Hashable, Sendable {
   /// The number of the process.
-  public var processIdentifier: Int
+  package var processIdentifier: Int
   /// The path of its executable, without a ` (deleted)` ending; absent if it could not be read.
-  public var executable: String?
+  package var executable: String?
   /// The sandbox's own name for the app, where the program runs in one.
-  public var sandboxIdentifier: String?
+  package var sandboxIdentifier: String?
   /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name;
   /// empty where none is known.
-  public var sandboxCommand: [String]
+  package var sandboxCommand: [String]
 
   /// Creates the facts.
-  public init(
+  package init(
     processIdentifier: Int, executable: String?, sandboxIdentifier: String? = nil,
     sandboxCommand: [String] = []
   ) {
@@ -145,26 +145,26 @@ public struct PeerFacts: Hashable, Sendable {
 }
 
 /// What a bundle says about its app.
-public struct InstalledApp: Hashable, Sendable {
+package struct InstalledApp: Hashable, Sendable {
   /// The identifier that the bundle claims, and gets.
-  public var identifier: BundleIdentifier
+  package var identifier: BundleIdentifier
   /// The name that a person sees.
-  public var displayName: String
+  package var displayName: String
   /// Where the bundle is now, as an absolute path.
-  public var bundlePath: String
+  package var bundlePath: String
   /// The program that the identifier is bound to, as an absolute path.
-  public var executable: String
+  package var executable: String
   /// Whether that program is a script, which runs as its interpreter.
-  public var isScript: Bool
+  package var isScript: Bool
   /// What the app may ask the person for.
-  public var entitlements: Entitlements
+  package var entitlements: Entitlements
   /// The extensions in the bundle.
-  public var extensions: [AppExtension]
+  package var extensions: [AppExtension]
   /// Whether the bundle says that pushes may wake the app (H7).
-  public var wakesForPushes: Bool
+  package var wakesForPushes: Bool
 
   /// Creates the facts of a bundle.
-  public init(
+  package init(
     identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
     isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = [],
     wakesForPushes: Bool = false

@@ -1,5 +1,5 @@
-public import NotificationModel
-public import NotificationTriggers
+package import NotificationModel
+package import NotificationTriggers
 
 /// The whole state of one user, read and written synchronously inside one transaction at a time.
 ///
@@ -10,7 +10,7 @@ public import NotificationTriggers
 /// that was known. A region that has no circle (`RegionCircle`) is not watched.
 /// Implementers keep the order of additions, compare identifiers byte for byte, and throw nothing
 /// but a store failure.
-public protocol Ledger: AnyObject {
+package protocol Ledger: AnyObject {
   /// Opens the transaction of a pass.
   func begin() throws(StoreFailure)
   /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
@@ -146,9 +146,9 @@ public protocol Ledger: AnyObject {
 }
 
 /// A delivered notification with what became of it.
-public struct DeliveredRecord: Hashable, Sendable {
+package struct DeliveredRecord: Hashable, Sendable {
   /// Where it stands.
-  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+  package enum Stage: Int, Hashable, Sendable, CaseIterable {
     /// The foreground app was asked and has not answered (E1); kept so that a crash loses nothing.
     case awaitingApp = 0
     /// It waits for the scheduled summary (E15).
@@ -162,18 +162,17 @@ public struct DeliveredRecord: Hashable, Sendable {
   }
 
   /// The notification, with its date and number.
-  public var notification: DeliveredNotification
+  package var notification: DeliveredNotification
   /// Where it stands.
-  public var stage: Stage
+  package var stage: Stage
   /// When the summary lets it go; afterwards, when the summary that it came with was due. Absent for
   /// what never waited, and for what was let go before its time.
-  public var heldUntil: WallTime?
+  package var heldUntil: WallTime?
 
   /// The scheduled summary that it came with, if it did (E15).
-  public var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
+  package var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
 
-  /// Creates a record.
-  public init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
+  package init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
     self.notification = notification
     self.stage = stage
     self.heldUntil = heldUntil
@@ -181,9 +180,9 @@ public struct DeliveredRecord: Hashable, Sendable {
 }
 
 /// A region that is watched, with the side of its border that the device was last known to be on.
-public struct RegionRecord: Hashable, Sendable {
+package struct RegionRecord: Hashable, Sendable {
   /// Whose it is.
-  public enum Owner: Hashable, Sendable {
+  package enum Owner: Hashable, Sendable {
     /// The waiting request of this identifier: the region goes with it.
     case request(identifier: String)
     /// The app, which monitors it.
@@ -191,18 +190,17 @@ public struct RegionRecord: Hashable, Sendable {
   }
 
   /// What the ledger knows it by; never used twice, and another one once the circle is another.
-  public var key: Int64
+  package var key: Int64
   /// The app.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// Whose it is.
-  public var owner: Owner
+  package var owner: Owner
   /// The region.
-  public var region: Region
+  package var region: Region
   /// What is durable of its track.
-  public var state: RegionState
+  package var state: RegionState
 
-  /// Creates a record.
-  public init(
+  package init(
     key: Int64, app: BundleIdentifier, owner: Owner, region: Region, state: RegionState = .unknown
   ) {
     self.key = key
@@ -215,15 +213,15 @@ public struct RegionRecord: Hashable, Sendable {
 
 extension PendingRequest {
   /// The region that it waits at; absent for a request that does not.
-  public var region: Region? {
+  package var region: Region? {
     if case .location(let region, _) = request.trigger { region } else { nil }
   }
 }
 
 /// The store could not read or write.
-public struct StoreFailure: Error, Hashable, Sendable {
+package struct StoreFailure: Error, Hashable, Sendable {
   /// What kind of trouble it is.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The disk has no room left.
     case diskFull
     /// Another process holds the database.
@@ -239,16 +237,15 @@ public struct StoreFailure: Error, Hashable, Sendable {
   }
 
   /// What kind of trouble it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The file, as an absolute path.
-  public var file: String
+  package var file: String
   /// What is wrong, in one sentence.
-  public var message: String
+  package var message: String
   /// What to do about it, in one sentence.
-  public var remedy: String
+  package var remedy: String
 
-  /// Creates a failure.
-  public init(kind: Kind, file: String, message: String, remedy: String) {
+  package init(kind: Kind, file: String, message: String, remedy: String) {
     self.kind = kind
     self.file = file
     self.message = message

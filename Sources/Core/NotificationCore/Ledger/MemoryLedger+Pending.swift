@@ -1,26 +1,26 @@
-public import NotificationModel
+package import NotificationModel
 
 extension MemoryLedger {
   /// How many requests of the app wait.
-  public func pendingCount(of app: BundleIdentifier) -> Int { pendingTable.count(of: app) }
+  package func pendingCount(of app: BundleIdentifier) -> Int { pendingTable.count(of: app) }
 
   /// How many requests of all apps wait.
-  public func pendingCount() -> Int { pendingTable.entries.count }
+  package func pendingCount() -> Int { pendingTable.entries.count }
 
   /// One waiting request of an app.
-  public func pending(_ identifier: String, of app: BundleIdentifier) -> PendingRequest? {
+  package func pending(_ identifier: String, of app: BundleIdentifier) -> PendingRequest? {
     pendingTable.entries[Key(identifier, of: app)]?.value
   }
 
   /// The waiting requests of an app, in the order they were added (G1).
-  public func pending(of app: BundleIdentifier) -> [PendingRequest] {
+  package func pending(of app: BundleIdentifier) -> [PendingRequest] {
     pendingTable.entries(of: app).map(\.value)
   }
 
   /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
   /// whether one was replaced.
   @discardableResult
-  public func save(_ pending: PendingRequest) -> Bool {
+  package func save(_ pending: PendingRequest) -> Bool {
     let key = Key(pending.request.identifier, of: pending.app)
     let replaced = pendingTable.entries[key]
     let entry = PendingTable.Entry(sequence: pendingTable.nextSequence(), value: pending)
@@ -30,14 +30,14 @@ extension MemoryLedger {
   }
 
   /// Moves the due date of a waiting request; its place in the order stays.
-  public func reschedule(_ identifier: String, of app: BundleIdentifier, due: DueDate?) {
+  package func reschedule(_ identifier: String, of app: BundleIdentifier, due: DueDate?) {
     let key = Key(identifier, of: app)
     guard pendingTable.entries[key] != nil else { return }
     write(.due(key, due))
   }
 
   /// Removes waiting requests; unknown identifiers are passed over (G3).
-  public func removePending(_ identifiers: [String], of app: BundleIdentifier) {
+  package func removePending(_ identifiers: [String], of app: BundleIdentifier) {
     for key in identifiers.map({ Key($0, of: app) }) {
       watch(nil, insteadOf: pendingTable.entries[key])
       write(.pending(key, nil))
@@ -45,24 +45,24 @@ extension MemoryLedger {
   }
 
   /// Removes all waiting requests of an app.
-  public func removeAllPending(of app: BundleIdentifier) {
+  package func removeAllPending(of app: BundleIdentifier) {
     removePending(pending(of: app).map(\.request.identifier), of: app)
   }
 
   /// The identifier of the app's request that was added first.
-  public func oldestPending(of app: BundleIdentifier) -> String? {
+  package func oldestPending(of app: BundleIdentifier) -> String? {
     pendingTable.oldest(of: app)?.value.request.identifier
   }
 
   /// Waiting requests of all apps in the order they were added, from behind the given place on.
-  public func pending(
+  package func pending(
     after place: Int64, limit: Int
   ) -> [(place: Int64, request: PendingRequest)] {
     pendingTable.entries(after: place, limit: limit).map { ($0.sequence, $0.value) }
   }
 
   /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
-  public func due(at moment: Moment, limit: Int) -> [PendingRequest] {
+  package func due(at moment: Moment, limit: Int) -> [PendingRequest] {
     var found: [PendingTable.DueKey] = []
     for (clock, order) in pendingTable.byWall where !isCurrent(clock, at: moment) {
       found += order.prefix(limit) { $0.instant <= moment.wall.microseconds }
@@ -76,7 +76,7 @@ extension MemoryLedger {
   }
 
   /// Requests that float and were computed in another zone, earliest first.
-  public func floating(notIn timeZone: String, limit: Int) -> [PendingRequest] {
+  package func floating(notIn timeZone: String, limit: Int) -> [PendingRequest] {
     var found: [PendingTable.DueKey] = []
     for case (.floating(let zone), let order) in pendingTable.byWall
     where zone != ByteText(timeZone) {
@@ -86,7 +86,7 @@ extension MemoryLedger {
   }
 
   /// The earliest due date of all requests, as the wall clock will show it.
-  public func nextDueDate(seenFrom moment: Moment) -> WallTime? {
+  package func nextDueDate(seenFrom moment: Moment) -> WallTime? {
     let walls = pendingTable.byWall.filter { !isCurrent($0.key, at: moment) }.values
       .compactMap { $0.first.map { WallTime(microseconds: $0.instant) } }
     let current = pendingTable.byBoot[ByteText(moment.bootIdentifier)]?.first

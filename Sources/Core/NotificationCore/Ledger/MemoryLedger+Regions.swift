@@ -1,9 +1,9 @@
-public import NotificationModel
-public import NotificationTriggers
+package import NotificationModel
+package import NotificationTriggers
 
 extension MemoryLedger {
   /// Watches a region for an app itself, in place of the one of the same identifier.
-  public func monitor(_ region: Region, of app: BundleIdentifier) {
+  package func monitor(_ region: Region, of app: BundleIdentifier) {
     guard RegionCircle(region) != nil else { return }
     let known = regionTable.monitored(region.identifier, of: app)
     if var record = known, record.region.hasCircle(of: region) {
@@ -17,51 +17,51 @@ extension MemoryLedger {
   }
 
   /// Ends that; an unknown identifier is passed over.
-  public func stopMonitoring(_ identifier: String, of app: BundleIdentifier) {
+  package func stopMonitoring(_ identifier: String, of app: BundleIdentifier) {
     guard let record = regionTable.monitored(identifier, of: app) else { return }
     write(.region(record.key, nil))
   }
 
   /// The regions that an app monitors, in the order they were added; not those of its requests.
-  public func monitoredRegions(of app: BundleIdentifier) -> [RegionRecord] {
+  package func monitoredRegions(of app: BundleIdentifier) -> [RegionRecord] {
     regionTable.monitored(of: app)
   }
 
   /// The region of a key.
-  public func region(_ key: Int64) -> RegionRecord? { regionTable.records[key] }
+  package func region(_ key: Int64) -> RegionRecord? { regionTable.records[key] }
 
   /// How many regions are watched for one app, or for all.
-  public func regionCount(of app: BundleIdentifier?) -> Int { regionTable.count(of: app) }
+  package func regionCount(of app: BundleIdentifier?) -> Int { regionTable.count(of: app) }
 
   /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
-  public func regions(
+  package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) -> [RegionRecord] {
     regionTable.seen(from: point, within: reach)
   }
 
   /// Writes down the side of a region; an unknown key is passed over.
-  public func setState(_ state: RegionState, ofRegion key: Int64) {
+  package func setState(_ state: RegionState, ofRegion key: Int64) {
     guard var record = region(key) else { return }
     record.state = state
     write(.region(key, record))
   }
 
   /// Writes `outside` down for all regions of unknown side that lie farther away than that.
-  public func putOutside(beyond reach: Double, from point: GeocentricPoint) {
+  package func putOutside(beyond reach: Double, from point: GeocentricPoint) {
     for key in regionTable.unknown(beyond: reach, from: point) {
       setState(.outside, ofRegion: key)
     }
   }
 
   /// Metres from a point to the nearest border of all, on either side; absent without regions.
-  public func nearestBorder(from point: GeocentricPoint) -> Double? {
+  package func nearestBorder(from point: GeocentricPoint) -> Double? {
     regionTable.index.nearestBorder(from: point)
   }
 
   /// The key of the region that has a record's owner and name; the record may be of another ledger that was written
   /// the same way.
-  public func key(like record: RegionRecord) -> Int64? {
+  package func key(like record: RegionRecord) -> Int64? {
     switch record.owner {
     case .request(let identifier):
       pendingTable.entries[Key(identifier, of: record.app)]?.sequence

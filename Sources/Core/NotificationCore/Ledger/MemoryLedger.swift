@@ -1,11 +1,11 @@
-public import NotificationModel
+package import NotificationModel
 
 /// A ledger in memory, for tests and simulation.
 ///
 /// It answers exactly as the one on disk does, order and ties included. A transaction is a list of
 /// the values that were overwritten, so that `begin`, `commit` and the marks cost nothing and a
 /// rollback costs what was written. What is written outside a transaction stays.
-public final class MemoryLedger: Ledger {
+package final class MemoryLedger: Ledger {
   var appTable = OrderedTable<BundleIdentifier, AppRecord>()
   var categoryTables: [BundleIdentifier: OrderedTable<ByteText, NotificationCategory>] = [:]
   var pendingTable = PendingTable()
@@ -24,66 +24,66 @@ public final class MemoryLedger: Ledger {
   private var mark: Int?
 
   /// Creates a ledger that holds nothing.
-  public init() {}
+  package init() {}
 
   /// Opens the transaction of a pass; fails only if one is open already.
-  public func begin() throws(StoreFailure) {
+  package func begin() throws(StoreFailure) {
     guard journal == nil else { throw Self.misuse("A transaction is open already.") }
     journal = []
   }
 
   /// Keeps everything since `begin`; fails only if no transaction is open.
-  public func commit() throws(StoreFailure) {
+  package func commit() throws(StoreFailure) {
     guard journal != nil else { throw Self.misuse("No transaction is open.") }
     journal = nil
     mark = nil
   }
 
   /// Forgets everything since `begin`.
-  public func rollback() {
+  package func rollback() {
     undo(downTo: 0)
     journal = nil
     mark = nil
   }
 
   /// Marks the state before one event; fails only if a mark is set or no transaction is open.
-  public func savepoint() throws(StoreFailure) {
+  package func savepoint() throws(StoreFailure) {
     guard let journal else { throw Self.misuse("No transaction is open.") }
     guard mark == nil else { throw Self.misuse("A mark is set already.") }
     mark = journal.count
   }
 
   /// Keeps what was written since the mark; fails only if there is none.
-  public func releaseSavepoint() throws(StoreFailure) {
+  package func releaseSavepoint() throws(StoreFailure) {
     guard mark != nil else { throw Self.misuse("No mark is set.") }
     mark = nil
   }
 
   /// Forgets what was written since the mark; fails only if there is none.
-  public func rollbackToSavepoint() throws(StoreFailure) {
+  package func rollbackToSavepoint() throws(StoreFailure) {
     guard let mark else { throw Self.misuse("No mark is set.") }
     undo(downTo: mark)
     self.mark = nil
   }
 
   /// The settings of all apps; the defaults where none were saved.
-  public func globalSettings() -> GlobalSettings { settings }
+  package func globalSettings() -> GlobalSettings { settings }
 
   /// Replaces the settings of all apps.
-  public func save(_ settings: GlobalSettings) {
+  package func save(_ settings: GlobalSettings) {
     write(.settings(settings))
   }
 
   /// When calendar dates were last delivered, or the clock was corrected back.
-  public func handledTime() -> WallTime? { handled }
+  package func handledTime() -> WallTime? { handled }
 
   /// Replaces that time.
-  public func save(handledTime: WallTime?) {
+  package func save(handledTime: WallTime?) {
     write(.handled(handledTime))
   }
 
   /// A number that was never given out before, whatever was rolled back since.
-  public func nextNumber() -> Int64 {
+  package func nextNumber() -> Int64 {
     lastNumber += 1
     return lastNumber
   }
@@ -154,18 +154,18 @@ extension MemoryLedger {
 
 extension MemoryLedger {
   /// The record of an app.
-  public func app(_ identifier: BundleIdentifier) -> AppRecord? { appTable[identifier] }
+  package func app(_ identifier: BundleIdentifier) -> AppRecord? { appTable[identifier] }
 
   /// All apps, by identifier.
-  public func apps() -> [AppRecord] { appTable.all }
+  package func apps() -> [AppRecord] { appTable.all }
 
   /// Adds an app, or replaces its record.
-  public func save(_ app: AppRecord) {
+  package func save(_ app: AppRecord) {
     write(.app(app.identifier, app))
   }
 
   /// Removes the app with all that belongs to it (G7).
-  public func removeApp(_ identifier: BundleIdentifier) {
+  package func removeApp(_ identifier: BundleIdentifier) {
     removeAllPending(of: identifier)
     for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
     for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
@@ -175,19 +175,19 @@ extension MemoryLedger {
   }
 
   /// The categories of an app, by identifier.
-  public func categories(of app: BundleIdentifier) -> [NotificationCategory] {
+  package func categories(of app: BundleIdentifier) -> [NotificationCategory] {
     categoryTables[app]?.all ?? []
   }
 
   /// One category of an app.
-  public func category(
+  package func category(
     _ identifier: String, of app: BundleIdentifier
   ) -> NotificationCategory? {
     categoryTables[app]?[ByteText(identifier)]
   }
 
   /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
-  public func setCategories(_ categories: [NotificationCategory], of app: BundleIdentifier) {
+  package func setCategories(_ categories: [NotificationCategory], of app: BundleIdentifier) {
     var table = OrderedTable<ByteText, NotificationCategory>()
     for category in categories {
       _ = table.exchange(ByteText(category.identifier), with: category)
@@ -198,12 +198,12 @@ extension MemoryLedger {
 
 extension MemoryLedger {
   /// Whether a push of this `apns-id` was noted and not forgotten since.
-  public func hasArrived(push identifier: String) -> Bool {
+  package func hasArrived(push identifier: String) -> Bool {
     arrivalTable.number(of: identifier) != nil
   }
 
   /// Notes that a push has arrived, and forgets those that are too many or too old.
-  public func noteArrival(ofPush identifier: String, at date: WallTime) {
+  package func noteArrival(ofPush identifier: String, at date: WallTime) {
     if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
     let oldest = date.microseconds - CoreLimits.pushMemory
     while let first = arrivalTable.first,

@@ -55,7 +55,7 @@ struct ClockWatch: Hashable, Sendable {
   }
 }
 
-extension NotificationSystem {
+extension Engine {
   /// Computes due dates anew after the zone changed or a clock was set, a slice at a time, soonest
   /// first (B13, B17, B26).
   mutating func recompute<Store>(limit: Int, in pass: inout Pass<Store>) throws {

@@ -1,23 +1,22 @@
 import Foundation
-public import NotificationModel
+package import NotificationModel
 
 /// What happened to a notification at one instant.
 ///
 /// It holds no words, because thousands are made that nobody reads; `TimelineReader` finds them.
-public struct TimelineNote: Hashable, Sendable {
+package struct TimelineNote: Hashable, Sendable {
   /// When.
-  public var date: WallTime
+  package var date: WallTime
   /// Whose notification it is.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The request's identifier; absent where it happened to all requests of the app.
-  public var identifier: String?
+  package var identifier: String?
   /// Which delivery, once it was delivered.
-  public var delivery: Int64?
+  package var delivery: Int64?
   /// What happened.
-  public var step: TimelineStep
+  package var step: TimelineStep
 
-  /// Creates a note.
-  public init(
+  package init(
     date: WallTime, app: BundleIdentifier, identifier: String?, delivery: Int64? = nil,
     step: TimelineStep
   ) {
@@ -31,25 +30,25 @@ public struct TimelineNote: Hashable, Sendable {
 
 extension TimelineNote {
   /// The bytes of the names in it, which are of any length that apps may choose.
-  public var nameBytes: Int {
+  package var nameBytes: Int {
     app.rawValue.utf8.count + (identifier?.utf8.count ?? 0) + step.nameBytes
   }
 }
 
 /// Finds the words and the numbers of rules for what happened.
-public struct TimelineReader: Sendable {
+package struct TimelineReader: Sendable {
   private let calendar: Calendar
 
   /// Creates a reader who tells times as clocks in the zone show them; a zone that is not known is read
   /// as that of Greenwich.
-  public init(timeZone: String) {
+  package init(timeZone: String) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.calendar = calendar
   }
 
   /// A note in words, under the number it was given.
-  public func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
+  package func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
     let words = TimelineWords(
       date: note.date, isAboutAll: note.identifier == nil, calendar: calendar)
     return TimelineEntry(
@@ -76,7 +75,7 @@ extension Pass {
   }
 }
 
-extension NotificationSystem {
+extension Engine {
   /// Notes what was decided about a notification, and each reason that somebody may wonder about.
   func note<Store>(
     _ decision: PresentationDecision, by rule: PresentationRule, about key: NotificationKey,

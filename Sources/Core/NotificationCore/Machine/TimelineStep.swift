@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// One thing that happens to a notification, and what decided it.
-public enum TimelineStep: Hashable, Sendable {
+package enum TimelineStep: Hashable, Sendable {
   /// It was asked for.
   case added(Wait)
   /// It took the place of the waiting request of its name (B1).
@@ -64,7 +64,7 @@ public enum TimelineStep: Hashable, Sendable {
 
 extension TimelineStep {
   /// What a request waits for.
-  public enum Wait: Hashable, Sendable {
+  package enum Wait: Hashable, Sendable {
     /// Nothing: it is delivered at once.
     case nothing
     /// An interval that ends then.
@@ -76,7 +76,7 @@ extension TimelineStep {
   }
 
   /// A reason, with what it has to do with.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The focus of this name (E14).
     case focus(String)
     /// The person's wish not to hear of the app until then (A11).
@@ -86,7 +86,7 @@ extension TimelineStep {
   }
 
   /// Why a due date moved.
-  public enum Shift: Hashable, Sendable {
+  package enum Shift: Hashable, Sendable {
     /// The person is in another time zone.
     case zone
     /// The clock was set.
@@ -94,13 +94,13 @@ extension TimelineStep {
   }
 
   /// Who takes requests out of what waits.
-  public enum Remover: Hashable, Sendable {
+  package enum Remover: Hashable, Sendable {
     case app
     case person
   }
 
   /// Why the app in the foreground said nothing.
-  public enum Silence: Hashable, Sendable {
+  package enum Silence: Hashable, Sendable {
     /// It has no delegate.
     case noDelegate
     /// It thinks about as many as it may.
@@ -110,7 +110,7 @@ extension TimelineStep {
   }
 
   /// Why a notification left the list.
-  public enum Departure: Hashable, Sendable {
+  package enum Departure: Hashable, Sendable {
     /// A newer one of its name was delivered (B1).
     case replaced
     case byApp
@@ -126,7 +126,7 @@ extension TimelineStep {
   }
 
   /// What the person did.
-  public enum Deed: Hashable, Sendable {
+  package enum Deed: Hashable, Sendable {
     case opened
     /// The app hears of it only where its category asks for that (F2).
     case cleared(isTold: Bool)
@@ -152,7 +152,7 @@ extension TimelineStep {
 
 extension TimelineStep {
   /// What its app's service extension has to do with a push.
-  public enum Extending: Hashable, Sendable {
+  package enum Extending: Hashable, Sendable {
     /// The push asks for an extension, and the app has none.
     case absent
     /// It has no text, and nothing but text brings an extension in (H9).
@@ -229,7 +229,7 @@ extension TimelineStep.Extending {
 
 extension TimelineStep {
   /// What its app's content extension has to do with a notification.
-  public enum Viewing: Hashable, Sendable {
+  package enum Viewing: Hashable, Sendable {
     /// A shell opened its view.
     case opened
     /// The extension said what becomes of an action.

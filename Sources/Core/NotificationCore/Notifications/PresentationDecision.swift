@@ -68,27 +68,27 @@ struct PresentationDecision: Hashable, Sendable {
 }
 
 /// What a notification can have on a device.
-public struct PresentationParts: OptionSet, Hashable, Sendable {
+package struct PresentationParts: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: Int
+  package let rawValue: Int
   /// Creates a set from its bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
   /// Over what the person is doing.
-  public static let banner = PresentationParts(rawValue: 1)
+  package static let banner = PresentationParts(rawValue: 1)
   /// In the list of what was missed.
-  public static let list = PresentationParts(rawValue: 2)
+  package static let list = PresentationParts(rawValue: 2)
   /// On the lock screen.
-  public static let lockScreen = PresentationParts(rawValue: 4)
+  package static let lockScreen = PresentationParts(rawValue: 4)
   /// A sound.
-  public static let sound = PresentationParts(rawValue: 8)
+  package static let sound = PresentationParts(rawValue: 8)
   /// A number on the icon.
-  public static let badge = PresentationParts(rawValue: 16)
+  package static let badge = PresentationParts(rawValue: 16)
 }
 
 /// Why something of a notification is not shown or not heard, or why it is less urgent than it asks to be.
 ///
 /// It carries nothing, so that asking for it costs no more than asking whether.
-public enum PresentationReason: Hashable, Sendable {
+package enum PresentationReason: Hashable, Sendable {
   /// There is no text to show (C1).
   case noText
   /// The content does not ask for it.

@@ -1,5 +1,5 @@
-public import NotificationModel
-public import NotificationText
+package import NotificationModel
+package import NotificationText
 
 /// Looks up what an app wants to say, in the person's language.
 struct Wording {
@@ -93,14 +93,14 @@ struct Wording {
 /// Where the strings of apps are found.
 ///
 /// The daemon reads bundles and keeps what it read; tests hand over tables.
-public protocol TextCatalog: Sendable {
+package protocol TextCatalog: Sendable {
   /// The strings of an app, or an empty resolver where it has none.
   func resolver(for app: AppRecord) -> TextResolver
   /// The languages of the session, best first, for a person who has not chosen any in Settings.
   var languages: [String] { get }
 }
 
-extension NotificationSystem {
+extension Engine {
   /// Puts the words themselves where programs are told of notifications (C12, C13): what the code of an app or of
   /// its extension reads, and what a command lists, is a text in the person's language, and no key.
   ///
@@ -226,7 +226,7 @@ extension ControlReply {
   }
 }
 
-extension ContentOrder {
+extension ContentCommand {
   fileprivate mutating func changeRequests(
     _ change: (inout DeliveredNotification) throws -> Void
   ) rethrows {

@@ -1,25 +1,25 @@
 import Foundation
-public import NotificationModel
+package import NotificationModel
 
 /// What a server sent for an app, read into what a person is shown.
 ///
 /// Reading is lenient, as on Apple's systems: a key with a wrong value is passed over, and `problems`
 /// says so. The bytes are read by whoever has them; here they are values already.
-public struct PushPayload: Hashable, Sendable {
+package struct PushPayload: Hashable, Sendable {
   /// What is shown; its `userInfo` is the whole payload, unchanged (C11).
-  public let content: NotificationContent
+  package let content: NotificationContent
   /// Whether the app wants to be woken for it (H7, H8).
-  public let isContentAvailable: Bool
+  package let isContentAvailable: Bool
   /// Whether the app's service extension may change it before it is shown (H9).
-  public let isContentMutable: Bool
+  package let isContentMutable: Bool
   /// What could not be taken as it is, in the order it was read; at most `CoreLimits.pushProblems`.
-  public let problems: [PushProblem]
+  package let problems: [PushProblem]
 
   /// The whole payload, the `aps` dictionary included (C11).
-  public var userInfo: [String: PropertyList] { content.userInfo }
+  package var userInfo: [String: PropertyList] { content.userInfo }
 
   /// Whether there is anything to see or hear; where not, it can only wake the app (H7).
-  public var isNotification: Bool { content.isPresentable }
+  package var isNotification: Bool { content.isPresentable }
 
   /// Reads a payload.
   ///
@@ -31,7 +31,7 @@ public struct PushPayload: Hashable, Sendable {
   ///   `CoreLimits.pushPayloadBytes` (H6), or with the key whose values lie deeper than
   ///   `CoreLimits.pushNestingDepth`; `invalidValue` with the field `aps` where that is missing or
   ///   no dictionary.
-  public init(
+  package init(
     _ values: [String: PropertyList], byteCount: Int? = nil
   ) throws(NotificationFailure) {
     try PushSize(of: values).check(byteCount: byteCount)
@@ -211,7 +211,7 @@ extension PushCheck {
   ///
   /// `bytes` is the size of the text it was read from. What would refuse it comes first among the
   /// problems; what is only passed over is at most `CoreLimits.pushProblems` others.
-  public init(of values: [String: PropertyList], bytes: Int) {
+  package init(of values: [String: PropertyList], bytes: Int) {
     self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
     do throws(NotificationFailure) {
       try PushSize(of: values).check(byteCount: bytes)
@@ -232,7 +232,7 @@ extension PushCheck {
   }
 
   /// Says why a text is no payload yet.
-  public init(unreadable failure: NotificationFailure, bytes: Int) {
+  package init(unreadable failure: NotificationFailure, bytes: Int) {
     self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
     add(failure, rule: failure.code == .limitReached ? "H6" : "H2")
   }

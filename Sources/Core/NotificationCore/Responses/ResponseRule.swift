@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// What a person may answer, and what the app hears of it.
 enum ResponseRule {
@@ -95,7 +95,7 @@ extension ResponseChoice {
 /// A button that the system itself puts under a notification, named by its raw value in a response.
 ///
 /// An action of the app that has the same name goes before it.
-public enum SystemAction: String, Hashable, Sendable, CaseIterable {
+package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// Keeps a provisional app, quietly (A8).
   case keep
   /// Turns a provisional app off (A9).
@@ -104,7 +104,7 @@ public enum SystemAction: String, Hashable, Sendable, CaseIterable {
   case configure
 
   /// The buttons that the notifications of an app have besides its own.
-  public static func offered(by app: AppRecord) -> [SystemAction] {
+  package static func offered(by app: AppRecord) -> [SystemAction] {
     var actions: [SystemAction] = app.settings.status == .provisional ? [.keep, .turnOff] : []
     if app.settings.requested.contains(.providesAppNotificationSettings) {
       actions.append(.configure)

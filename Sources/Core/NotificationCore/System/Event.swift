@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Anything that happened, in the past tense.
-public enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable {
   /// A program greeted on the app socket, and the system has read who it is.
   case appGreeted(ConnectionNumber, message: Int64, Hello, PeerFacts)
   case appCalled(ConnectionNumber, message: Int64, AppCall)
@@ -22,7 +22,7 @@ public enum Event: Hashable, Sendable {
   /// A service extension is done with a push, which the number stands for, or came to nothing.
   case pushExtended(Int64, ExtensionOutcome)
   /// The content extension behind a view, which the number stands for, said something.
-  case contentReported(Int64, ContentNews)
+  case contentReported(Int64, ContentEvent)
   /// The process of a view crashed, broke a limit or could not be started.
   case contentEnded(Int64, reason: String)
   /// The source of places told where the device is.
@@ -44,32 +44,31 @@ public enum Event: Hashable, Sendable {
 }
 
 /// The number of a connection; never given twice in the life of a process.
-public struct ConnectionNumber: Hashable, Comparable, Sendable {
+package struct ConnectionNumber: Hashable, Comparable, Sendable {
   /// The number itself.
-  public var value: Int64
+  package var value: Int64
   /// Creates a number.
-  public init(_ value: Int64) { self.value = value }
+  package init(_ value: Int64) { self.value = value }
   /// Whether the left connection was made first.
-  public static func < (left: ConnectionNumber, right: ConnectionNumber) -> Bool {
+  package static func < (left: ConnectionNumber, right: ConnectionNumber) -> Bool {
     left.value < right.value
   }
 }
 
 /// The call that an event answers, where there was one.
-public struct ControlOrigin: Hashable, Sendable {
+package struct ControlOrigin: Hashable, Sendable {
   /// Who called.
-  public var connection: ConnectionNumber
+  package var connection: ConnectionNumber
   /// The number that the caller gave the call.
-  public var message: Int64
-  /// Creates an origin.
-  public init(connection: ConnectionNumber, message: Int64) {
+  package var message: Int64
+  package init(connection: ConnectionNumber, message: Int64) {
     self.connection = connection
     self.message = message
   }
 }
 
 /// What is to be done, in the imperative, after the pass is durable.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// Tells a program who it is taken for, and ends the greeting.
   case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
   case reply(ConnectionNumber, message: Int64, AppReply)
@@ -81,18 +80,18 @@ public enum Effect: Hashable, Sendable {
   case show(ShellEvent)
   /// Tells one shell.
   case showTo(ConnectionNumber, ShellEvent)
-  case launch(LaunchOrder)
+  case launch(LaunchRequest)
   /// Gives a push to a service extension; `Event.pushExtended` follows.
   case extend(ExtensionOrder)
   /// Starts the process of a content extension's view; `Event.contentReported` follows, and
   /// `Event.contentEnded` where it comes to nothing.
   indirect case openContent(ContentOpening)
   /// Tells the process of a view something.
-  case tellContent(Int64, ContentOrder)
+  case tellContent(Int64, ContentCommand)
   /// Closes a view, whose process ends in a moment; nothing more is wanted of it.
   case closeContent(Int64)
   /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
-  case end(EndOrder)
+  case end(TerminateRequest)
   /// The app is gone; its bundle and files follow.
   case removeFiles(BundleIdentifier)
   /// Tells the source of places what is needed of it; nobody needs any where that is absent.
@@ -109,21 +108,21 @@ public enum Effect: Hashable, Sendable {
 }
 
 /// A program that is to be started, and why.
-public struct LaunchOrder: Hashable, Sendable {
+package struct LaunchRequest: Hashable, Sendable {
   /// The app that is to be started.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The executable and its arguments.
-  public var command: [String]
+  package var command: [String]
   /// The variables the app was last seen with.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// What it is told in `USERNOTIFICATIONS_LAUNCH`.
-  public var reason: Reason
+  package var reason: Reason
   /// The call that is answered with `done` once the program was started, and refused if it cannot be;
   /// absent where nobody waits.
-  public var origin: ControlOrigin?
+  package var origin: ControlOrigin?
 
   /// Why an app is started; the raw value is what it is told.
-  public enum Reason: String, Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable {
     /// Something waits for its delegate: a response, or the person's wish to see its own settings.
     case response
     /// The person wants it to be there.
@@ -134,8 +133,7 @@ public struct LaunchOrder: Hashable, Sendable {
     case push
   }
 
-  /// Creates an order.
-  public init(
+  package init(
     app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
     origin: ControlOrigin? = nil
   ) {
@@ -148,23 +146,22 @@ public struct LaunchOrder: Hashable, Sendable {
 }
 
 /// Something worth telling whoever reads the log.
-public struct LogLine: Hashable, Sendable {
+package struct LogLine: Hashable, Sendable {
   /// How loud it is said.
-  public enum Level: String, Hashable, Sendable {
+  package enum Level: String, Hashable, Sendable {
     case debug
     case info
     case warning
   }
 
   /// How loud it is said.
-  public var level: Level
+  package var level: Level
   /// One sentence, the same for every value.
-  public var message: String
+  package var message: String
   /// Names and values beside the sentence.
-  public var details: [String: String]
+  package var details: [String: String]
 
-  /// Creates a line.
-  public init(_ level: Level, _ message: String, _ details: [String: String] = [:]) {
+  package init(_ level: Level, _ message: String, _ details: [String: String] = [:]) {
     self.level = level
     self.message = message
     self.details = details

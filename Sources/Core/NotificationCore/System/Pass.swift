@@ -1,23 +1,22 @@
-public import NotificationModel
+package import NotificationModel
 
 /// One turn of the system: the moment, the ledger, the texts, and what has been decided so far.
-public struct Pass<Store: Ledger> {
+package struct Pass<Store: Ledger> {
   /// The clocks, read once for the whole pass.
-  public let moment: Moment
+  package let moment: Moment
   /// The transaction that is open.
-  public let ledger: Store
+  package let ledger: Store
   /// Where the apps' texts are looked up.
-  public let texts: any TextCatalog
+  package let texts: any TextCatalog
   /// What is to be done once the pass is durable, in order.
-  public internal(set) var effects: [Effect] = []
+  package internal(set) var effects: [Effect] = []
   /// Records that many events of one pass need; reading each once keeps an event cheap.
   private var apps: [BundleIdentifier: AppRecord] = [:]
   private var global: GlobalSettings?
   /// Whose settings are others than shells know.
   var changedSettings = ChangedSettings()
 
-  /// Creates a pass that has decided nothing.
-  public init(moment: Moment, ledger: Store, texts: any TextCatalog) {
+  package init(moment: Moment, ledger: Store, texts: any TextCatalog) {
     self.moment = moment
     self.ledger = ledger
     self.texts = texts
@@ -77,28 +76,28 @@ extension Pass {
   }
 }
 
-extension NotificationSystem {
+extension Engine {
   /// What a pass came to.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// What is to be done now, in order.
-    public var effects: [Effect]
+    package var effects: [Effect]
     /// Why nothing of the pass was kept, where the ledger failed.
-    public var failure: StoreFailure?
+    package var failure: StoreFailure?
     /// When the next pass is needed if nothing happens before; after a failure, when to try again.
-    public var nextDeadline: WallTime?
+    package var nextDeadline: WallTime?
   }
 
   /// How much work a pass may do besides its events.
-  public struct Budget: Sendable {
+  package struct Budget: Sendable {
     /// How many due requests are delivered.
-    public var deliveries: Int
+    package var deliveries: Int
     /// How many due dates are recomputed after a change of zone or clock.
-    public var recomputations: Int
+    package var recomputations: Int
     /// How many crossings are carried out.
-    public var crossings: Int
+    package var crossings: Int
 
     /// Creates a budget; the defaults are the written limits.
-    public init(
+    package init(
       deliveries: Int = CoreLimits.deliveriesPerPass,
       recomputations: Int = CoreLimits.recomputationsPerPass,
       crossings: Int = CoreLimits.crossingsPerPass
@@ -118,7 +117,7 @@ extension NotificationSystem {
   /// It is compiled for the ledger in memory besides: called from another module it would run by
   /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Store == MemoryLedger)
-  public mutating func pass<Store: Ledger>(
+  package mutating func pass<Store: Ledger>(
     _ events: [Event], at moment: Moment, in ledger: Store, texts: any TextCatalog,
     budget: Budget = Budget()
   ) -> Outcome {
@@ -226,7 +225,7 @@ extension Pass {
 
 extension Event {
   /// The call that waits for an answer to this event.
-  public var origin: (connection: ConnectionNumber, message: Int64)? {
+  package var origin: (connection: ConnectionNumber, message: Int64)? {
     switch self {
     case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
       .controlCalled(let connection, let message, _):
@@ -243,7 +242,7 @@ extension Event {
 
 extension NotificationFailure {
   /// The failure of a store as an app is told of it.
-  public init(_ failure: StoreFailure) {
+  package init(_ failure: StoreFailure) {
     self.init(
       failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,
       value: failure.file.isEmpty ? nil : failure.file, message: failure.message,

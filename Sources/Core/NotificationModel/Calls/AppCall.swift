@@ -1,5 +1,5 @@
 /// What an app asks of the system, one value for each call.
-public enum AppCall: Hashable, Sendable {
+package enum AppCall: Hashable, Sendable {
   /// Asks the person for permission, once; later calls only report what was decided (A2).
   case requestAuthorization(AuthorizationOptions)
   /// Reads the settings as the app is told them (A18).
@@ -42,7 +42,7 @@ public enum AppCall: Hashable, Sendable {
   case locationStatus
   /// Asks the person for the right to know where the device is. It is answered with `AppReply.locationStatus`:
   /// at once where nothing is to be asked, else when the person has decided.
-  case requestLocation(LocationWish, purpose: String?)
+  case requestLocation(LocationRequest, purpose: String?)
   /// What this process wants to be told of where the device is; absent ends it.
   case watchLocation(LocationWatch?)
   /// Watches a region for the app until it is told otherwise, replacing the one of the same identifier.
@@ -71,7 +71,7 @@ public enum AppCall: Hashable, Sendable {
 }
 
 /// What the system answers to a call of an app that was not refused.
-public enum AppReply: Hashable, Sendable {
+package enum AppReply: Hashable, Sendable {
   /// Done, and durable.
   case done
   /// Whether at least one of the options that were asked for was granted (A3).
@@ -102,7 +102,7 @@ public enum AppReply: Hashable, Sendable {
 }
 
 /// What the system tells an app without having been asked.
-public enum AppEvent: Hashable, Sendable {
+package enum AppEvent: Hashable, Sendable {
   /// A notification arrived while the app is in the foreground; the answer is `AppCall.presented` (E1).
   indirect case willPresent(token: Int64, DeliveredNotification)
   /// The person acted; the answer is `AppCall.responseHandled` (F12).
@@ -129,27 +129,27 @@ public enum AppEvent: Hashable, Sendable {
 }
 
 /// The first message on a connection: who is speaking, and in which version.
-public struct Hello: Hashable, Sendable {
+package struct Hello: Hashable, Sendable {
   /// The version of the protocol the sender speaks.
-  public var version: Int
+  package var version: Int
   /// The identifier the app claims; absent lets the system derive one from the executable.
-  public var bundleIdentifier: String?
+  package var bundleIdentifier: String?
   /// The folder the app's strings and sounds lie in.
-  public var bundlePath: String?
+  package var bundlePath: String?
   /// The name a person should see.
-  public var displayName: String?
+  package var displayName: String?
   /// The script that an interpreter runs, as an absolute path.
-  public var scriptPath: String?
+  package var scriptPath: String?
   /// Session variables that the app would need when it is started again.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// Whether the process is told of questions that nobody is there to answer (`AppEvent.questionWaits`).
-  public var hearsOfQuestions: Bool
+  package var hearsOfQuestions: Bool
 
   /// The version this source speaks.
-  public static let currentVersion = 1
+  package static let currentVersion = 1
 
   /// Creates a greeting in the current version.
-  public init(
+  package init(
     bundleIdentifier: String? = nil, bundlePath: String? = nil, displayName: String? = nil,
     scriptPath: String? = nil, environment: [String: String] = [:],
     hearsOfQuestions: Bool = false

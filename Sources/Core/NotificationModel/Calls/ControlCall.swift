@@ -1,5 +1,5 @@
 /// What a shell or a command asks of the system on the person's behalf.
-public enum ControlCall: Hashable, Sendable {
+package enum ControlCall: Hashable, Sendable {
   /// Reads how the system is doing.
   case status
   /// Reads all apps the system knows.
@@ -71,7 +71,7 @@ public enum ControlCall: Hashable, Sendable {
   /// in points; what the extension draws comes as `ShellEvent.content`.
   case openContent(NotificationKey, width: Double)
   /// Uses a view that this connection has open, by the number it was given.
-  case useContent(number: Int64, ContentUse)
+  case useContent(number: Int64, ContentInput)
   /// Reads where the device is, how that is known, and what is needed of the source.
   case location
   /// Says where the device is, in the place of its own source, until another place, a replay or
@@ -95,7 +95,7 @@ public enum ControlCall: Hashable, Sendable {
 }
 
 /// What the system answers to a call of a shell or a command that was not refused.
-public enum ControlReply: Hashable, Sendable {
+package enum ControlReply: Hashable, Sendable {
   /// Done, and durable.
   case done
   /// How the system is doing.
@@ -133,7 +133,7 @@ public enum ControlReply: Hashable, Sendable {
 }
 
 /// What the system tells every shell.
-public enum ShellEvent: Hashable, Sendable {
+package enum ShellEvent: Hashable, Sendable {
   /// A notification is to be shown, in the place of an older one with the same identifier (B1).
   indirect case present(Presentation)
   /// It is gone: answered, cleared, replaced or removed by its app.

@@ -1,14 +1,14 @@
 /// A content extension's view that a shell has open.
-public struct ContentView: Hashable, Sendable {
+package struct ContentView: Hashable, Sendable {
   /// Names the view in later calls and events; no other view of the daemon's life has it.
-  public var number: Int64
+  package var number: Int64
   /// How it looks beside the rest of the notification (J3).
-  public var attributes: AppExtension.ContentAttributes
+  package var attributes: AppExtension.ContentAttributes
   /// The buttons of the notification's category, until the extension says otherwise (J7).
-  public var actions: [Presentation.Action]
+  package var actions: [Presentation.Action]
 
   /// Creates what a shell is told when it opened a view.
-  public init(
+  package init(
     number: Int64, attributes: AppExtension.ContentAttributes, actions: [Presentation.Action]
   ) {
     self.number = number
@@ -18,7 +18,7 @@ public struct ContentView: Hashable, Sendable {
 }
 
 /// What a shell tells of a content extension's view that it has open.
-public enum ContentUse: Hashable, Sendable {
+package enum ContentInput: Hashable, Sendable {
   /// The person did something with a view in it (only where the extension is interactive, J3).
   case view(ViewEvent)
   /// The person chose an action: the extension is asked first (J6). The text is that of the system's field.
@@ -32,9 +32,9 @@ public enum ContentUse: Hashable, Sendable {
 }
 
 /// What the shell that has a content extension's view open is told about it.
-public enum ContentChange: Hashable, Sendable {
+package enum ContentChange: Hashable, Sendable {
   /// Why a view is closed.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// The extension or the person is finished with it (J6, J7).
     case finished
     /// The notification is gone.
@@ -57,7 +57,7 @@ public enum ContentChange: Hashable, Sendable {
 }
 
 /// What becomes of an answer that was given to a content extension (J6).
-public enum ContentAnswer: Hashable, Sendable {
+package enum ContentAnswer: Hashable, Sendable {
   /// The extension takes no answers: the app gets it, and the view closes.
   case notTaken
   /// The view stays; the app gets nothing.
@@ -69,7 +69,7 @@ public enum ContentAnswer: Hashable, Sendable {
 }
 
 /// What the daemon tells a content extension's process, which has one view.
-public enum ContentOrder: Hashable, Sendable {
+package enum ContentCommand: Hashable, Sendable {
   /// The view is to be made, loaded and given its first notification (J5). Sizes are in points: the
   /// height is that of the initial ratio (J4). The actions are those of the category.
   indirect case open(
@@ -90,7 +90,7 @@ public enum ContentOrder: Hashable, Sendable {
 }
 
 /// What a content extension tells the daemon, beside what it draws.
-public enum ContentNews: Hashable, Sendable {
+package enum ContentEvent: Hashable, Sendable {
   /// It draws this now.
   indirect case drew(ViewScene)
   /// These are its actions now, in the place of those of the category (J7).

@@ -1,5 +1,5 @@
 /// What kind of view it is, and what that kind shows.
-public enum ViewContent: Hashable, Sendable {
+package enum ViewContent: Hashable, Sendable {
   /// Nothing but its colours, and the views in it.
   case plain
   /// A text.
@@ -19,9 +19,9 @@ public enum ViewContent: Hashable, Sendable {
 }
 
 /// A text and how it looks.
-public struct ViewText: Hashable, Sendable {
+package struct ViewText: Hashable, Sendable {
   /// Where the lines of a text begin and end.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     /// At the side where the language begins.
     case natural
     /// At the left.
@@ -33,18 +33,17 @@ public struct ViewText: Hashable, Sendable {
   }
 
   /// The letters it is written in.
-  public struct Font: Hashable, Sendable {
+  package struct Font: Hashable, Sendable {
     /// The height in points, 1 to 500.
-    public var size: Double
+    package var size: Double
     /// How strong they are, as in CSS: 100 to 900, 400 is usual.
-    public var weight: Int
+    package var weight: Int
     /// Whether they lean.
-    public var isItalic: Bool
+    package var isItalic: Bool
     /// Whether all are equally wide.
-    public var isMonospaced: Bool
+    package var isMonospaced: Bool
 
-    /// Creates a font.
-    public init(
+    package init(
       size: Double = 17, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false
     ) {
       self.size = size
@@ -55,18 +54,17 @@ public struct ViewText: Hashable, Sendable {
   }
 
   /// The words.
-  public var text: String
+  package var text: String
   /// The letters.
-  public var font: Font
+  package var font: Font
   /// The colour of the letters; absent means that of the shell's own texts.
-  public var color: ViewColor?
+  package var color: ViewColor?
   /// Where the lines begin and end.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// How many lines there may be; 0 means as many as it takes.
-  public var lineLimit: Int
+  package var lineLimit: Int
 
-  /// Creates a text.
-  public init(
+  package init(
     _ text: String, font: Font = Font(), color: ViewColor? = nil, alignment: Alignment = .natural,
     lineLimit: Int = 1
   ) {
@@ -79,18 +77,17 @@ public struct ViewText: Hashable, Sendable {
 }
 
 /// A field for one line of text.
-public struct ViewField: Hashable, Sendable {
+package struct ViewField: Hashable, Sendable {
   /// What is in it, with its look.
-  public var text: ViewText
+  package var text: ViewText
   /// The words in it while it is empty.
-  public var placeholder: String
+  package var placeholder: String
   /// Whether what is typed is not to be seen.
-  public var isSecure: Bool
+  package var isSecure: Bool
   /// Whether it has a border of the shell's look.
-  public var hasBorder: Bool
+  package var hasBorder: Bool
 
-  /// Creates a field.
-  public init(
+  package init(
     text: ViewText, placeholder: String = "", isSecure: Bool = false, hasBorder: Bool = false
   ) {
     self.text = text
@@ -101,16 +98,15 @@ public struct ViewField: Hashable, Sendable {
 }
 
 /// What a button shows.
-public struct ViewButton: Hashable, Sendable {
+package struct ViewButton: Hashable, Sendable {
   /// Its words, if any.
-  public var title: ViewText?
+  package var title: ViewText?
   /// Its picture, if any, before the words.
-  public var image: ViewImage?
+  package var image: ViewImage?
   /// Whether it is drawn filled with its tint, as a button that matters.
-  public var isProminent: Bool
+  package var isProminent: Bool
 
-  /// Creates a button.
-  public init(title: ViewText? = nil, image: ViewImage? = nil, isProminent: Bool = false) {
+  package init(title: ViewText? = nil, image: ViewImage? = nil, isProminent: Bool = false) {
     self.title = title
     self.image = image
     self.isProminent = isProminent
@@ -118,9 +114,9 @@ public struct ViewButton: Hashable, Sendable {
 }
 
 /// A picture in a view.
-public struct ViewImage: Hashable, Sendable {
+package struct ViewImage: Hashable, Sendable {
   /// Where its picture is found.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A file, by its absolute path: of the app's bundle, of an attachment, or of the extension's own
     /// temporary folder.
     case file(path: String)
@@ -129,7 +125,7 @@ public struct ViewImage: Hashable, Sendable {
   }
 
   /// How the picture fills a view of another shape.
-  public enum Fill: Hashable, Sendable {
+  package enum Fill: Hashable, Sendable {
     /// It is stretched.
     case scaleToFill
     /// All of it is seen.
@@ -141,14 +137,13 @@ public struct ViewImage: Hashable, Sendable {
   }
 
   /// Where it is found.
-  public var source: Source
+  package var source: Source
   /// Its own size in points, where the extension knows it.
-  public var size: ViewSize?
+  package var size: ViewSize?
   /// The colour that it is drawn in, for symbols and templates.
-  public var tint: ViewColor?
+  package var tint: ViewColor?
 
-  /// Creates a picture.
-  public init(source: Source, size: ViewSize? = nil, tint: ViewColor? = nil) {
+  package init(source: Source, size: ViewSize? = nil, tint: ViewColor? = nil) {
     self.source = source
     self.size = size
     self.tint = tint
@@ -156,20 +151,20 @@ public struct ViewImage: Hashable, Sendable {
 }
 
 /// A colour, which may be another one in the dark.
-public struct ViewColor: Hashable, Sendable {
+package struct ViewColor: Hashable, Sendable {
   /// Red, green, blue and opacity in sRGB, each 0 to 1.
-  public struct Components: Hashable, Sendable {
+  package struct Components: Hashable, Sendable {
     /// The share of red.
-    public var red: Double
+    package var red: Double
     /// The share of green.
-    public var green: Double
+    package var green: Double
     /// The share of blue.
-    public var blue: Double
+    package var blue: Double
     /// How much of it covers what is under it.
-    public var alpha: Double
+    package var alpha: Double
 
     /// Creates components.
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
       self.red = red
       self.green = green
       self.blue = blue
@@ -178,30 +173,28 @@ public struct ViewColor: Hashable, Sendable {
   }
 
   /// What it is in a light shell, and in a dark one where nothing else is said.
-  public var light: Components
+  package var light: Components
   /// What it is in a dark shell.
-  public var dark: Components?
+  package var dark: Components?
 
-  /// Creates a colour.
-  public init(light: Components, dark: Components? = nil) {
+  package init(light: Components, dark: Components? = nil) {
     self.light = light
     self.dark = dark
   }
 }
 
 /// What a slider shows.
-public struct ViewSlider: Hashable, Sendable {
+package struct ViewSlider: Hashable, Sendable {
   /// Where it stands.
-  public var value: Double
+  package var value: Double
   /// The least it may be.
-  public var minimum: Double
+  package var minimum: Double
   /// The most it may be.
-  public var maximum: Double
+  package var maximum: Double
   /// Whether it tells while it moves, or only where it ends.
-  public var isContinuous: Bool
+  package var isContinuous: Bool
 
-  /// Creates a slider.
-  public init(value: Double, minimum: Double, maximum: Double, isContinuous: Bool = true) {
+  package init(value: Double, minimum: Double, maximum: Double, isContinuous: Bool = true) {
     self.value = value
     self.minimum = minimum
     self.maximum = maximum
@@ -210,9 +203,9 @@ public struct ViewSlider: Hashable, Sendable {
 }
 
 /// The button that starts and stops what a content extension plays (J8).
-public struct MediaButton: Hashable, Sendable {
+package struct MediaButton: Hashable, Sendable {
   /// How the button looks.
-  public enum Style: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     /// An opaque one, of the system's own look.
     case standard
     /// One that lets through what is under it.
@@ -220,14 +213,13 @@ public struct MediaButton: Hashable, Sendable {
   }
 
   /// How it looks.
-  public var style: Style
+  package var style: Style
   /// Where it is in the controller's view; never empty.
-  public var frame: ViewFrame
+  package var frame: ViewFrame
   /// The colour of the sign on it; absent means the system's own.
-  public var tint: ViewColor?
+  package var tint: ViewColor?
 
-  /// Creates a button.
-  public init(style: Style, frame: ViewFrame, tint: ViewColor? = nil) {
+  package init(style: Style, frame: ViewFrame, tint: ViewColor? = nil) {
     self.style = style
     self.frame = frame
     self.tint = tint

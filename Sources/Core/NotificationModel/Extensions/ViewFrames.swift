@@ -1,16 +1,15 @@
 /// A rectangle in a view, from its top left corner.
-public struct ViewFrame: Hashable, Sendable {
+package struct ViewFrame: Hashable, Sendable {
   /// How far it is from the left.
-  public var x: Double
+  package var x: Double
   /// How far it is from the top.
-  public var y: Double
+  package var y: Double
   /// How wide it is.
-  public var width: Double
+  package var width: Double
   /// How high it is.
-  public var height: Double
+  package var height: Double
 
-  /// Creates a rectangle.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -19,32 +18,31 @@ public struct ViewFrame: Hashable, Sendable {
 }
 
 /// A width and a height.
-public struct ViewSize: Hashable, Sendable {
+package struct ViewSize: Hashable, Sendable {
   /// How wide it is.
-  public var width: Double
+  package var width: Double
   /// How high it is.
-  public var height: Double
+  package var height: Double
 
-  /// Creates a size.
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
 /// The room between an edge and what is inside it.
-public struct ViewInsets: Hashable, Sendable {
+package struct ViewInsets: Hashable, Sendable {
   /// At the top.
-  public var top: Double
+  package var top: Double
   /// Where the language begins.
-  public var leading: Double
+  package var leading: Double
   /// At the bottom.
-  public var bottom: Double
+  package var bottom: Double
   /// Where the language ends.
-  public var trailing: Double
+  package var trailing: Double
 
   /// Creates insets.
-  public init(
+  package init(
     top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
   ) {
     self.top = top
@@ -55,9 +53,9 @@ public struct ViewInsets: Hashable, Sendable {
 }
 
 /// How a stack puts its views in a row or a column.
-public struct ViewStack: Hashable, Sendable {
+package struct ViewStack: Hashable, Sendable {
   /// The direction of a stack.
-  public enum Axis: Hashable, Sendable {
+  package enum Axis: Hashable, Sendable {
     /// A row.
     case horizontal
     /// A column.
@@ -65,7 +63,7 @@ public struct ViewStack: Hashable, Sendable {
   }
 
   /// Where the views are across the stack's direction.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     /// From edge to edge.
     case fill
     /// At the top or where the language begins.
@@ -79,7 +77,7 @@ public struct ViewStack: Hashable, Sendable {
   }
 
   /// How the views share the stack's length.
-  public enum Distribution: Hashable, Sendable {
+  package enum Distribution: Hashable, Sendable {
     /// The last that can grows.
     case fill
     /// All are equally long.
@@ -93,20 +91,20 @@ public struct ViewStack: Hashable, Sendable {
   }
 
   /// The direction.
-  public var axis: Axis
+  package var axis: Axis
   /// Where the views are across it.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// How the views share its length.
-  public var distribution: Distribution
+  package var distribution: Distribution
   /// The gap between two views.
-  public var spacing: Double
+  package var spacing: Double
   /// Gaps after single views that differ, by the view's identifier.
-  public var spacingAfter: [Int64: Double]
+  package var spacingAfter: [Int64: Double]
   /// The room between the stack's edge and its views.
-  public var margins: ViewInsets
+  package var margins: ViewInsets
 
   /// Creates a stack without gaps.
-  public init(
+  package init(
     axis: Axis, alignment: Alignment = .fill, distribution: Distribution = .fill,
     spacing: Double = 0, margins: ViewInsets = ViewInsets()
   ) {
@@ -121,9 +119,9 @@ public struct ViewStack: Hashable, Sendable {
 
 /// One thing that is known about the place or the size of a view:
 /// `first.attribute = multiplier * second.attribute + constant`, or at least or at most that.
-public struct ViewConstraint: Hashable, Sendable {
+package struct ViewConstraint: Hashable, Sendable {
   /// A line or a length of a view.
-  public enum Attribute: Hashable, Sendable, CaseIterable {
+  package enum Attribute: Hashable, Sendable, CaseIterable {
     /// An edge.
     case left, right, top, bottom
     /// The edge where the language begins, and where it ends.
@@ -137,7 +135,7 @@ public struct ViewConstraint: Hashable, Sendable {
   }
 
   /// How the two sides compare.
-  public enum Relation: Hashable, Sendable {
+  package enum Relation: Hashable, Sendable {
     /// The first is at most the second.
     case atMost
     /// Both are equal.
@@ -147,27 +145,26 @@ public struct ViewConstraint: Hashable, Sendable {
   }
 
   /// The view it is about.
-  public var first: Int64
+  package var first: Int64
   /// Its line or length.
-  public var firstAttribute: Attribute
+  package var firstAttribute: Attribute
   /// How the two sides compare.
-  public var relation: Relation
+  package var relation: Relation
   /// The view it is compared with; absent for a length that is a number.
-  public var second: Int64?
+  package var second: Int64?
   /// The line or length of that one.
-  public var secondAttribute: Attribute?
+  package var secondAttribute: Attribute?
   /// What that is multiplied by.
-  public var multiplier: Double
+  package var multiplier: Double
   /// What is added to it.
-  public var constant: Double
+  package var constant: Double
   /// How much it matters, 1 to 1000; 1000 must hold.
-  public var priority: Double
+  package var priority: Double
   /// Whether lines of `first` are measured from the margins of a view that is `second`; the shell takes 8
   /// points for each.
-  public var isRelativeToMargin: Bool
+  package var isRelativeToMargin: Bool
 
-  /// Creates a constraint.
-  public init(
+  package init(
     first: Int64, _ firstAttribute: Attribute, _ relation: Relation = .equal, second: Int64? = nil,
     _ secondAttribute: Attribute? = nil, multiplier: Double = 1, constant: Double = 0,
     priority: Double = 1000, isRelativeToMargin: Bool = false

@@ -1,38 +1,37 @@
 /// How the system is doing, in numbers.
-public struct SystemStatus: Hashable, Sendable {
+package struct SystemStatus: Hashable, Sendable {
   /// The process that answers.
-  public var processIdentifier: Int
+  package var processIdentifier: Int
   /// The version of the program that answers.
-  public var version: String
+  package var version: String
   /// How many apps are known.
-  public var apps: Int
+  package var apps: Int
   /// How many requests wait.
-  public var pending: Int
+  package var pending: Int
   /// How many notifications are in the list.
-  public var delivered: Int
+  package var delivered: Int
   /// How many responses wait for their app.
-  public var keptResponses: Int
+  package var keptResponses: Int
   /// How many connections are open, apps and shells together.
-  public var connections: Int
+  package var connections: Int
   /// How many of the connections are shells.
-  public var shells: Int
+  package var shells: Int
   /// The next instant at which something is due.
-  public var nextDueDate: WallTime?
+  package var nextDueDate: WallTime?
   /// What the clock says now; the virtual one in the simulator.
-  public var now: WallTime
+  package var now: WallTime
   /// The identifier of the time zone that floating dates are computed in (B13).
-  public var timeZone: String
+  package var timeZone: String
   /// Whether the clock is virtual.
-  public var isSimulator: Bool
+  package var isSimulator: Bool
   /// Whether the screen is locked.
-  public var isLocked: Bool
+  package var isLocked: Bool
   /// The name of the focus in force, if any (E14).
-  public var focus: String?
+  package var focus: String?
   /// The folder with the database and the installed apps, as an absolute path.
-  public var dataFolder: String
+  package var dataFolder: String
 
-  /// Creates a report.
-  public init(
+  package init(
     processIdentifier: Int, version: String, apps: Int, pending: Int, delivered: Int,
     keptResponses: Int, connections: Int, shells: Int, nextDueDate: WallTime?, now: WallTime,
     timeZone: String, isSimulator: Bool, isLocked: Bool, focus: String?, dataFolder: String
@@ -56,9 +55,9 @@ public struct SystemStatus: Hashable, Sendable {
 }
 
 /// One thing that was looked at: what was found, and how to mend it.
-public struct DoctorFinding: Hashable, Sendable {
+package struct DoctorFinding: Hashable, Sendable {
   /// How bad it is.
-  public enum Level: String, Hashable, Sendable, CaseIterable {
+  package enum Level: String, Hashable, Sendable, CaseIterable {
     /// As it should be.
     case good
     /// It works, but something will be missed, such as the time before the first login.
@@ -68,16 +67,15 @@ public struct DoctorFinding: Hashable, Sendable {
   }
 
   /// How bad it is.
-  public var level: Level
+  package var level: Level
   /// What was looked at.
-  public var subject: String
+  package var subject: String
   /// What was found.
-  public var finding: String
+  package var finding: String
   /// What to do; empty where nothing need be done.
-  public var remedy: String
+  package var remedy: String
 
-  /// Creates a finding.
-  public init(level: Level, subject: String, finding: String, remedy: String = "") {
+  package init(level: Level, subject: String, finding: String, remedy: String = "") {
     self.level = level
     self.subject = subject
     self.finding = finding

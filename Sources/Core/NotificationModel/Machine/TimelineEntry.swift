@@ -1,7 +1,7 @@
 /// One thing that happened to a notification, in words: which rule decided what.
-public struct TimelineEntry: Hashable, Sendable {
+package struct TimelineEntry: Hashable, Sendable {
   /// What kind of step it is.
-  public enum Step: Hashable, Sendable, CaseIterable {
+  package enum Step: Hashable, Sendable, CaseIterable {
     /// It was asked for.
     case added
     /// Its due date is another one.
@@ -41,24 +41,23 @@ public struct TimelineEntry: Hashable, Sendable {
   }
 
   /// Its place in the order; counts from 1 since the system was started.
-  public var number: Int64
+  package var number: Int64
   /// When it happened.
-  public var date: WallTime
+  package var date: WallTime
   /// Whose notification it is.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The request's identifier; absent where it happened to all requests of the app.
-  public var identifier: String?
+  package var identifier: String?
   /// Which delivery, once it was delivered.
-  public var delivery: Int64?
+  package var delivery: Int64?
   /// What kind of step it is.
-  public var step: Step
+  package var step: Step
   /// What happened, in English; one sentence without an end.
-  public var text: String
+  package var text: String
   /// The numbers of the rules that decided, such as `E14`.
-  public var rules: [String]
+  package var rules: [String]
 
-  /// Creates an entry.
-  public init(
+  package init(
     number: Int64, date: WallTime, app: BundleIdentifier, identifier: String?, delivery: Int64?,
     step: Step, text: String, rules: [String]
   ) {

@@ -1,53 +1,52 @@
-public import Foundation
+package import Foundation
 
 /// An instant on the wall clock, in whole microseconds since 1970-01-01 00:00:00 UTC.
 ///
 /// Negative values are instants before 1970. The resolution is what the store keeps and what the
 /// timer is armed with, so an instant survives a round trip unchanged.
-public struct WallTime: Hashable, Comparable, Sendable {
+package struct WallTime: Hashable, Comparable, Sendable {
   /// Whole microseconds since the start of 1970 in UTC.
-  public var microseconds: Int64
+  package var microseconds: Int64
 
-  /// Creates an instant from microseconds since 1970.
-  public init(microseconds: Int64) {
+  package init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
   /// Creates an instant from whole seconds since 1970, clamped to what the type can hold.
-  public init(seconds: Int64) {
+  package init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     microseconds = overflow ? (seconds < 0 ? .min : .max) : product
   }
 
   /// Creates an instant from a date, rounded to the nearest microsecond and clamped.
-  public init(_ date: Date) {
+  package init(_ date: Date) {
     microseconds = Int64(saturating: (date.timeIntervalSince1970 * 1_000_000).rounded())
   }
 
   /// The same instant as a Foundation date.
-  public var date: Date {
+  package var date: Date {
     Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
   }
 
   /// The whole second that this instant lies in, rounded towards the past.
-  public var flooredSeconds: Int64 {
+  package var flooredSeconds: Int64 {
     microseconds >= 0 || microseconds % 1_000_000 == 0
       ? microseconds / 1_000_000 : microseconds / 1_000_000 - 1
   }
 
   /// The instant that lies the given number of microseconds later, clamped.
-  public func advanced(byMicroseconds distance: Int64) -> WallTime {
+  package func advanced(byMicroseconds distance: Int64) -> WallTime {
     let (sum, overflow) = microseconds.addingReportingOverflow(distance)
     return WallTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
   /// The instant that lies the given number of seconds later, clamped.
-  public func advanced(bySeconds distance: Double) -> WallTime {
+  package func advanced(bySeconds distance: Double) -> WallTime {
     advanced(byMicroseconds: Int64(saturating: (distance * 1_000_000).rounded()))
   }
 
   /// Orders instants from earlier to later.
-  public static func < (left: WallTime, right: WallTime) -> Bool {
+  package static func < (left: WallTime, right: WallTime) -> Bool {
     left.microseconds < right.microseconds
   }
 }
@@ -56,40 +55,39 @@ public struct WallTime: Hashable, Comparable, Sendable {
 ///
 /// Setting the wall clock does not move it, so durations are measured with it. Readings of two
 /// different boots cannot be compared: `Moment` carries the boot's identifier beside the reading.
-public struct BootTime: Hashable, Comparable, Sendable {
+package struct BootTime: Hashable, Comparable, Sendable {
   /// Whole microseconds since the machine started.
-  public var microseconds: Int64
+  package var microseconds: Int64
 
   /// Creates a reading from microseconds since the machine started.
-  public init(microseconds: Int64) {
+  package init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
   /// The reading the given number of microseconds later, clamped.
-  public func advanced(byMicroseconds distance: Int64) -> BootTime {
+  package func advanced(byMicroseconds distance: Int64) -> BootTime {
     let (sum, overflow) = microseconds.addingReportingOverflow(distance)
     return BootTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
   /// Orders readings of one boot from earlier to later.
-  public static func < (left: BootTime, right: BootTime) -> Bool {
+  package static func < (left: BootTime, right: BootTime) -> Bool {
     left.microseconds < right.microseconds
   }
 }
 
 /// Everything the clocks said when a pass began: one value, read once, used for every decision.
-public struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// What a clock on the wall shows.
-  public var wall: WallTime
+  package var wall: WallTime
   /// How long the machine has been up, suspend included.
-  public var boot: BootTime
+  package var boot: BootTime
   /// Which boot `boot` belongs to; another value means that the machine was restarted.
-  public var bootIdentifier: String
+  package var bootIdentifier: String
   /// The identifier of the time zone the person lives in, such as `Europe/Berlin`.
-  public var timeZone: String
+  package var timeZone: String
 
-  /// Creates a moment from the readings of one instant.
-  public init(wall: WallTime, boot: BootTime, bootIdentifier: String, timeZone: String) {
+  package init(wall: WallTime, boot: BootTime, bootIdentifier: String, timeZone: String) {
     self.wall = wall
     self.boot = boot
     self.bootIdentifier = bootIdentifier
@@ -97,7 +95,7 @@ public struct Moment: Hashable, Sendable {
   }
 
   /// What the wall clock will show when the boot clock reaches the given reading, if nobody sets it.
-  public func wall(at reading: BootTime) -> WallTime {
+  package func wall(at reading: BootTime) -> WallTime {
     wall.advanced(byMicroseconds: reading.microseconds - boot.microseconds)
   }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// A text a person will read: as given, or looked up when it is shown (C12).
-public enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
+package enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Shown as it is.
   case literal(String)
   /// Looked up in the app's strings, in the language in force at presentation.
   case localized(key: String, arguments: [PropertyList])
 
   /// Creates a text that is shown as it is.
-  public init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .literal(value)
   }
 
   /// Whether there is nothing to show and nothing to look up.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     if case .literal(let text) = self { text.isEmpty } else { false }
   }
 }
@@ -24,13 +24,13 @@ public enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
 /// key and its arguments travel in the characters: a private character that opens, the values in
 /// base 64 with a checksum, and one that closes. Whatever is damaged, cut short or written by hand
 /// stays the literal text that it is.
-public enum LocalizedTextMarker {
+package enum LocalizedTextMarker {
   /// The string that carries a key and its arguments.
   ///
   /// An argument that is nested more than 16 deep, that would take the values past 32 KiB, or that has
   /// more than 128 marks on a letter is carried as an empty text. A key that takes them past 64 KiB or
   /// has as many marks is returned as it is.
-  public static func encode(key: String, arguments: [PropertyList]) -> String {
+  package static func encode(key: String, arguments: [PropertyList]) -> String {
     guard !key.hasMarks(over: markLimit) else { return key }
     var writer = Writer()
     writer.write(text: key)
@@ -42,7 +42,7 @@ public enum LocalizedTextMarker {
   }
 
   /// Whether a string may hold a marker; where not, it is the literal text that it is.
-  public static func isPart(of text: String) -> Bool {
+  package static func isPart(of text: String) -> Bool {
     // Only characters of the last private plane begin with this byte, so the search is a quick one.
     text.utf8.contains(0xF4)
   }
@@ -50,7 +50,7 @@ public enum LocalizedTextMarker {
   /// The pieces of a string: what was written out, and each marker that stands in it.
   ///
   /// An app that joins a looked-up text with another one makes such a string.
-  public static func pieces(of text: String) -> [DisplayText] {
+  package static func pieces(of text: String) -> [DisplayText] {
     var pieces: [DisplayText] = []
     var literal = ""
     var rest = text.unicodeScalars[...]
@@ -115,7 +115,7 @@ public enum LocalizedTextMarker {
 
 extension DisplayText {
   /// Creates the text that a string carries: a looked-up one where the whole string is a marker.
-  public init(carried text: String) {
+  package init(carried text: String) {
     self = LocalizedTextMarker.decode(whole: text) ?? .literal(text)
   }
 }

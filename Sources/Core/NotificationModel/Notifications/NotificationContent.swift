@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What a notification says and how it asks to be shown; the defaults are those of an empty content (C21).
-public struct NotificationContent: Hashable, Sendable {
+package struct NotificationContent: Hashable, Sendable {
   private var box = Box.empty
 
   private var fields: Fields {
@@ -14,116 +14,116 @@ public struct NotificationContent: Hashable, Sendable {
   }
 
   /// Creates an empty content.
-  public init() {}
+  package init() {}
 
   /// Whether there is text for a banner or the list (C1).
-  public var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
+  package var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
 
   /// Whether there is anything at all for a person to see or hear (B28).
-  public var isPresentable: Bool {
+  package var isPresentable: Bool {
     hasText || badge != nil || sound != nil || !attachments.isEmpty
   }
 }
 
 extension NotificationContent {
   /// The first line.
-  public var title: DisplayText {
+  package var title: DisplayText {
     get { fields.title }
     set { fields.title = newValue }
   }
 
   /// The second line.
-  public var subtitle: DisplayText {
+  package var subtitle: DisplayText {
     get { fields.subtitle }
     set { fields.subtitle = newValue }
   }
 
   /// The text.
-  public var body: DisplayText {
+  package var body: DisplayText {
     get { fields.body }
     set { fields.body = newValue }
   }
 
   /// The number on the app's icon: absent leaves it, 0 removes it (C3).
-  public var badge: Int? {
+  package var badge: Int? {
     get { fields.badge }
     set { fields.badge = newValue }
   }
 
   /// The sound; absent means silence (C5).
-  public var sound: Sound? {
+  package var sound: Sound? {
     get { fields.sound }
     set { fields.sound = newValue }
   }
 
   /// Which category's buttons it has; one that was not set means none (F9).
-  public var categoryIdentifier: String {
+  package var categoryIdentifier: String {
     get { fields.categoryIdentifier }
     set { fields.categoryIdentifier = newValue }
   }
 
   /// Which notifications of the app belong together (C16).
-  public var threadIdentifier: String {
+  package var threadIdentifier: String {
     get { fields.threadIdentifier }
     set { fields.threadIdentifier = newValue }
   }
 
   /// What the app shows while it starts from this notification, kept for the app (C14).
-  public var launchImageName: String {
+  package var launchImageName: String {
     get { fields.launchImageName }
     set { fields.launchImageName = newValue }
   }
 
   /// What it adds to the summary line of a stack; not read since iOS 15 (C15).
-  public var summaryArgument: String {
+  package var summaryArgument: String {
     get { fields.summaryArgument }
     set { fields.summaryArgument = newValue }
   }
 
   /// How many items it stands for in the summary line; not read since iOS 15 (C15).
-  public var summaryArgumentCount: Int {
+  package var summaryArgumentCount: Int {
     get { fields.summaryArgumentCount }
     set { fields.summaryArgumentCount = newValue }
   }
 
   /// Which window or scene of the app it concerns (C17).
-  public var targetContentIdentifier: String? {
+  package var targetContentIdentifier: String? {
     get { fields.targetContentIdentifier }
     set { fields.targetContentIdentifier = newValue }
   }
 
   /// How strongly it asks for attention (C18).
-  public var interruptionLevel: InterruptionLevel {
+  package var interruptionLevel: InterruptionLevel {
     get { fields.interruptionLevel }
     set { fields.interruptionLevel = newValue }
   }
 
   /// How much it matters among the app's own, 0 to 1 (C19).
-  public var relevanceScore: Double {
+  package var relevanceScore: Double {
     get { fields.relevanceScore }
     set { fields.relevanceScore = newValue }
   }
 
   /// What a focus filter of the app compares (C20).
-  public var filterCriteria: String? {
+  package var filterCriteria: String? {
     get { fields.filterCriteria }
     set { fields.filterCriteria = newValue }
   }
 
   /// The app's own values, given back with the notification unchanged (C11).
-  public var userInfo: [String: PropertyList] {
+  package var userInfo: [String: PropertyList] {
     get { fields.userInfo }
     set { fields.userInfo = newValue }
   }
 
   /// The files that travel with it; the first one is shown (D9).
-  public var attachments: [Attachment] {
+  package var attachments: [Attachment] {
     get { fields.attachments }
     set { fields.attachments = newValue }
   }
 
   /// The person it is from, if it is a message; it counts only for apps that may send such (C22).
-  public var sender: Sender? {
+  package var sender: Sender? {
     get { fields.sender }
     set { fields.sender = newValue }
   }
@@ -161,7 +161,7 @@ extension NotificationContent {
 }
 
 /// How strongly a notification asks for attention (C18, E12).
-public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
+package enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Only in the list.
   case passive = 0
   /// Banner and sound; Focus and the summary hold it back.
@@ -172,7 +172,7 @@ public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable
   case critical = 3
 
   /// The level as payloads and our messages spell it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .passive: "passive"
     case .active: "active"
@@ -182,21 +182,21 @@ public enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable
   }
 
   /// Creates a level from its spelling in payloads, or nothing for another word.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = level
   }
 
   /// Orders levels from the quietest to the most urgent.
-  public static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
+  package static func < (left: InterruptionLevel, right: InterruptionLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 /// The sound of a delivery.
-public struct Sound: Hashable, Sendable {
+package struct Sound: Hashable, Sendable {
   /// What kind of sound is meant.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An ordinary sound.
     case standard
     /// A sound of a phone that rings, looped to 30 seconds (C10).
@@ -206,36 +206,34 @@ public struct Sound: Hashable, Sendable {
   }
 
   /// What kind of sound is meant.
-  public var kind: Kind
+  package var kind: Kind
   /// The file to play, without a folder; absent means the system's own sound.
-  public var name: String?
+  package var name: String?
   /// The volume of a critical sound, 0 to 1; absent means the system's choice.
-  public var volume: Double?
+  package var volume: Double?
 
-  /// Creates a sound.
-  public init(kind: Kind, name: String? = nil, volume: Double? = nil) {
+  package init(kind: Kind, name: String? = nil, volume: Double? = nil) {
     self.kind = kind
     self.name = name
     self.volume = volume
   }
 
   /// The system's ordinary sound.
-  public static let standard = Sound(kind: .standard)
+  package static let standard = Sound(kind: .standard)
 }
 
 /// A file that travels with a notification.
-public struct Attachment: Hashable, Sendable {
+package struct Attachment: Hashable, Sendable {
   /// The name the app gave it.
-  public var identifier: String
+  package var identifier: String
   /// Where the file is, as an absolute path.
-  public var path: String
+  package var path: String
   /// The uniform type identifier, such as `public.png` (D2).
-  public var type: String
+  package var type: String
   /// How a thumbnail is made, by option name (D10).
-  public var options: [String: PropertyList]
+  package var options: [String: PropertyList]
 
-  /// Creates an attachment.
-  public init(
+  package init(
     identifier: String, path: String, type: String, options: [String: PropertyList] = [:]
   ) {
     self.identifier = identifier
@@ -246,21 +244,20 @@ public struct Attachment: Hashable, Sendable {
 }
 
 /// The person that a message is from, as its app says (C22).
-public struct Sender: Hashable, Sendable {
+package struct Sender: Hashable, Sendable {
   /// The name that is shown; empty leaves the title as it is.
-  public var name: String
+  package var name: String
   /// The address or number that a focus knows the person by.
-  public var handle: String
+  package var handle: String
 
-  /// Creates a sender.
-  public init(name: String, handle: String) {
+  package init(name: String, handle: String) {
     self.name = name
     self.handle = handle
   }
 }
 
 /// A value of the types that a property list can hold, kept exactly (C11).
-public enum PropertyList: Hashable, Sendable {
+package enum PropertyList: Hashable, Sendable {
   /// A text.
   case string(String)
   /// A whole number in the signed range.

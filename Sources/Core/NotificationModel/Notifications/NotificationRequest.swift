@@ -1,14 +1,13 @@
 /// What an app asked for: a content, and the rule that says when.
-public struct NotificationRequest: Hashable, Sendable {
+package struct NotificationRequest: Hashable, Sendable {
   /// The name of the request among those of its app (B1).
-  public var identifier: String
+  package var identifier: String
   /// What is said.
-  public var content: NotificationContent
+  package var content: NotificationContent
   /// The rule that says when; absent means at once (B3).
-  public var trigger: Trigger?
+  package var trigger: Trigger?
 
-  /// Creates a request.
-  public init(identifier: String, content: NotificationContent, trigger: Trigger? = nil) {
+  package init(identifier: String, content: NotificationContent, trigger: Trigger? = nil) {
     self.identifier = identifier
     self.content = content
     self.trigger = trigger
@@ -16,18 +15,17 @@ public struct NotificationRequest: Hashable, Sendable {
 }
 
 /// A request that waits, with what the schedule knows about it.
-public struct PendingRequest: Hashable, Sendable {
+package struct PendingRequest: Hashable, Sendable {
   /// The app that asked.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// What it asked for.
-  public var request: NotificationRequest
+  package var request: NotificationRequest
   /// When it is due; absent for what never comes due by the clock.
-  public var due: DueDate?
+  package var due: DueDate?
   /// When it was added.
-  public var added: WallTime
+  package var added: WallTime
 
-  /// Creates a waiting request.
-  public init(
+  package init(
     app: BundleIdentifier, request: NotificationRequest, due: DueDate?, added: WallTime
   ) {
     self.app = app
@@ -38,7 +36,7 @@ public struct PendingRequest: Hashable, Sendable {
 }
 
 /// The instant a request is due at, by the clock that counts for it.
-public enum DueDate: Hashable, Sendable {
+package enum DueDate: Hashable, Sendable {
   /// When the clock on the wall shows this; the zone is the one it was computed in where the rule
   /// floats, and absent where it does not.
   case wall(WallTime, floatingIn: String?)
@@ -46,7 +44,7 @@ public enum DueDate: Hashable, Sendable {
   case boot(BootTime, bootIdentifier: String, wall: WallTime)
 
   /// The wall time as it was last computed.
-  public var wall: WallTime {
+  package var wall: WallTime {
     switch self {
     case .wall(let time, _): time
     case .boot(_, _, let wall): wall
@@ -56,7 +54,7 @@ public enum DueDate: Hashable, Sendable {
   /// When the wall clock will show the due date, as seen from the moment.
   ///
   /// An interval's date moves when the clock is set, because its duration does not (B7).
-  public func wall(seenFrom moment: Moment) -> WallTime {
+  package func wall(seenFrom moment: Moment) -> WallTime {
     switch self {
     case .wall(let time, _): time
     case .boot(let reading, let boot, let wall):
@@ -65,7 +63,7 @@ public enum DueDate: Hashable, Sendable {
   }
 
   /// Whether the due date has come.
-  public func hasCome(at moment: Moment) -> Bool {
+  package func hasCome(at moment: Moment) -> Bool {
     switch self {
     case .wall(let time, _): time <= moment.wall
     case .boot(let reading, let boot, let wall):
@@ -75,16 +73,15 @@ public enum DueDate: Hashable, Sendable {
 }
 
 /// A request that was delivered, and when.
-public struct DeliveredNotification: Hashable, Sendable {
+package struct DeliveredNotification: Hashable, Sendable {
   /// Which delivery it is.
-  public var key: NotificationKey
+  package var key: NotificationKey
   /// What the app asked for.
-  public var request: NotificationRequest
+  package var request: NotificationRequest
   /// When it was delivered (E20).
-  public var date: WallTime
+  package var date: WallTime
 
-  /// Creates a delivered notification.
-  public init(key: NotificationKey, request: NotificationRequest, date: WallTime) {
+  package init(key: NotificationKey, request: NotificationRequest, date: WallTime) {
     self.key = key
     self.request = request
     self.date = date
@@ -92,16 +89,15 @@ public struct DeliveredNotification: Hashable, Sendable {
 }
 
 /// The name of one delivery: an app's request, and which of its deliveries.
-public struct NotificationKey: Hashable, Sendable {
+package struct NotificationKey: Hashable, Sendable {
   /// The app that the notification belongs to.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The request's identifier.
-  public var identifier: String
+  package var identifier: String
   /// A number that no other delivery has, so that an old button cannot answer a new notification.
-  public var delivery: Int64
+  package var delivery: Int64
 
-  /// Creates a name.
-  public init(app: BundleIdentifier, identifier: String, delivery: Int64) {
+  package init(app: BundleIdentifier, identifier: String, delivery: Int64) {
     self.app = app
     self.identifier = identifier
     self.delivery = delivery

@@ -1,36 +1,35 @@
 /// A notification as a shell shall show it, every policy and setting already applied.
-public struct Presentation: Hashable, Sendable {
+package struct Presentation: Hashable, Sendable {
   /// Where it is shown.
-  public struct Places: OptionSet, Hashable, Sendable {
+  package struct Places: OptionSet, Hashable, Sendable {
     /// The bits.
-    public let rawValue: Int
+    package let rawValue: Int
     /// Creates a set from its bits; bits without a meaning are kept.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
     /// Over what the person is doing (E5).
-    public static let banner = Places(rawValue: 1)
+    package static let banner = Places(rawValue: 1)
     /// In the list of what was missed (E5).
-    public static let list = Places(rawValue: 2)
+    package static let list = Places(rawValue: 2)
     /// On the lock screen (E5).
-    public static let lockScreen = Places(rawValue: 4)
+    package static let lockScreen = Places(rawValue: 4)
   }
 
   /// A button.
-  public struct Action: Hashable, Sendable {
+  package struct Action: Hashable, Sendable {
     /// What the app is told when the button is chosen.
-    public var identifier: String
+    package var identifier: String
     /// The words on the button.
-    public var title: String
+    package var title: String
     /// Whether the button looks dangerous (F5).
-    public var isDestructive: Bool
+    package var isDestructive: Bool
     /// Whether choosing it brings the app to the front (F3).
-    public var opensApp: Bool
+    package var opensApp: Bool
     /// Whether the screen must be unlocked first (F4).
-    public var needsUnlock: Bool
+    package var needsUnlock: Bool
     /// The field's button and placeholder, where the action takes text.
-    public var textInput: TextInput?
+    package var textInput: TextInput?
 
-    /// Creates a button.
-    public init(
+    package init(
       identifier: String, title: String, isDestructive: Bool = false, opensApp: Bool = false,
       needsUnlock: Bool = false, textInput: TextInput? = nil
     ) {
@@ -44,66 +43,65 @@ public struct Presentation: Hashable, Sendable {
   }
 
   /// A field for text, its words already looked up.
-  public struct TextInput: Hashable, Sendable {
+  package struct TextInput: Hashable, Sendable {
     /// The words on the button that sends the text.
-    public var buttonTitle: String
+    package var buttonTitle: String
     /// The words in the empty field.
-    public var placeholder: String
+    package var placeholder: String
 
-    /// Creates a field.
-    public init(buttonTitle: String, placeholder: String) {
+    package init(buttonTitle: String, placeholder: String) {
       self.buttonTitle = buttonTitle
       self.placeholder = placeholder
     }
   }
 
   /// Which delivery it is; an answer names it.
-  public var key: NotificationKey
+  package var key: NotificationKey
   /// The name of the app as the person knows it.
-  public var appName: String
+  package var appName: String
   /// The first line; empty where there is none.
-  public var title: String
+  package var title: String
   /// The second line; empty where there is none.
-  public var subtitle: String
+  package var subtitle: String
   /// The text; the category's placeholder where previews are hidden (E16).
-  public var body: String
+  package var body: String
   /// Whether the texts are placeholders because previews are hidden (E16).
-  public var hidesPreview: Bool
+  package var hidesPreview: Bool
   /// When it was delivered (E20).
-  public var date: WallTime
+  package var date: WallTime
   /// Where it is shown; empty means that only its sound and badge count.
-  public var places: Places
+  package var places: Places
   /// How long the banner stays.
-  public var alertStyle: AlertStyle
+  package var alertStyle: AlertStyle
   /// How strongly it asks for attention, lowered to what the app may do (E13).
-  public var level: InterruptionLevel
+  package var level: InterruptionLevel
   /// The sound to play, if any; critical ones carry their own volume (C9).
-  public var sound: Sound?
+  package var sound: Sound?
   /// Whether the screen lights up (E12).
-  public var wakesScreen: Bool
+  package var wakesScreen: Bool
   /// The new number of the app's icon, where this delivery changes it.
-  public var badge: Int?
+  package var badge: Int?
   /// The name of the stack it belongs to; absent where it stands alone (E7).
-  public var group: String?
+  package var group: String?
   /// The buttons in the app's order; a shell shows the first ten (F7).
-  public var actions: [Action]
+  package var actions: [Action]
   /// Whether the *Keep* and *Turn Off* buttons go with it (A7).
-  public var isProvisional: Bool
+  package var isProvisional: Bool
   /// The files that go with it; a shell shows the first (D9).
-  public var attachments: [Attachment]
+  package var attachments: [Attachment]
   /// How much it matters among the app's own, 0 to 1 (C19).
-  public var relevanceScore: Double
+  package var relevanceScore: Double
 
   /// The person it is from, where it is a message; absent where previews are hidden (C22, E16).
-  public var sender: Sender?
+  package var sender: Sender?
   /// When the scheduled summary that it came with was due; absent for what came by itself (E15).
-  public var summaryDate: WallTime?
+  package var summaryDate: WallTime?
   /// How the view looks that a content extension draws of it, where one may be opened (J3); absent where the
   /// category has none, previews are hidden or the screen is locked (J11).
-  public var contentExtension: AppExtension.ContentAttributes?
+  package var contentExtension: AppExtension.ContentAttributes?
 
   /// Creates a presentation that shows nothing anywhere yet.
-  public init(key: NotificationKey, appName: String, date: WallTime) {
+  package init(key: NotificationKey, appName: String, date: WallTime) {
     self.key = key
     self.appName = appName
     self.date = date
@@ -129,20 +127,19 @@ public struct Presentation: Hashable, Sendable {
 }
 
 /// A stack in the list: the newest in front, and a line about the others (E8, E9).
-public struct PresentationGroup: Hashable, Sendable {
+package struct PresentationGroup: Hashable, Sendable {
   /// The app all members belong to.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The name of the app as the person knows it.
-  public var appName: String
+  package var appName: String
   /// The thread the stack is made of; absent for the app's own stack or a single notification.
-  public var thread: String?
+  package var thread: String?
   /// The members, newest first.
-  public var members: [Presentation]
+  package var members: [Presentation]
   /// The line about those behind the first; empty where there are none.
-  public var summary: String
+  package var summary: String
 
-  /// Creates a stack.
-  public init(
+  package init(
     app: BundleIdentifier, appName: String, thread: String?, members: [Presentation],
     summary: String
   ) {
@@ -155,16 +152,15 @@ public struct PresentationGroup: Hashable, Sendable {
 }
 
 /// The line about one stack in the list, without its members (E9).
-public struct StackSummary: Hashable, Sendable {
+package struct StackSummary: Hashable, Sendable {
   /// The thread the stack is made of; absent for the app's own stack.
-  public var thread: String?
+  package var thread: String?
   /// How many notifications the stack has, the one in front included.
-  public var count: Int
+  package var count: Int
   /// The line about those behind the first; empty where there are none.
-  public var summary: String
+  package var summary: String
 
-  /// Creates a line.
-  public init(thread: String?, count: Int, summary: String) {
+  package init(thread: String?, count: Int, summary: String) {
     self.thread = thread
     self.count = count
     self.summary = summary
@@ -172,24 +168,24 @@ public struct StackSummary: Hashable, Sendable {
 }
 
 /// What a foreground app lets the system show for it, with Apple's bits (E3).
-public struct PresentationOptions: OptionSet, Hashable, Sendable {
+package struct PresentationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: UInt
+  package let rawValue: UInt
   /// Creates a set from its bits; bits without a meaning are kept.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
+  package init(rawValue: UInt) { self.rawValue = rawValue }
   /// The number on the icon changes.
-  public static let badge = PresentationOptions(rawValue: 1)
+  package static let badge = PresentationOptions(rawValue: 1)
   /// The sound is played, with or without anything to see.
-  public static let sound = PresentationOptions(rawValue: 2)
+  package static let sound = PresentationOptions(rawValue: 2)
   /// The deprecated spelling of list and banner together.
-  public static let alert = PresentationOptions(rawValue: 4)
+  package static let alert = PresentationOptions(rawValue: 4)
   /// It goes to the list.
-  public static let list = PresentationOptions(rawValue: 8)
+  package static let list = PresentationOptions(rawValue: 8)
   /// A banner is shown.
-  public static let banner = PresentationOptions(rawValue: 16)
+  package static let banner = PresentationOptions(rawValue: 16)
 
   /// Whether a banner is wanted, in either spelling.
-  public var wantsBanner: Bool { contains(.banner) || contains(.alert) }
+  package var wantsBanner: Bool { contains(.banner) || contains(.alert) }
   /// Whether an entry in the list is wanted, in either spelling.
-  public var wantsList: Bool { contains(.list) || contains(.alert) }
+  package var wantsList: Bool { contains(.list) || contains(.alert) }
 }

@@ -1,5 +1,5 @@
 /// The rule that says when a request is delivered.
-public enum Trigger: Hashable, Sendable {
+package enum Trigger: Hashable, Sendable {
   /// After this many seconds, and then again each time as many have passed.
   case timeInterval(seconds: Double, repeats: Bool)
   /// When the clock on the wall meets the rule.
@@ -10,7 +10,7 @@ public enum Trigger: Hashable, Sendable {
   case push
 
   /// Whether the request stays pending after a delivery (B18).
-  public var repeats: Bool {
+  package var repeats: Bool {
     switch self {
     case .timeInterval(_, let repeats), .calendar(_, let repeats), .location(_, let repeats):
       repeats
@@ -23,65 +23,64 @@ public enum Trigger: Hashable, Sendable {
 ///
 /// A value copy of Foundation's date components that holds only what the trigger rules read. The
 /// calendar and the time zone are part of the rule (B13, B14).
-public struct CalendarRule: Hashable, Sendable {
+package struct CalendarRule: Hashable, Sendable {
   /// The era, counted as the calendar counts it.
-  public var era: Int?
+  package var era: Int?
   /// The year of the era.
-  public var year: Int?
+  package var year: Int?
   /// The month, from 1.
-  public var month: Int?
+  package var month: Int?
   /// The day of the month, from 1; one that a month lacks moves on (B9).
-  public var day: Int?
+  package var day: Int?
   /// The hour, 0 to 23; one that a day lacks moves on (B9).
-  public var hour: Int?
+  package var hour: Int?
   /// The minute, 0 to 59.
-  public var minute: Int?
+  package var minute: Int?
   /// The second, 0 to 59.
-  public var second: Int?
+  package var second: Int?
   /// The fraction of the second in nanoseconds.
-  public var nanosecond: Int?
+  package var nanosecond: Int?
   /// The day of the week, 1 for Sunday to 7 (B15).
-  public var weekday: Int?
+  package var weekday: Int?
   /// Which one of its weekday in the month, from 1.
-  public var weekdayOrdinal: Int?
+  package var weekdayOrdinal: Int?
   /// The quarter of the year, 1 to 4; another number never matches (B10).
-  public var quarter: Int?
+  package var quarter: Int?
   /// The week of the month, as the calendar's weeks fall.
-  public var weekOfMonth: Int?
+  package var weekOfMonth: Int?
   /// The week of the year, as the calendar's weeks fall.
-  public var weekOfYear: Int?
+  package var weekOfYear: Int?
   /// The year that a week is counted in.
-  public var yearForWeekOfYear: Int?
+  package var yearForWeekOfYear: Int?
   /// The day of the year, from 1.
-  public var dayOfYear: Int?
+  package var dayOfYear: Int?
   /// Whether the month is a leap month, in calendars that have them.
-  public var isLeapMonth: Bool?
+  package var isLeapMonth: Bool?
   /// The calendar the components are counted in.
-  public var calendar: CalendarKind
+  package var calendar: CalendarKind
   /// The zone the components are read in; absent means whatever zone the person is in (B13).
-  public var timeZone: String?
+  package var timeZone: String?
 
   /// Creates a rule that names nothing and therefore never matches (B10).
-  public init(calendar: CalendarKind = .gregorian, timeZone: String? = nil) {
+  package init(calendar: CalendarKind = .gregorian, timeZone: String? = nil) {
     self.calendar = calendar
     self.timeZone = timeZone
   }
 
   /// Whether the rule follows the person from zone to zone.
-  public var isFloating: Bool { timeZone == nil }
+  package var isFloating: Bool { timeZone == nil }
 }
 
 /// A calendar, with the two settings that move weeks.
-public struct CalendarKind: Hashable, Sendable {
+package struct CalendarKind: Hashable, Sendable {
   /// The name of the calendar as Foundation spells it, such as `gregorian` or `islamicCivil`.
-  public var identifier: String
+  package var identifier: String
   /// The first day of a week, 1 for Sunday to 7; absent means the calendar's own.
-  public var firstWeekday: Int?
+  package var firstWeekday: Int?
   /// How many days the first week of a year must have, 1 to 7; absent means the calendar's own.
-  public var minimumDaysInFirstWeek: Int?
+  package var minimumDaysInFirstWeek: Int?
 
-  /// Creates a calendar by its Foundation name.
-  public init(
+  package init(
     identifier: String, firstWeekday: Int? = nil, minimumDaysInFirstWeek: Int? = nil
   ) {
     self.identifier = identifier
@@ -90,7 +89,7 @@ public struct CalendarKind: Hashable, Sendable {
   }
 
   /// The civil calendar of most of the world.
-  public static let gregorian = CalendarKind(identifier: "gregorian")
+  package static let gregorian = CalendarKind(identifier: "gregorian")
   /// The civil calendar with weeks that begin on Monday and belong to the year of their Thursday.
-  public static let iso8601 = CalendarKind(identifier: "iso8601")
+  package static let iso8601 = CalendarKind(identifier: "iso8601")
 }

@@ -1,30 +1,29 @@
 /// Where the device was at an instant, as a source says.
 ///
 /// What a source does not know is absent.
-public struct LocationFix: Hashable, Sendable {
+package struct LocationFix: Hashable, Sendable {
   /// Where it was.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// How far off that may be, as the radius in metres that holds two of three such fixes; 0 or more.
-  public var accuracy: Double
+  package var accuracy: Double
   /// When it was there.
-  public var time: WallTime
+  package var time: WallTime
   /// Metres above the mean sea level.
-  public var altitude: Double?
+  package var altitude: Double?
   /// How far off the altitude may be, in metres.
-  public var altitudeAccuracy: Double?
+  package var altitudeAccuracy: Double?
   /// Metres a second, 0 or more.
-  public var speed: Double?
+  package var speed: Double?
   /// How far off the speed may be, in metres a second.
-  public var speedAccuracy: Double?
+  package var speedAccuracy: Double?
   /// Where it moves to, in degrees from true north, 0 up to 360.
-  public var course: Double?
+  package var course: Double?
   /// How far off the course may be, in degrees.
-  public var courseAccuracy: Double?
+  package var courseAccuracy: Double?
   /// Whether somebody made it up: set by hand, or replayed from a track.
-  public var isSimulated: Bool
+  package var isSimulated: Bool
 
-  /// Creates a fix of a place and nothing else.
-  public init(
+  package init(
     coordinate: Coordinate, accuracy: Double, time: WallTime, isSimulated: Bool = false
   ) {
     self.coordinate = coordinate
@@ -35,65 +34,62 @@ public struct LocationFix: Hashable, Sendable {
 }
 
 /// A point on the earth, in degrees of WGS 84.
-public struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable {
   /// Degrees north of the equator, -90 to 90.
-  public var latitude: Double
+  package var latitude: Double
   /// Degrees east of Greenwich, -180 to 180.
-  public var longitude: Double
+  package var longitude: Double
 
   /// Creates a point; nothing is checked.
-  public init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
   /// Whether it is a point on the earth.
-  public var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+  package var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }
 
 /// What the system needs of a source of places at the moment.
-public struct LocationNeed: Hashable, Sendable {
+package struct LocationNeed: Hashable, Sendable {
   /// How far the device may move before another fix is needed, in metres.
-  public var distance: Double
+  package var distance: Double
   /// How exact a fix should be, in metres.
-  public var accuracy: Double
+  package var accuracy: Double
 
-  /// Creates a need.
-  public init(distance: Double, accuracy: Double) {
+  package init(distance: Double, accuracy: Double) {
     self.distance = distance
     self.accuracy = accuracy
   }
 }
 
 /// What a process wants to be told of where the device is.
-public struct LocationWatch: Hashable, Sendable {
+package struct LocationWatch: Hashable, Sendable {
   /// How exact a fix should be, in metres; 0 asks for the best there is.
-  public var accuracy: Double
+  package var accuracy: Double
   /// How far the device must have moved for another fix, in metres; 0 asks for every one.
-  public var distance: Double
+  package var distance: Double
 
-  /// Creates a wish.
-  public init(accuracy: Double, distance: Double) {
+  package init(accuracy: Double, distance: Double) {
     self.accuracy = accuracy
     self.distance = distance
   }
 }
 
 /// What the system knows of where the device is, for whoever looks after it.
-public struct LocationReport: Hashable, Sendable {
+package struct LocationReport: Hashable, Sendable {
   /// Where fixes come from: a source's name, such as `GeoClue`; absent while nobody needs any.
-  public var source: String?
+  package var source: String?
   /// Why there are none, where that is known.
-  public var problem: String?
+  package var problem: String?
   /// The last fix, where there is one.
-  public var fix: LocationFix?
+  package var fix: LocationFix?
   /// What is needed at the moment; absent where no source runs.
-  public var need: LocationNeed?
+  package var need: LocationNeed?
   /// How many regions are watched, for all apps.
-  public var regions: Int
+  package var regions: Int
 
-  /// Creates a report.
-  public init(
+  package init(
     source: String?, problem: String?, fix: LocationFix?, need: LocationNeed?, regions: Int
   ) {
     self.source = source

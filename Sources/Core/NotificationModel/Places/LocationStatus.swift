@@ -1,14 +1,13 @@
 /// What an app is told of its right to know where the device is.
-public struct LocationStatus: Hashable, Sendable {
+package struct LocationStatus: Hashable, Sendable {
   /// What the person decided about the app.
-  public var authorization: LocationAuthorization
+  package var authorization: LocationAuthorization
   /// Whether it is told places as exactly as they are known; else within some kilometres.
-  public var isPrecise: Bool
+  package var isPrecise: Bool
   /// Whether location is on for the device at all.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
 
-  /// Creates a status.
-  public init(authorization: LocationAuthorization, isPrecise: Bool, isEnabled: Bool) {
+  package init(authorization: LocationAuthorization, isPrecise: Bool, isEnabled: Bool) {
     self.authorization = authorization
     self.isPrecise = isPrecise
     self.isEnabled = isEnabled
@@ -16,7 +15,7 @@ public struct LocationStatus: Hashable, Sendable {
 }
 
 /// Whether an app may know where the device is.
-public enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
+package enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
   /// Nobody has asked, or nobody has answered.
   case notDetermined
   /// It may not.
@@ -29,11 +28,11 @@ public enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
   case always
 
   /// Whether requests of the app are delivered at places (B20, B24).
-  public var allowsRegions: Bool { self == .once || self == .whenInUse || self == .always }
+  package var allowsRegions: Bool { self == .once || self == .whenInUse || self == .always }
 }
 
 /// What an app asks the person for, concerning places.
-public enum LocationWish: String, Hashable, Sendable, CaseIterable {
+package enum LocationRequest: String, Hashable, Sendable, CaseIterable {
   /// To know where the device is while the person uses the app.
   case whileUsing
   /// To know it at any time.
@@ -43,19 +42,18 @@ public enum LocationWish: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A question to the person: may this app know where you are?
-public struct LocationQuestion: Hashable, Sendable {
+package struct LocationQuestion: Hashable, Sendable {
   /// The app that asks.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The name of the app as the person knows it.
-  public var appName: String
+  package var appName: String
   /// What the app wants.
-  public var wish: LocationWish
+  package var wish: LocationRequest
   /// Why it wants that, in the app's own words; absent where it says nothing.
-  public var purpose: String?
+  package var purpose: String?
 
-  /// Creates a question.
-  public init(
-    app: BundleIdentifier, appName: String, wish: LocationWish, purpose: String? = nil
+  package init(
+    app: BundleIdentifier, appName: String, wish: LocationRequest, purpose: String? = nil
   ) {
     self.app = app
     self.appName = appName
@@ -64,7 +62,7 @@ public struct LocationQuestion: Hashable, Sendable {
   }
 
   /// What the person may answer, in the order in which a shell offers it.
-  public var answers: [LocationDecision] {
+  package var answers: [LocationDecision] {
     switch wish {
     case .whileUsing: [.allowOnce, .allowWhileUsing, .deny]
     case .always: [.allowWhileUsing, .allowAlways, .deny]
@@ -74,7 +72,7 @@ public struct LocationQuestion: Hashable, Sendable {
 }
 
 /// What the person answers to the question whether an app may know where the device is.
-public enum LocationDecision: String, Hashable, Sendable, CaseIterable {
+package enum LocationDecision: String, Hashable, Sendable, CaseIterable {
   /// Until the app's last process ends; to a wish for precise places this is the only yes.
   case allowOnce
   /// While the app is used.
@@ -86,14 +84,13 @@ public enum LocationDecision: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What an app wants to know of places, as long as the person has not answered.
-public struct OpenLocationQuestion: Hashable, Sendable {
+package struct OpenLocationQuestion: Hashable, Sendable {
   /// What it wants.
-  public var wish: LocationWish
+  package var wish: LocationRequest
   /// Why, in the app's own words; absent where it says nothing.
-  public var purpose: String?
+  package var purpose: String?
 
-  /// Creates a question that nobody has answered.
-  public init(wish: LocationWish, purpose: String? = nil) {
+  package init(wish: LocationRequest, purpose: String? = nil) {
     self.wish = wish
     self.purpose = purpose
   }

@@ -1,20 +1,20 @@
 /// A circle on the earth whose border a person may cross.
-public struct Region: Hashable, Sendable {
+package struct Region: Hashable, Sendable {
   /// The name the app gave the region.
-  public var identifier: String
+  package var identifier: String
   /// The latitude of the centre in degrees, -90 to 90.
-  public var latitude: Double
+  package var latitude: Double
   /// The longitude of the centre in degrees, -180 to 180.
-  public var longitude: Double
+  package var longitude: Double
   /// The radius in metres.
-  public var radius: Double
+  package var radius: Double
   /// Whether coming in counts.
-  public var notifyOnEntry: Bool
+  package var notifyOnEntry: Bool
   /// Whether going out counts.
-  public var notifyOnExit: Bool
+  package var notifyOnExit: Bool
 
   /// Creates a region; both crossings count unless told otherwise (B20).
-  public init(
+  package init(
     identifier: String, latitude: Double, longitude: Double, radius: Double,
     notifyOnEntry: Bool = true, notifyOnExit: Bool = true
   ) {
@@ -28,7 +28,7 @@ public struct Region: Hashable, Sendable {
 }
 
 /// Where the device is, seen from a region.
-public enum RegionState: String, Hashable, Sendable, CaseIterable {
+package enum RegionState: String, Hashable, Sendable, CaseIterable {
   /// No fix has told it yet.
   case unknown
   case inside
@@ -36,16 +36,15 @@ public enum RegionState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A border of a region that the device has crossed.
-public struct RegionCrossing: Hashable, Sendable {
+package struct RegionCrossing: Hashable, Sendable {
   /// The region.
-  public var region: Region
+  package var region: Region
   /// Where the device is since then.
-  public var state: RegionState
+  package var state: RegionState
   /// Counts the crossings that an app is told, so that a process knows one that it has had; 0 where nobody counts.
-  public var number: Int64
+  package var number: Int64
 
-  /// Creates a crossing.
-  public init(region: Region, state: RegionState, number: Int64 = 0) {
+  package init(region: Region, state: RegionState, number: Int64 = 0) {
     self.region = region
     self.state = state
     self.number = number

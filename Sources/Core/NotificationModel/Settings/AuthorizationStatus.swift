@@ -1,5 +1,5 @@
 /// Whether an app may notify the person (A1).
-public enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
+package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
   /// The person was never asked.
   case notDetermined = 0
   /// The person said no.
@@ -12,7 +12,7 @@ public enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
   case ephemeral = 4
 
   /// The status as our messages spell it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .notDetermined: "notDetermined"
     case .denied: "denied"
@@ -23,38 +23,38 @@ public enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether requests of such an app are taken at all (A15).
-  public var allowsDelivery: Bool {
+  package var allowsDelivery: Bool {
     self == .authorized || self == .provisional || self == .ephemeral
   }
 }
 
 /// What an app asks the person for, with Apple's bits (A1).
-public struct AuthorizationOptions: OptionSet, Hashable, Sendable {
+package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: UInt
+  package let rawValue: UInt
   /// Creates a set from its bits; bits without a meaning are kept.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
+  package init(rawValue: UInt) { self.rawValue = rawValue }
   /// The number on the icon.
-  public static let badge = AuthorizationOptions(rawValue: 1)
+  package static let badge = AuthorizationOptions(rawValue: 1)
   /// Sounds.
-  public static let sound = AuthorizationOptions(rawValue: 2)
+  package static let sound = AuthorizationOptions(rawValue: 2)
   /// Banners and the lock screen.
-  public static let alert = AuthorizationOptions(rawValue: 4)
+  package static let alert = AuthorizationOptions(rawValue: 4)
   /// Notifications in a car.
-  public static let carPlay = AuthorizationOptions(rawValue: 8)
+  package static let carPlay = AuthorizationOptions(rawValue: 8)
   /// Sounds that pass mute and focus; a question of its own, and an entitlement (A12).
-  public static let criticalAlert = AuthorizationOptions(rawValue: 16)
+  package static let criticalAlert = AuthorizationOptions(rawValue: 16)
   /// The app has settings of its own that the system may open (A13).
-  public static let providesAppNotificationSettings = AuthorizationOptions(rawValue: 32)
+  package static let providesAppNotificationSettings = AuthorizationOptions(rawValue: 32)
   /// Quiet notifications without a question (A6).
-  public static let provisional = AuthorizationOptions(rawValue: 64)
+  package static let provisional = AuthorizationOptions(rawValue: 64)
   /// Reading aloud; always included since iOS 15 (A1).
-  public static let announcement = AuthorizationOptions(rawValue: 128)
+  package static let announcement = AuthorizationOptions(rawValue: 128)
   /// Passing focus; the entitlement counts instead of this bit (A1).
-  public static let timeSensitive = AuthorizationOptions(rawValue: 256)
+  package static let timeSensitive = AuthorizationOptions(rawValue: 256)
 
   /// Every option with its spelling in messages and commands.
-  public static let names: [(option: AuthorizationOptions, name: String)] = [
+  package static let names: [(option: AuthorizationOptions, name: String)] = [
     (.badge, "badge"), (.sound, "sound"), (.alert, "alert"), (.carPlay, "carPlay"),
     (.criticalAlert, "criticalAlert"),
     (.providesAppNotificationSettings, "providesAppNotificationSettings"),
@@ -63,24 +63,23 @@ public struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   ]
 
   /// The options that by themselves give something to see or hear.
-  public static let presentable: AuthorizationOptions = [.badge, .sound, .alert, .carPlay]
+  package static let presentable: AuthorizationOptions = [.badge, .sound, .alert, .carPlay]
 }
 
 /// A question to the person: may this app notify you?
-public struct AuthorizationQuestion: Hashable, Sendable {
+package struct AuthorizationQuestion: Hashable, Sendable {
   /// The app that asks.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// The name of the app as the person knows it.
-  public var appName: String
+  package var appName: String
   /// What the app wants to do.
-  public var options: AuthorizationOptions
+  package var options: AuthorizationOptions
   /// Whether it is the separate question about critical alerts (A12).
-  public var isCritical: Bool
+  package var isCritical: Bool
   /// Whether the scheduled summary is offered as a third answer (A24).
-  public var offersSummary: Bool
+  package var offersSummary: Bool
 
-  /// Creates a question.
-  public init(
+  package init(
     app: BundleIdentifier, appName: String, options: AuthorizationOptions, isCritical: Bool = false,
     offersSummary: Bool = false
   ) {
@@ -93,7 +92,7 @@ public struct AuthorizationQuestion: Hashable, Sendable {
 }
 
 /// What the person answers to the question whether an app may notify.
-public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
+package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   /// Allow everything that was asked for.
   case allow
   /// Allow nothing; requests of the app are refused from now on (A15).
@@ -115,9 +114,9 @@ public enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What an app waits for a person to decide.
-public struct OpenQuestion: Hashable, Sendable {
+package struct OpenQuestion: Hashable, Sendable {
   /// What is to be decided.
-  public enum Subject: String, Hashable, Sendable, CaseIterable {
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// Whether the app may notify (A2).
     case notifications
     /// Whether its critical alerts may be heard (A12).
@@ -127,18 +126,17 @@ public struct OpenQuestion: Hashable, Sendable {
   }
 
   /// Who asks.
-  public var app: BundleIdentifier
+  package var app: BundleIdentifier
   /// What is to be decided.
-  public var subject: Subject
+  package var subject: Subject
 
-  /// Creates a question.
-  public init(app: BundleIdentifier, subject: Subject) {
+  package init(app: BundleIdentifier, subject: Subject) {
     self.app = app
     self.subject = subject
   }
 
   /// The command that says yes.
-  public var command: String {
+  package var command: String {
     switch subject {
     case .notifications: "unctl authorize \(app) allow"
     case .criticalAlerts: "unctl authorize \(app) allow-critical"
@@ -147,7 +145,7 @@ public struct OpenQuestion: Hashable, Sendable {
   }
 
   /// What the person decides, as the end of a sentence.
-  public var decision: String {
+  package var decision: String {
     switch subject {
     case .notifications: "whether it may notify"
     case .criticalAlerts: "whether its critical alerts may be heard"
@@ -158,7 +156,7 @@ public struct OpenQuestion: Hashable, Sendable {
 
 extension AppRecord {
   /// What the app waits for a person to decide, in the order in which it is asked.
-  public var openQuestions: [OpenQuestion] {
+  package var openQuestions: [OpenQuestion] {
     var subjects: [OpenQuestion.Subject] = []
     if let openQuestion {
       subjects.append(openQuestion == .criticalAlert ? .criticalAlerts : .notifications)

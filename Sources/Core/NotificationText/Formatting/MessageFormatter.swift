@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Puts arguments into a format.
 ///
@@ -6,23 +6,23 @@ public import NotificationModel
 /// is shown as text, and what grows past `TextLimits.shownBytes` is cut, as are marks of one letter past
 /// `TextLimits.marksOnLetter`. Numbers are written in the
 /// digits 0 to 9 with a point, whatever the language.
-public struct MessageFormatter: Sendable {
+package struct MessageFormatter: Sendable {
   private let arguments: [PropertyList]
   private let language: String
 
   /// Creates a formatter for a message's arguments; the language of the format chooses plural forms.
-  public init(arguments: [PropertyList], language: String) {
+  package init(arguments: [PropertyList], language: String) {
     self.arguments = arguments
     self.language = language
   }
 
   /// The text of a format without variables.
-  public func text(of format: String) -> String {
+  package func text(of format: String) -> String {
     text(of: PluralEntry(format: format, variables: [:]))
   }
 
   /// The text of what a table says of a key.
-  public func text(of entry: StringsTable.Entry) -> String {
+  package func text(of entry: StringsTable.Entry) -> String {
     switch entry {
     case .text(let format): text(of: format)
     case .plural(let entry): text(of: entry)
@@ -30,7 +30,7 @@ public struct MessageFormatter: Sendable {
   }
 
   /// The text of a format with variables.
-  public func text(of entry: PluralEntry) -> String {
+  package func text(of entry: PluralEntry) -> String {
     var rendering = Rendering(arguments: arguments, language: language, variables: entry.variables)
     rendering.render(entry.format, own: nil, depth: 0)
     return rendering.output.withoutStackedMarks

@@ -1,28 +1,26 @@
 import NotificationModel
 
 /// A format of a `.stringsdict` file, with the variables that it names.
-public struct PluralEntry: Hashable, Sendable {
+package struct PluralEntry: Hashable, Sendable {
   /// A place in the format that says one thing or another, by a number.
-  public struct Variable: Hashable, Sendable {
+  package struct Variable: Hashable, Sendable {
     /// The text for each category of number.
-    public var cases: [PluralCategory: String]
+    package var cases: [PluralCategory: String]
     /// Whether the number counts without its fraction, as a value type such as `d` says.
-    public var isWhole: Bool
+    package var isWhole: Bool
 
-    /// Creates a variable.
-    public init(cases: [PluralCategory: String], isWhole: Bool = true) {
+    package init(cases: [PluralCategory: String], isWhole: Bool = true) {
       self.cases = cases
       self.isWhole = isWhole
     }
   }
 
   /// The format, in which `%#@name@` stands for a variable.
-  public var format: String
+  package var format: String
   /// The variables by name.
-  public var variables: [String: Variable]
+  package var variables: [String: Variable]
 
-  /// Creates an entry.
-  public init(format: String, variables: [String: Variable]) {
+  package init(format: String, variables: [String: Variable]) {
     self.format = format
     self.variables = variables
   }

@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// The plural rules of one language, for cardinal numbers, as Unicode's CLDR 47 gives them.
-public struct PluralRules: Hashable, Sendable {
+package struct PluralRules: Hashable, Sendable {
   private struct Rule: Hashable {
     var category: PluralCategory
     var condition: PluralCondition
@@ -12,7 +12,7 @@ public struct PluralRules: Hashable, Sendable {
   /// Creates the rules of a language; one that is not known has only `other`.
   ///
   /// - Parameter language: a language tag, of which the region counts only for Portuguese.
-  public init(language: String) {
+  package init(language: String) {
     let tag = LanguageTag(language)
     let name = tag?.region == "PT" && tag?.language == "pt" ? "pt_PT" : tag?.language ?? "en"
     self = Self.all[name] ?? PluralRules(rules: [])
@@ -23,7 +23,7 @@ public struct PluralRules: Hashable, Sendable {
   }
 
   /// The category of a number.
-  public func category(of number: PluralOperands) -> PluralCategory {
+  package func category(of number: PluralOperands) -> PluralCategory {
     rules.first { $0.condition.holds(for: number) }?.category ?? .other
   }
 
@@ -49,7 +49,7 @@ public struct PluralRules: Hashable, Sendable {
 }
 
 /// The kinds of number that languages tell apart, as Unicode's CLDR names them.
-public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
@@ -108,16 +108,16 @@ struct PluralCondition: Hashable {
 }
 
 /// A number as plural rules see it: by its digits, since 1 and 1.0 may differ.
-public struct PluralOperands: Hashable, Sendable {
+package struct PluralOperands: Hashable, Sendable {
   /// The whole part of the absolute value (`i`).
-  public var whole: UInt64
+  package var whole: UInt64
   /// The fraction digits, with trailing zeros, as a number (`f`).
-  public var fraction: UInt64
+  package var fraction: UInt64
   /// How many fraction digits there are, trailing zeros included (`v`).
-  public var fractionCount: Int
+  package var fractionCount: Int
 
   /// Creates the operands of a whole number.
-  public init(whole: UInt64) {
+  package init(whole: UInt64) {
     self.whole = whole
     fraction = 0
     fractionCount = 0
@@ -125,7 +125,7 @@ public struct PluralOperands: Hashable, Sendable {
 
   /// Creates the operands of a number written in decimal digits, such as `-1.50`; nothing for what is
   /// longer than `TextLimits.numberBytes`.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= TextLimits.numberBytes else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
@@ -141,7 +141,7 @@ public struct PluralOperands: Hashable, Sendable {
 
   /// Creates the operands of a value of a notification, or nothing for what is not a number; where
   /// only whole numbers count, the fraction is cut first.
-  public init?(_ value: PropertyList, isWhole: Bool) {
+  package init?(_ value: PropertyList, isWhole: Bool) {
     switch value {
     case .integer(let number): self.init(whole: number.magnitude)
     case .unsigned(let number): self.init(whole: number)

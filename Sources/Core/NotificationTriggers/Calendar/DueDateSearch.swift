@@ -61,7 +61,7 @@ struct DueDateSearch<Days: DayFinder> {
     return nil
   }
 
-  private func first(in stretch: Stretch, from start: Int, seen: inout LocalMatch) -> Int? {
+  private func first(in stretch: OffsetPeriod, from start: Int, seen: inout LocalMatch) -> Int? {
     let regular = match(from: start + stretch.offset, seen: &seen)
       .map { $0 - stretch.offset }.flatMap { $0 < stretch.end ? $0 : nil }
     guard clock.fixesHour, stretch.gap > 0, start < stretch.settled else { return regular }

@@ -1,20 +1,20 @@
-public import NotificationModel
+package import NotificationModel
 
 /// A stretch of the day that comes on some days of the week, such as the nights before working days.
 ///
 /// It lies on the clock on the wall: its edges are the due dates that a calendar trigger of the same
 /// day and time would have, gaps and overlaps of daylight saving included. Where a gap swallows all
 /// of it, it does not come on that day.
-public struct WeeklySpan: Hashable, Sendable {
+package struct WeeklySpan: Hashable, Sendable {
   /// The weekdays that it begins on, 1 for Sunday to 7 (B15); other numbers never come.
-  public var weekdays: Set<Int>
+  package var weekdays: Set<Int>
   /// When it begins, in minutes of the day, 0 to 1439.
-  public var start: Int
+  package var start: Int
   /// When it ends, in minutes of the day; where that is not after the beginning, on the next day.
-  public var end: Int
+  package var end: Int
 
   /// Creates a span; one with a minute that no clock shows never comes.
-  public init(weekdays: Set<Int>, start: Int, end: Int) {
+  package init(weekdays: Set<Int>, start: Int, end: Int) {
     self.weekdays = weekdays
     self.start = start
     self.end = end
@@ -26,7 +26,7 @@ public struct WeeklySpan: Hashable, Sendable {
   ///   - instant: any instant; the first of an occurrence lies in it, the end does not.
   ///   - timeZone: the zone the person is in.
   /// - Returns: the occurrence, or nothing between occurrences and in a zone that is not known.
-  public func occurrence(at instant: WallTime, in timeZone: String) -> Range<WallTime>? {
+  package func occurrence(at instant: WallTime, in timeZone: String) -> Range<WallTime>? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
     let today = Self.day(of: instant, in: zone)
     for day in (today - Self.daysBack...today).reversed() {
@@ -41,7 +41,7 @@ public struct WeeklySpan: Hashable, Sendable {
   ///   - instant: the instant that the answer must pass.
   ///   - timeZone: the zone the person is in.
   /// - Returns: the edge, or nothing where the span never comes.
-  public func nextEdge(after instant: WallTime, in timeZone: String) -> WallTime? {
+  package func nextEdge(after instant: WallTime, in timeZone: String) -> WallTime? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
     let today = Self.day(of: instant, in: zone)
     var edge: WallTime?

@@ -1,12 +1,12 @@
 import Foundation
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 /// The offsets of one time zone, prepared for fast lookup.
 ///
 /// Foundation answers one question about an offset in the time in which this table answers many.
 /// It covers the years 1970 to 2100; outside, a small one is made from Foundation when needed.
-public final class ZoneRules: Sendable {
+package final class ZoneRules: Sendable {
   /// The identifier it was asked for by, which the cache compares; empty for a zone made by hand.
   let identifier: String
   private let transitions: ZoneTransitions
@@ -22,7 +22,7 @@ public final class ZoneRules: Sendable {
   ///   - offset: local time minus UTC before the first transition, in seconds.
   ///   - transitions: when the offset changed and to what, in order. At most 2,000 are kept, and
   ///     those are left out that lie a hundred thousand years away or change by more than a day.
-  public convenience init(offset: Int, transitions: [(second: Int, offset: Int)]) {
+  package convenience init(offset: Int, transitions: [(second: Int, offset: Int)]) {
     self.init(
       ZoneTransitions(offset: offset, changes: transitions), identifier: "", timeZone: nil)
   }
@@ -49,12 +49,12 @@ public final class ZoneRules: Sendable {
   }
 
   /// Returns local time minus UTC at an instant, in seconds.
-  public func offset(at instant: WallTime) -> Int {
+  package func offset(at instant: WallTime) -> Int {
     stretch(at: Int(instant.flooredSeconds)).offset
   }
 
   /// Returns the stretch that an instant lies in.
-  func stretch(at second: Int) -> Stretch {
+  func stretch(at second: Int) -> OffsetPeriod {
     let covered = transitions.covered
     if covered.contains(second) {
       var index = buckets[(second - covered.lowerBound) >> bucketBits]
@@ -67,7 +67,7 @@ public final class ZoneRules: Sendable {
 }
 
 /// A time during which a zone keeps one offset from UTC, in seconds.
-struct Stretch {
+struct OffsetPeriod {
   /// The first second of it.
   let start: Int
   /// The first second after it.
@@ -141,11 +141,11 @@ struct ZoneTransitions {
   }
 
   /// Returns the stretch that an instant lies in.
-  func stretch(at second: Int) -> Stretch { stretch(index(at: second)) }
+  func stretch(at second: Int) -> OffsetPeriod { stretch(index(at: second)) }
 
   /// Returns a stretch by its place.
-  func stretch(_ index: Int) -> Stretch {
-    Stretch(
+  func stretch(_ index: Int) -> OffsetPeriod {
+    OffsetPeriod(
       start: index == 0 ? .min / 2 : starts[index - 1], end: end(ofStretch: index),
       offset: offsets[index], previousOffset: offsets[max(index - 1, 0)])
   }
@@ -176,7 +176,7 @@ extension ZoneRules {
   ///
   /// - Parameter identifier: an identifier of the time-zone database, at most 64 bytes.
   /// - Returns: the rules, the same object each time until everything is forgotten.
-  public static func named(_ identifier: String) -> ZoneRules? {
+  package static func named(_ identifier: String) -> ZoneRules? {
     if let kept = cache.withLock({ $0.rules(of: identifier) }) { return kept }
     guard let rules = ZoneRules(identifier: identifier) else { return nil }
     cache.withLock { $0.keep(rules) }
@@ -186,7 +186,7 @@ extension ZoneRules {
   /// Forgets all tables, so that the next question asks Foundation again.
   ///
   /// To be called when the time-zone database may have changed.
-  public static func forgetAll() {
+  package static func forgetAll() {
     cache.withLock { $0 = Cache() }
   }
 

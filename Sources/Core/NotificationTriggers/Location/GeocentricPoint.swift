@@ -1,19 +1,19 @@
-public import NotificationModel
+package import NotificationModel
 import Foundation
 
 /// A point of the earth's surface as metres from the centre of the earth along three axes.
 ///
 /// Here the date line and the poles are places like any other: near points have near numbers.
-public struct GeocentricPoint: Hashable, Sendable {
+package struct GeocentricPoint: Hashable, Sendable {
   /// Towards the equator at the meridian of Greenwich.
-  public var x: Double
+  package var x: Double
   /// Towards the equator at 90 degrees east.
-  public var y: Double
+  package var y: Double
   /// Towards the north pole.
-  public var z: Double
+  package var z: Double
 
   /// Creates a point of three numbers; nothing is checked.
-  public init(x: Double, y: Double, z: Double) {
+  package init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
     self.z = z
@@ -22,7 +22,7 @@ public struct GeocentricPoint: Hashable, Sendable {
   /// Creates the point of a coordinate, at the height of the ellipsoid WGS 84.
   ///
   /// - Parameter coordinate: a valid one; of another the numbers mean nothing or are none.
-  public init(_ coordinate: Coordinate) {
+  package init(_ coordinate: Coordinate) {
     let latitude = coordinate.latitude * .pi / 180
     let longitude = coordinate.longitude * .pi / 180
     let (sine, cosine) = (sin(latitude), cos(latitude))
@@ -41,7 +41,7 @@ public struct GeocentricPoint: Hashable, Sendable {
   }
 
   /// Returns the length of the straight line to another point, through the earth, in metres.
-  public func chord(to other: GeocentricPoint) -> Double { squaredChord(to: other).squareRoot() }
+  package func chord(to other: GeocentricPoint) -> Double { squaredChord(to: other).squareRoot() }
 
   /// Returns the way to another point along the surface of the earth, in metres.
   ///
@@ -51,7 +51,7 @@ public struct GeocentricPoint: Hashable, Sendable {
   ///
   /// - Parameter other: a point of the surface.
   /// - Returns: metres, 0 or more.
-  public func distance(to other: GeocentricPoint) -> Double {
+  package func distance(to other: GeocentricPoint) -> Double {
     let squared = squaredChord(to: other)
     guard squared > 0 else { return squared }
     let chord = squared.squareRoot()

@@ -1,5 +1,5 @@
 import Foundation
-public import NotificationModel
+package import NotificationModel
 
 /// The shortest line between two points of the ellipsoid.
 ///
@@ -206,7 +206,7 @@ extension Coordinate {
   /// - Parameter other: the other point.
   /// - Returns: metres, 0 to 20,003,932; not a number where a latitude is outside of -90 to 90 or a
   ///   longitude is not finite. A longitude outside of -180 to 180 counts as what it comes to.
-  public func distance(to other: Coordinate) -> Double {
+  package func distance(to other: Coordinate) -> Double {
     Geodesic(from: self, to: other)?.length ?? .nan
   }
 }

@@ -1,11 +1,11 @@
 /// The bounds of places: what a region may be, and when its border counts as crossed.
-public enum LocationLimits {
+package enum LocationLimits {
   /// The radius a region may have, in metres.
-  public static let radius = 1.0...1_000_000.0
+  package static let radius = 1.0...1_000_000.0
   /// How long the device must stay on the other side of a border, in microseconds of boot time (B23).
-  public static let dwell: Int64 = 20_000_000
+  package static let dwell: Int64 = 20_000_000
   /// How far past a border the device must be at least, in metres; with inexact fixes it is more.
-  public static let cushion = 20.0
+  package static let cushion = 20.0
   /// How many times a fix's accuracy the cushion is at least.
   ///
   /// One fix in 30,000 is that far off, where errors are as the bell curve has them.
@@ -27,5 +27,5 @@ public enum LocationLimits {
   /// How many circles, or parts, one part of an index holds.
   static let circlesTogether = 32
   /// A first fix this exact, in metres, tells the sides of most regions.
-  public static let exactEnough = 100.0
+  package static let exactEnough = 100.0
 }

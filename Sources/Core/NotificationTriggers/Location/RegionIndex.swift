@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Circles on the earth, found by where they are.
 ///
@@ -8,25 +8,25 @@ public import NotificationModel
 /// circles can be made that takes the tree out of shape. The date line and the poles are places like others.
 ///
 /// A circle takes some 70 bytes, a million of them 70 MB.
-public struct RegionIndex: Sendable {
+package struct RegionIndex: Sendable {
   /// How many circles there are.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var root = Part()
 
   /// Creates an index that holds nothing.
-  public init() {}
+  package init() {}
 
   /// Whether there are none.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// Adds a circle; one of the same key and centre must not be there yet.
-  public mutating func insert(_ circle: RegionCircle) {
+  package mutating func insert(_ circle: RegionCircle) {
     count += 1
     if let sibling = root.insert(circle, at: Place(circle)) { root = Part([root, sibling]) }
   }
 
   /// Removes the circle of this key and centre; one that is not there is passed over.
-  public mutating func remove(_ circle: RegionCircle) {
+  package mutating func remove(_ circle: RegionCircle) {
     guard root.remove(circle, at: Place(circle)) else { return }
     count -= 1
     root.dropTop()
@@ -38,7 +38,7 @@ public struct RegionIndex: Sendable {
   ///   - point: a point of the surface.
   ///   - reach: how far outside the border it may be, in metres along the surface, 0 or more.
   /// - Returns: them, in no order.
-  public func near(_ point: GeocentricPoint, within reach: Double) -> [RegionCircle] {
+  package func near(_ point: GeocentricPoint, within reach: Double) -> [RegionCircle] {
     var found: [RegionCircle] = []
     root.collect(near: point, within: reach, into: &found)
     return found
@@ -46,7 +46,7 @@ public struct RegionIndex: Sendable {
 
   /// Returns the metres along the surface from a point to the nearest border, on either side of it; nothing where
   /// there are no circles.
-  public func nearestBorder(from point: GeocentricPoint) -> Double? {
+  package func nearestBorder(from point: GeocentricPoint) -> Double? {
     guard !isEmpty else { return nil }
     var nearest = Double.infinity
     root.approach(point, &nearest)
@@ -102,13 +102,13 @@ extension RegionIndex {
 }
 
 /// A circle on the earth under a number of its owner's choice.
-public struct RegionCircle: Hashable, Sendable {
+package struct RegionCircle: Hashable, Sendable {
   /// What its owner knows it by.
-  public let key: Int64
+  package let key: Int64
   /// Its middle.
-  public let centre: GeocentricPoint
+  package let centre: GeocentricPoint
   /// From the middle to the border along the surface of the earth, in metres.
-  public let radius: Double
+  package let radius: Double
 
   /// Takes the circle of a region, or refuses one that ``NotificationModel/Region/problem()`` tells about.
   ///
@@ -117,7 +117,7 @@ public struct RegionCircle: Hashable, Sendable {
   /// - Parameters:
   ///   - region: the region; its identifier and which crossings count do not matter.
   ///   - key: what to know the circle by.
-  public init?(_ region: Region, key: Int64 = 0) {
+  package init?(_ region: Region, key: Int64 = 0) {
     guard region.problem() == nil else { return nil }
     self.key = key
     centre = GeocentricPoint(
@@ -134,7 +134,7 @@ public struct RegionCircle: Hashable, Sendable {
 
 extension Region {
   /// Whether another region has the same middle and radius, whatever it is called and what counts there.
-  public func hasCircle(of other: Region) -> Bool {
+  package func hasCircle(of other: Region) -> Bool {
     latitude == other.latitude && longitude == other.longitude && radius == other.radius
   }
 }

@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// On which side of a region's border the device is, and whether it is about to change sides (B23).
 ///
@@ -23,22 +23,22 @@ public import NotificationModel
 ///
 /// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a
 /// change of the region's geometry makes a new track.
-public struct RegionTrack: Hashable, Sendable {
+package struct RegionTrack: Hashable, Sendable {
   /// The side the device is on, as far as crossings go.
-  public var state: RegionState
+  package var state: RegionState
   /// Since when fixes have spoken for the other side, in microseconds of boot time.
-  public var candidateSince: Int64?
+  package var candidateSince: Int64?
   /// Whether only a fix can end the dwell: what spoke for the other side may have been a mistake.
-  public var awaitsFix: Bool
+  package var awaitsFix: Bool
   /// Whether what spoke for the other side came so suddenly, or is so inexact, that another fix should bear it out.
-  public var wantsProof: Bool
+  package var wantsProof: Bool
   /// Whether the last fix of the dwell lay in the cushion, and spoke for neither side.
-  public var isWavering: Bool
+  package var isWavering: Bool
   /// Until when the first fixes may turn out a mistake, in microseconds of boot time.
-  public var doubtfulUntil: Int64?
+  package var doubtfulUntil: Int64?
 
   /// Creates the track of a region that nothing is known about, or one that was kept.
-  public init(
+  package init(
     state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
     wantsProof: Bool = false, isWavering: Bool = false, doubtfulUntil: Int64? = nil
   ) {
@@ -54,22 +54,22 @@ public struct RegionTrack: Hashable, Sendable {
   ///
   /// Nobody has looked meanwhile, and a clock that counts from the machine's start counts anew: what was about to
   /// happen is counted from the first fix after.
-  public var restarted: RegionTrack { RegionTrack(state: state) }
+  package var restarted: RegionTrack { RegionTrack(state: state) }
 
   /// Whether fixes that lie far outside the region can be kept from it; see ``reach(of:)``.
-  public var isAtRest: Bool { state == .outside && candidateSince == nil && doubtfulUntil == nil }
+  package var isAtRest: Bool { state == .outside && candidateSince == nil && doubtfulUntil == nil }
 
   /// How far outside a border a fix can lie, in metres, and still say that the device is inside.
   ///
   /// Regions whose tracks are at rest need not be told of a fix that is farther away.
-  public static func reach(of sighting: Sighting) -> Double {
+  package static func reach(of sighting: Observation) -> Double {
     min(sighting.accuracy, LocationLimits.coarsestInside)
   }
 
   /// How far outside a border a first fix lies that leaves no doubt, in metres.
   ///
   /// Beyond that a track that knows nothing would become one at rest outside.
-  public static func settledReach(of sighting: Sighting) -> Double {
+  package static func settledReach(of sighting: Observation) -> Double {
     max(LocationLimits.cushion, LocationLimits.accuracies * sighting.accuracy)
       + LocationLimits.farthestMistake
   }
@@ -81,8 +81,8 @@ public struct RegionTrack: Hashable, Sendable {
   ///   - circle: the region.
   ///   - dwell: how long the device must stay past the border, in microseconds of boot time, 0 or more.
   /// - Returns: the side that the device has crossed to, if it has.
-  public mutating func see(
-    _ sighting: Sighting, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
+  package mutating func see(
+    _ sighting: Observation, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
   ) -> RegionState? {
     let crossed = settle(at: sighting.time, dwell: dwell)
     let zone = BorderZone(radius: circle.radius, accuracy: sighting.accuracy)
@@ -97,7 +97,7 @@ public struct RegionTrack: Hashable, Sendable {
   }
 
   /// When the dwell ends if no other fix comes, in microseconds of boot time; call ``settle(at:dwell:)`` then.
-  public func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
+  package func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
     guard let candidateSince, !awaitsFix else { return nil }
     let isDoubtful = wantsProof || isWavering
     return candidateSince + dwell + (isDoubtful ? LocationLimits.silenceAfterMistake : 0)
@@ -106,7 +106,8 @@ public struct RegionTrack: Hashable, Sendable {
   /// Ends a dwell that is over: a device that stays where it is may report no more fixes.
   ///
   /// - Returns: the side that the device has crossed to, if it has.
-  public mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState? {
+  package mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState?
+  {
     end(at: time, dwell: dwell)
   }
 }
@@ -169,7 +170,7 @@ struct BorderZone {
 extension RegionTrack {
   /// The first fix that tells the side puts the device there; it has crossed nothing.
   mutating func begin(
-    at distance: Double, in zone: BorderZone, by sighting: Sighting, dwell: Int64
+    at distance: Double, in zone: BorderZone, by sighting: Observation, dwell: Int64
   ) {
     guard let side = zone.firstSide(at: distance, accuracy: sighting.accuracy) else { return }
     let mayBeMistaken = side == .inside || distance < zone.exit + LocationLimits.farthestMistake
@@ -178,7 +179,7 @@ extension RegionTrack {
   }
 
   /// Begins, keeps or gives up the change to the other side.
-  mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Sighting) {
+  mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Observation) {
     guard sighting.trust != .saysNothing else { return }
     let isPast = zone.isPast(towards: state.opposite, at: distance)
     if let since = candidateSince {
@@ -195,7 +196,7 @@ extension RegionTrack {
 
   /// What may have been a mistake is one if the next fixes do not bear it out, and also if they leap away from it.
   private mutating func keep(
-    _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Sighting
+    _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Observation
   ) {
     isWavering = !isPast
     if isPast {

@@ -27,7 +27,7 @@ extension ContentAnswer: WireValue {
   package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
 
-extension ContentUse: WireObject {
+extension ContentInput: WireObject {
   /// What each use is called on the wire.
   enum Name: String, CaseIterable {
     case view = "view"

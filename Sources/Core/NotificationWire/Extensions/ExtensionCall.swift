@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// What a service extension tells the daemon on the channel between them.
-public enum ExtensionCall: Hashable, Sendable {
+package enum ExtensionCall: Hashable, Sendable {
   /// What is to be shown of a push.
   case finished(token: Int64, NotificationContent)
   /// The extension handed over something that cannot be sent.
@@ -14,14 +14,14 @@ public enum ExtensionCall: Hashable, Sendable {
   }
 
   /// The push that it is about.
-  public var token: Int64 {
+  package var token: Int64 {
     switch self {
     case .finished(let token, _), .failed(let token, _): token
     }
   }
 
   /// Reads a call; a failure names the field.
-  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionCall {
+  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionCall {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
       let token: Int64 = try object.value("token")
       switch try object.kind(Name.self, in: "call") {
@@ -32,7 +32,7 @@ public enum ExtensionCall: Hashable, Sendable {
   }
 
   /// Writes the call, without the length that goes before it.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .finished(let token, let content):
@@ -49,7 +49,7 @@ public enum ExtensionCall: Hashable, Sendable {
 }
 
 /// What the daemon tells a service extension on the channel between them.
-public enum ExtensionEvent: Hashable, Sendable {
+package enum ExtensionEvent: Hashable, Sendable {
   /// A push arrived; the extension answers with the token.
   case receive(token: Int64, NotificationRequest)
   /// The time for a push is nearly over (H10).
@@ -62,7 +62,7 @@ public enum ExtensionEvent: Hashable, Sendable {
   }
 
   /// Reads an event; a failure names the field.
-  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionEvent {
+  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionEvent {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
       let token: Int64 = try object.value("token")
       switch try object.kind(Name.self, in: "event") {
@@ -73,7 +73,7 @@ public enum ExtensionEvent: Hashable, Sendable {
   }
 
   /// Writes the event, without the length that goes before it.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .receive(let token, let request):

@@ -9,7 +9,7 @@ extension ViewScene: WireObject {
     inputView = try object.optional("inputView")
     inputAccessoryView = try object.optional("inputAccessoryView")
     takesText = try object.value("takesText", default: false)
-    try SceneCensus.check(self)
+    try SceneValidator.check(self)
   }
 
   package func writeMembers(to writer: inout JSONWriter) {
@@ -158,14 +158,14 @@ extension MediaButton.Style: WireValue {
 }
 
 /// Counts what a scene holds, and refuses one that holds too much as a whole.
-package struct SceneCensus {
+package struct SceneValidator {
   private var views: Set<Int64> = []
   private var constraints = 0
 
   /// Throws `limitReached` for too many views or constraints or too deep a tree, and `invalidValue` where
   /// two views have one number.
   package static func check(_ scene: ViewScene) throws(NotificationFailure) {
-    var census = SceneCensus()
+    var census = SceneValidator()
     try census.count(scene.root, "root")
     if let view = scene.inputView { try census.count(view, "inputView") }
     if let view = scene.inputAccessoryView { try census.count(view, "inputAccessoryView") }

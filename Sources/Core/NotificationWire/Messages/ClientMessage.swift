@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// What an app sends on its socket.
-public enum ClientMessage: Hashable, Sendable {
+package enum ClientMessage: Hashable, Sendable {
   /// The first message.
   case hello(Hello)
   /// A call, under the number its answer will have.
@@ -11,7 +11,7 @@ public enum ClientMessage: Hashable, Sendable {
   ///
   /// Throws `versionMismatch` for a greeting in another version, `unsupported` for an unknown call,
   /// `invalidMessage`, `invalidValue` and `limitReached` for a field, which is named.
-  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ClientMessage {
+  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ClientMessage {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
       if Hello.isCalled(in: object) { return .hello(try Hello(members: object)) }
       return .app(
@@ -20,7 +20,7 @@ public enum ClientMessage: Hashable, Sendable {
   }
 
   /// Writes the message, without the length that goes before it.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .hello(let hello): hello.writeMembers(to: &writer)
@@ -33,7 +33,7 @@ public enum ClientMessage: Hashable, Sendable {
 }
 
 /// What a shell or a command sends on the control socket.
-public enum ControlMessage: Hashable, Sendable {
+package enum ControlMessage: Hashable, Sendable {
   /// The first message.
   case hello(Hello)
   /// A call, under the number its answer will have.
@@ -43,7 +43,7 @@ public enum ControlMessage: Hashable, Sendable {
   ///
   /// Throws `versionMismatch` for a greeting in another version, `unsupported` for an unknown call,
   /// `invalidMessage`, `invalidValue` and `limitReached` for a field, which is named.
-  public static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ControlMessage {
+  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ControlMessage {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
       if Hello.isCalled(in: object) { return .hello(try Hello(members: object)) }
       return .control(
@@ -65,7 +65,7 @@ public enum ControlMessage: Hashable, Sendable {
   }
 
   /// Writes the message, without the length that goes before it.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .hello(let hello): hello.writeMembers(to: &writer)
@@ -165,18 +165,17 @@ enum MessageReader {
 }
 
 /// A message that could not be read, with the number its sender waits for an answer under.
-public struct RefusedMessage: Error, Hashable, Sendable {
+package struct RefusedMessage: Error, Hashable, Sendable {
   /// The number of the message; absent where even that could not be read.
-  public var id: Int64?
+  package var id: Int64?
   /// What is wrong with the message.
-  public var failure: NotificationFailure
+  package var failure: NotificationFailure
 
-  /// Creates a refusal.
-  public init(id: Int64?, failure: NotificationFailure) {
+  package init(id: Int64?, failure: NotificationFailure) {
     self.id = id
     self.failure = failure
   }
 
   /// The message that tells the sender.
-  public var answer: ServerMessage { .failure(id: id, failure) }
+  package var answer: ServerMessage { .failure(id: id, failure) }
 }

@@ -1,7 +1,7 @@
-public import NotificationModel
+package import NotificationModel
 
 /// What the daemon sends, on either socket.
-public enum ServerMessage: Hashable, Sendable {
+package enum ServerMessage: Hashable, Sendable {
   /// The answer to the greeting.
   case welcome(Welcome)
   /// The answer to an app's call.
@@ -19,7 +19,7 @@ public enum ServerMessage: Hashable, Sendable {
   ///
   /// Throws a failure with the message's number, where it has one, so that the call that waits for
   /// it can be ended.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], from socket: WireSocket
   ) throws(RefusedMessage) -> ServerMessage {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
@@ -32,7 +32,7 @@ public enum ServerMessage: Hashable, Sendable {
   }
 
   /// Writes the message, without the length that goes before it.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .welcome(let welcome):
@@ -58,7 +58,7 @@ public enum ServerMessage: Hashable, Sendable {
   ///
   /// An answer over the limit becomes a refusal under the same number, so that no call waits for
   /// ever; an event is never that long.
-  public func frame(limit: Int = WireLimits.frameBytesFromDaemon) -> [UInt8] {
+  package func frame(limit: Int = WireLimits.frameBytesFromDaemon) -> [UInt8] {
     do {
       return try Frame.encode(encode(), limit: limit)
     } catch {
@@ -68,7 +68,7 @@ public enum ServerMessage: Hashable, Sendable {
   }
 
   /// The number of the call that the message answers.
-  public var id: Int64? {
+  package var id: Int64? {
     switch self {
     case .welcome: 0
     case .reply(let id, _), .controlReply(let id, _): id
@@ -101,7 +101,7 @@ public enum ServerMessage: Hashable, Sendable {
 }
 
 /// Which of the two sockets a message came through; both name their answers in their own way.
-public enum WireSocket: String, Hashable, Sendable, CaseIterable {
+package enum WireSocket: String, Hashable, Sendable, CaseIterable {
   /// The socket of apps.
   case center = "center.sock"
   /// The socket of shells and commands, which acts for the person.
@@ -109,20 +109,20 @@ public enum WireSocket: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The answer to a greeting, sent once the system knows who is speaking.
-public struct Welcome: Hashable, Sendable {
+package struct Welcome: Hashable, Sendable {
   /// The version of the protocol that both sides speak from now on.
-  public var version: Int
+  package var version: Int
   /// The app that the connection belongs to; absent on the control socket.
-  public var app: BundleIdentifier?
+  package var app: BundleIdentifier?
   /// The version of the daemon's program.
-  public var daemonVersion: String
+  package var daemonVersion: String
   /// The process that answers.
-  public var daemonProcess: Int
+  package var daemonProcess: Int
   /// Whether the daemon's clock is a virtual one.
-  public var isSimulator: Bool
+  package var isSimulator: Bool
 
   /// Creates a welcome in the current version.
-  public init(
+  package init(
     app: BundleIdentifier?, daemonVersion: String, daemonProcess: Int, isSimulator: Bool = false
   ) {
     version = Hello.currentVersion

@@ -1,8 +1,8 @@
-public import NotificationModel
+package import NotificationModel
 
 /// The text of a push payload: plain JSON as servers send it, without the marks that our own messages
 /// give to types JSON has no word for.
-public enum PushText {
+package enum PushText {
   /// Reads a payload into values.
   ///
   /// A member that is null counts as one that is not there, because a property list has no null.
@@ -10,7 +10,7 @@ public enum PushText {
   /// - Throws: `NotificationFailure`: `invalidValue` with the field `payload` and the byte where the
   ///   text stops being JSON, or where it is no object; `limitReached` where lists and objects lie more
   ///   than `WireLimits.nestingDepth` deep; `invalidValue` with the way to a null in a list.
-  public static func values(
+  package static func values(
     of text: String
   ) throws(NotificationFailure) -> [String: PropertyList] {
     var parser = JSONParser(Array(text.utf8), of: .payload)

@@ -1,5 +1,5 @@
 /// What a device says to its gateway.
-public enum DeviceFrame: Hashable, Sendable {
+package enum DeviceFrame: Hashable, Sendable {
   /// It has a number, and signs the challenge.
   case hello(version: UInt8, device: Int64, signature: [UInt8])
   /// It asks for a number, and signs the challenge with the key that it gives.
@@ -16,7 +16,7 @@ public enum DeviceFrame: Hashable, Sendable {
   case ping(UInt32)
 
   /// Writes the frame behind others.
-  public func encode(into bytes: inout [UInt8]) {
+  package func encode(into bytes: inout [UInt8]) {
     var writer = LinkWriter(bytes)
     bytes = []
     writer.frame(typeByte) { write(to: &$0) }
@@ -24,7 +24,7 @@ public enum DeviceFrame: Hashable, Sendable {
   }
 
   /// The frame's bytes.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)
     return bytes
@@ -75,9 +75,9 @@ public enum DeviceFrame: Hashable, Sendable {
 /// The signature is ECDSA on P-256 over the SHA-256 of these bytes. They hold the gateway's challenge,
 /// which is new for each connection, so that a signature proves nothing a second time; the gateway keeps
 /// public keys only, so that its store proves nothing at all.
-public enum LinkProof {
+package enum LinkProof {
   /// What a device that has a number signs.
-  public static func hello(nonce: [UInt8], device: Int64) -> [UInt8] {
+  package static func hello(nonce: [UInt8], device: Int64) -> [UInt8] {
     var writer = LinkWriter()
     writer.raw(context)
     writer.byte(UInt8(ascii: "h"))
@@ -87,7 +87,7 @@ public enum LinkProof {
   }
 
   /// What a device signs that asks for a number, with the key that it gives.
-  public static func enrolment(nonce: [UInt8], publicKey: [UInt8]) -> [UInt8] {
+  package static func enrolment(nonce: [UInt8], publicKey: [UInt8]) -> [UInt8] {
     var writer = LinkWriter()
     writer.raw(context)
     writer.byte(UInt8(ascii: "e"))
@@ -101,14 +101,13 @@ public enum LinkProof {
 }
 
 /// What a device says of one push that it has taken.
-public struct LinkReceipt: Hashable, Sendable {
+package struct LinkReceipt: Hashable, Sendable {
   /// The number of the push.
-  public var number: Int64
+  package var number: Int64
   /// What became of it.
-  public var outcome: PushOutcome
+  package var outcome: PushOutcome
 
-  /// Creates a receipt.
-  public init(number: Int64, outcome: PushOutcome) {
+  package init(number: Int64, outcome: PushOutcome) {
     self.number = number
     self.outcome = outcome
   }
@@ -117,7 +116,7 @@ public struct LinkReceipt: Hashable, Sendable {
 /// What became of a push on the device, as its acknowledgement tells the gateway.
 ///
 /// The raw value is the byte on the wire and in the store, so a number is never given to another case.
-public enum PushOutcome: UInt8, CaseIterable, Hashable, Sendable {
+package enum PushOutcome: UInt8, CaseIterable, Hashable, Sendable {
   /// A person saw it, or could have.
   case shown = 1
   /// It went to the list of notifications without being shown.
@@ -138,7 +137,7 @@ extension DeviceFrame {
   /// Reads what a decoder cut out.
   ///
   /// - Throws: what is wrong with it; nothing is guessed, and nothing may follow the last field.
-  public init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
+  package init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
     var reader = LinkReader(frame)
     self = try Self.read(&reader)
     try reader.end()

@@ -1,5 +1,5 @@
 /// What a gateway says to a device.
-public enum GatewayFrame: Hashable, Sendable {
+package enum GatewayFrame: Hashable, Sendable {
   /// The first words of a connection: the version, and what the device has to sign.
   case challenge(version: UInt8, nonce: [UInt8])
   /// The device is known and has proved it.
@@ -18,7 +18,7 @@ public enum GatewayFrame: Hashable, Sendable {
   case goodbye(LinkGoodbye, retryAfter: UInt32)
 
   /// Writes the frame behind others.
-  public func encode(into bytes: inout [UInt8]) {
+  package func encode(into bytes: inout [UInt8]) {
     var writer = LinkWriter(bytes)
     bytes = []
     writer.frame(typeByte) { write(to: &$0) }
@@ -26,7 +26,7 @@ public enum GatewayFrame: Hashable, Sendable {
   }
 
   /// The frame's bytes.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)
     return bytes
@@ -72,18 +72,17 @@ public enum GatewayFrame: Hashable, Sendable {
 }
 
 /// What a gateway tells a device that has proved who it is.
-public struct LinkWelcome: Hashable, Sendable {
+package struct LinkWelcome: Hashable, Sendable {
   /// The number of the device.
-  public var device: Int64
+  package var device: Int64
   /// The shortest time between two signs of life, in seconds; a device that hurries more is closed.
-  public var shortestKeepalive: UInt16
+  package var shortestKeepalive: UInt16
   /// The longest one; a device that is silent for longer, and a grace, is given up.
-  public var longestKeepalive: UInt16
+  package var longestKeepalive: UInt16
   /// Over how many seconds devices should spread their first try after a gateway is gone.
-  public var returnSeconds: UInt16
+  package var returnSeconds: UInt16
 
-  /// Creates a welcome.
-  public init(
+  package init(
     device: Int64, shortestKeepalive: UInt16, longestKeepalive: UInt16, returnSeconds: UInt16
   ) {
     self.device = device
@@ -94,7 +93,7 @@ public struct LinkWelcome: Hashable, Sendable {
 }
 
 /// Why a gateway ends a connection. The raw value is the byte on the wire.
-public enum LinkGoodbye: UInt8, CaseIterable, Hashable, Sendable {
+package enum LinkGoodbye: UInt8, CaseIterable, Hashable, Sendable {
   /// The gateway is going down; the device comes back after the time that is said.
   case shuttingDown = 1
   /// Another connection of the same device took its place.
@@ -114,7 +113,7 @@ public enum LinkGoodbye: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a gateway gives no token. The raw value is the byte on the wire.
-public enum RegistrationRefusal: UInt8, CaseIterable, Hashable, Sendable {
+package enum RegistrationRefusal: UInt8, CaseIterable, Hashable, Sendable {
   /// No team of the gateway has this topic.
   case unknownTopic = 1
   /// The device has as many tokens as one may have.
@@ -124,30 +123,29 @@ public enum RegistrationRefusal: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// A push as it reached the device.
-public struct LinkPush: Hashable, Sendable {
+package struct LinkPush: Hashable, Sendable {
   /// What it is acknowledged by. It comes again, under the same number, until it is.
-  public var number: Int64
+  package var number: Int64
   /// The token that it was sent to.
-  public var token: TokenHash
+  package var token: TokenHash
   /// The topic that the token was registered for: the app's bundle identifier, without a suffix.
-  public var topic: String
+  package var topic: String
   /// The environment that the token was registered in.
-  public var environment: PushEnvironment
+  package var environment: PushEnvironment
   /// `apns-id`: two pushes with the same one are the same push (I3).
-  public var apnsID: String
+  package var apnsID: String
   /// `apns-push-type`.
-  public var type: PushType
+  package var type: PushType
   /// `apns-priority`.
-  public var priority: PushPriority
+  package var priority: PushPriority
   /// `apns-collapse-id`: what it replaces among those that are shown (I18).
-  public var collapseID: String?
+  package var collapseID: String?
   /// When it stops being worth showing, in seconds since 1970; absent if it was sent for now only.
-  public var expires: Int64?
+  package var expires: Int64?
   /// The bytes of a JSON object.
-  public var payload: [UInt8]
+  package var payload: [UInt8]
 
-  /// Creates a push.
-  public init(
+  package init(
     number: Int64, token: TokenHash, topic: String, environment: PushEnvironment, apnsID: String,
     type: PushType, priority: PushPriority, collapseID: String?, expires: Int64?, payload: [UInt8]
   ) {
@@ -206,7 +204,7 @@ extension GatewayFrame {
   /// Reads what a decoder cut out.
   ///
   /// - Throws: what is wrong with it; nothing is guessed, and nothing may follow the last field.
-  public init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
+  package init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
     var reader = LinkReader(frame)
     self = try Self.read(&reader)
     try reader.end()

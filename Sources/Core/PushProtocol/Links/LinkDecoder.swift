@@ -2,24 +2,24 @@
 ///
 /// Bytes are appended as they arrive, in pieces of any size; `next` gives one frame at a time, its type
 /// first and without its length. An idle decoder holds no memory of its own.
-public struct LinkDecoder: Sendable {
+package struct LinkDecoder: Sendable {
   /// How many bytes of length come before a frame.
-  public static let headerBytes = 2
+  package static let headerBytes = 2
   /// The most bytes that a frame may have.
-  public let limit: Int
+  package let limit: Int
   private var bytes: [UInt8] = []
   private var start = 0
 
   /// Creates a decoder; the limit is one of `LinkLimits`.
-  public init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// How many bytes wait for the rest of their frame.
-  public var pendingBytes: Int { bytes.count - start }
+  package var pendingBytes: Int { bytes.count - start }
 
   /// Adds what was read.
-  public mutating func append(_ more: some Collection<UInt8>) {
+  package mutating func append(_ more: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
       start = 0
@@ -30,7 +30,7 @@ public struct LinkDecoder: Sendable {
   /// Takes the next whole frame, or nothing while it is still on its way.
   ///
   /// A length that no frame has throws `length`, now and at every later call.
-  public mutating func next() throws(LinkFrameError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(LinkFrameError) -> ArraySlice<UInt8>? {
     guard pendingBytes >= Self.headerBytes else {
       forget()
       return nil
@@ -52,7 +52,7 @@ public struct LinkDecoder: Sendable {
 }
 
 /// Why bytes are no frame. The connection that brought them is closed.
-public enum LinkFrameError: Error, Hashable, Sendable {
+package enum LinkFrameError: Error, Hashable, Sendable {
   /// The frame announces more bytes than a frame of its direction may have, or none.
   case length(Int)
   /// No frame of this direction has this number.
@@ -66,9 +66,9 @@ public enum LinkFrameError: Error, Hashable, Sendable {
 }
 
 /// The version of the frames.
-public enum LinkVersion {
+package enum LinkVersion {
   /// What both ends speak: the gateway names it in its challenge, the device in its answer.
-  public static let current: UInt8 = 1
+  package static let current: UInt8 = 1
 }
 
 /// Takes the fields of one frame, in their order.
@@ -183,7 +183,7 @@ struct LinkWriter {
 
 extension PushEnvironment {
   /// The byte that stands for the environment in frames.
-  public var linkByte: UInt8 {
+  package var linkByte: UInt8 {
     switch self {
     case .development: 1
     case .production: 2
@@ -191,7 +191,7 @@ extension PushEnvironment {
   }
 
   /// The environment that a byte stands for.
-  public init?(linkByte byte: UInt8) {
+  package init?(linkByte byte: UInt8) {
     guard let environment = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
     self = environment
   }
@@ -199,7 +199,7 @@ extension PushEnvironment {
 
 extension PushType {
   /// The byte that stands for the type in frames; a byte is never given to another type.
-  public var linkByte: UInt8 {
+  package var linkByte: UInt8 {
     switch self {
     case .alert: 1
     case .background: 2
@@ -216,7 +216,7 @@ extension PushType {
   }
 
   /// The type that a byte stands for.
-  public init?(linkByte byte: UInt8) {
+  package init?(linkByte byte: UInt8) {
     guard let type = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
     self = type
   }

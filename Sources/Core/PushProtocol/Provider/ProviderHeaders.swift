@@ -1,31 +1,31 @@
 /// The header fields of one request of a provider, as they came (I3).
-public struct ProviderHeaders: Hashable, Sendable {
+package struct ProviderHeaders: Hashable, Sendable {
   /// `:method`.
-  public private(set) var method = ""
+  package private(set) var method = ""
   /// `:path`.
-  public private(set) var path = ""
+  package private(set) var path = ""
   /// `authorization`, with its scheme.
-  public private(set) var authorization: String?
+  package private(set) var authorization: String?
   /// `apns-id`, in the letters it was sent in.
-  public private(set) var id: String?
+  package private(set) var id: String?
   /// `apns-topic`.
-  public private(set) var topic: String?
+  package private(set) var topic: String?
   /// `apns-push-type`.
-  public private(set) var type: String?
+  package private(set) var type: String?
   /// `apns-priority`.
-  public private(set) var priority: String?
+  package private(set) var priority: String?
   /// `apns-expiration`.
-  public private(set) var expiration: String?
+  package private(set) var expiration: String?
   /// `apns-collapse-id`.
-  public private(set) var collapseID: String?
+  package private(set) var collapseID: String?
   /// Whether a field that is read here came twice.
-  public private(set) var hasDuplicates = false
+  package private(set) var hasDuplicates = false
 
   /// Creates headers without any field.
-  public init() {}
+  package init() {}
 
   /// Reads one field; a name that means nothing here is passed over.
-  public mutating func add(name: String, value: String) {
+  package mutating func add(name: String, value: String) {
     // The length tells most names apart, so that few are compared.
     switch name.utf8.count {
     case 5 where name == ":path": path = value
@@ -44,7 +44,7 @@ public struct ProviderHeaders: Hashable, Sendable {
   /// What the answer says as `apns-id`: what was sent, byte for byte, even if it is refused.
   ///
   /// Absent if nothing was sent, or nothing that can be a header of an answer.
-  public var echoedID: String? {
+  package var echoedID: String? {
     guard let id, (1...PushLimits.echoedBytes).contains(id.utf8.count),
       id.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
@@ -61,7 +61,7 @@ extension ProviderHeaders {
   ///
   /// What is wrong is thrown as the reason that the provider is told. `newID` makes an `apns-id` for a
   /// push that has none. A push that expired by `now`, in seconds since 1970, is tried once.
-  public func push(
+  package func push(
     topic: String, newID: () -> String, now: Int64
   ) throws(PushReason) -> ProviderPush {
     if let id, !Self.isIdentifier(id) { throw .badMessageID }
@@ -119,14 +119,14 @@ extension ProviderHeaders {
 }
 
 /// The path that a push is posted to: `/3/device/` and a device token in hexadecimal digits (I2).
-public enum DevicePath {
+package enum DevicePath {
   private static let prefix = "/3/device"
 
   /// The token's bytes, of any length.
   ///
   /// - Throws: `methodNotAllowed` for all but `POST`, `badPath` for another path,
   ///   `missingDeviceToken` without a token, `badDeviceToken` for one that is no hexadecimal text.
-  public static func token(method: String, path: String) throws(PushReason) -> [UInt8] {
+  package static func token(method: String, path: String) throws(PushReason) -> [UInt8] {
     // By bytes: comparing texts costs squares of the marks on a letter.
     guard method.utf8.elementsEqual("POST".utf8) else { throw .methodNotAllowed }
     guard path.utf8.starts(with: prefix.utf8) else { throw .badPath }

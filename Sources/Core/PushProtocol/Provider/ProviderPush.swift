@@ -1,22 +1,21 @@
 /// A push that a provider asked for, with every value of its headers read and allowed.
-public struct ProviderPush: Hashable, Sendable {
+package struct ProviderPush: Hashable, Sendable {
   /// `apns-id`, byte for byte as it was sent, or the one that it was given.
-  public var id: String
+  package var id: String
   /// `apns-topic`: the app's bundle identifier, with the suffix of its type (I4).
-  public var topic: String
+  package var topic: String
   /// `apns-push-type`.
-  public var type: PushType
+  package var type: PushType
   /// `apns-priority`.
-  public var priority: PushPriority
+  package var priority: PushPriority
   /// `apns-expiration`; what is not said is `PushLimits.keptSeconds` from now.
-  public var expiration: PushExpiration
+  package var expiration: PushExpiration
   /// `apns-collapse-id`: what it replaces, waiting or shown (I18).
-  public var collapseID: String?
+  package var collapseID: String?
   /// The body: the bytes of a JSON object.
-  public var payload: [UInt8]
+  package var payload: [UInt8]
 
-  /// Creates a push.
-  public init(
+  package init(
     id: String, topic: String, type: PushType, priority: PushPriority, expiration: PushExpiration,
     collapseID: String?, payload: [UInt8]
   ) {
@@ -31,7 +30,7 @@ public struct ProviderPush: Hashable, Sendable {
 }
 
 /// What a push is for, as `apns-push-type` says it (I4).
-public enum PushType: String, CaseIterable, Hashable, Sendable {
+package enum PushType: String, CaseIterable, Hashable, Sendable {
   case alert
   case background
   case controls
@@ -55,7 +54,7 @@ extension PushType {
   }
 
   /// What the topic of such a push ends in, after the app's bundle identifier (I4).
-  public var topicSuffix: String? {
+  package var topicSuffix: String? {
     switch self {
     case .alert, .background, .controls, .mdm: nil
     case .location: ".location-query"
@@ -69,7 +68,7 @@ extension PushType {
   }
 
   /// The type that a topic's end speaks of.
-  public init?(suffixOf topic: String) {
+  package init?(suffixOf topic: String) {
     let named = Self.allCases.first { type in
       type.topicSuffix.map { topic.utf8.count > $0.utf8.count && topic.hasSuffix($0) } ?? false
     }
@@ -78,24 +77,24 @@ extension PushType {
   }
 
   /// The bundle identifier in a topic of this type.
-  public func bundle(ofTopic topic: String) -> String {
+  package func bundle(ofTopic topic: String) -> String {
     guard let topicSuffix, topic.hasSuffix(topicSuffix) else { return topic }
     return String(topic.dropLast(topicSuffix.count))
   }
 
   /// Whether only a provider token gives the right to send it, and no certificate (I4).
-  public var needsProviderToken: Bool {
+  package var needsProviderToken: Bool {
     self == .location || self == .liveactivity
   }
 
   /// How many bytes its payload may have (H6).
-  public var payloadBytes: Int {
+  package var payloadBytes: Int {
     self == .voip ? PushLimits.callPayloadBytes : PushLimits.payloadBytes
   }
 }
 
 /// How urgent a push is (I20).
-public enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
+package enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
   /// It is sent when nothing else waits.
   case low = 1
   /// It is sent at a time that suits the device.
@@ -105,7 +104,7 @@ public enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// How long a push is worth delivering (I3, I17).
-public enum PushExpiration: Hashable, Sendable {
+package enum PushExpiration: Hashable, Sendable {
   /// It is tried once, now, and kept nowhere.
   case once
   /// It is kept until this instant, in seconds since 1970.
@@ -113,7 +112,7 @@ public enum PushExpiration: Hashable, Sendable {
 }
 
 /// What became of a push whose request was in order.
-public enum PushVerdict: Hashable, Sendable {
+package enum PushVerdict: Hashable, Sendable {
   /// It is kept durably, or it was to be tried once and has been; the provider is told 200.
   case accepted
   /// It was not taken; the provider is told why.
@@ -121,7 +120,7 @@ public enum PushVerdict: Hashable, Sendable {
 }
 
 /// Why a provider's request was refused, spelled as providers know it (I7).
-public enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
+package enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
   // The request is wrong: 400.
   case badCollapseID = "BadCollapseId"
   case badDeviceToken = "BadDeviceToken"
@@ -161,7 +160,7 @@ public enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
   case shutdown = "Shutdown"
 
   /// The HTTP status that goes with it.
-  public var status: Int {
+  package var status: Int {
     switch self {
     case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority,
       .badTopic, .deviceTokenNotForTopic, .duplicateHeaders, .idleTimeout, .invalidPushType,

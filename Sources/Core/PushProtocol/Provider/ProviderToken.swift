@@ -1,20 +1,20 @@
 /// A provider's token as it was sent, taken apart but not verified (I10).
-public struct ProviderToken: Hashable, Sendable {
+package struct ProviderToken: Hashable, Sendable {
   /// `kid`: which key signed it.
-  public let keyID: String
+  package let keyID: String
   /// `iss`: the team it speaks for.
-  public let team: String
+  package let team: String
   /// `iat`: when it was made, in seconds since 1970.
-  public let issued: Int64
+  package let issued: Int64
   /// The bytes that were signed: the header and the claims as they were sent.
-  public let signed: [UInt8]
+  package let signed: [UInt8]
   /// `alg`: what was signed of those bytes.
-  public let algorithm: Algorithm
+  package let algorithm: Algorithm
   /// What the signature can mean: one thing, or two if it is not plain where its second number begins.
-  public let signatures: [TokenSignature]
+  package let signatures: [TokenSignature]
 
   /// Which digest of the signed bytes the signature is over; the key is one of P-256 with both.
-  public enum Algorithm: String, Hashable, Sendable {
+  package enum Algorithm: String, Hashable, Sendable {
     case es256 = "ES256"
     case es512 = "ES512"
   }
@@ -26,7 +26,7 @@ public struct ProviderToken: Hashable, Sendable {
   /// text, and other claims are passed over.
   ///
   /// - Throws: `invalidProviderToken`.
-  public init(_ text: some Collection<UInt8>) throws(PushReason) {
+  package init(_ text: some Collection<UInt8>) throws(PushReason) {
     guard text.count <= PushLimits.providerTokenBytes else { throw .invalidProviderToken }
     let bytes = Array(text)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ public struct ProviderToken: Hashable, Sendable {
   /// Takes apart what `authorization` says: `bearer`, in letters of either case, and the token.
   ///
   /// - Throws: `missingProviderToken` if there is none, `invalidProviderToken` if it is no token.
-  public init(authorization: String?) throws(PushReason) {
+  package init(authorization: String?) throws(PushReason) {
     guard let authorization else { throw .missingProviderToken }
     let words = authorization.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
     guard let scheme = words.first, scheme.count == 6,
@@ -59,7 +59,7 @@ public struct ProviderToken: Hashable, Sendable {
   }
 
   /// The instant from which it is too old, in seconds since 1970.
-  public var expires: Int64 {
+  package var expires: Int64 {
     issued + PushLimits.providerTokenSeconds
   }
 
@@ -68,7 +68,7 @@ public struct ProviderToken: Hashable, Sendable {
   /// - Parameter now: Seconds since 1970.
   /// - Throws: `expiredProviderToken` once it is an hour old, `invalidProviderToken` if it was made
   ///   further in the future than clocks differ.
-  public func checkAge(now: Int64) throws(PushReason) {
+  package func checkAge(now: Int64) throws(PushReason) {
     guard now < expires else { throw .expiredProviderToken }
     guard issued <= now + PushLimits.clockSkewSeconds else { throw .invalidProviderToken }
   }
@@ -121,9 +121,9 @@ struct TokenPart {
 }
 
 /// A signature by ECDSA on P-256: its two numbers, whatever form they were sent in.
-public struct TokenSignature: Hashable, Sendable {
+package struct TokenSignature: Hashable, Sendable {
   /// The two numbers, 32 bytes each, the highest byte first.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Absent if a number is zero, or not below the order of the curve: those sign nothing.
   private init?(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) {
@@ -144,7 +144,7 @@ public struct TokenSignature: Hashable, Sendable {
   }
 
   /// The same for all signatures that are made of this one without the key: r and n − s sign as well.
-  public var canonical: [UInt8] {
+  package var canonical: [UInt8] {
     let second = Array(bytes[32...])
     let other = Self.difference(Self.order, second)
     return bytes[..<32] + (other.lexicographicallyPrecedes(second) ? other : second)

@@ -1,7 +1,7 @@
 package import DBus
 package import NotificationModel
 
-/// The person's own desktop as a shell: decides by `DesktopDesk` and carries it out over the session bus.
+/// The person's own desktop as a shell: decides by `DesktopStateMachine` and carries it out over the session bus.
 ///
 /// It lives on one executor, the one that drives its bus. Without a bus it keeps what matters and
 /// tries again when there is something to show; nothing is asked in between.
@@ -9,9 +9,9 @@ package final class DesktopShell {
   private let host: DesktopHost
   private let open: () throws(DBusError) -> BusConnection
   private let isInSandbox: Bool
-  private var desk: DesktopDesk
+  private var desk: DesktopStateMachine
   private var bus: BusConnection?
-  private var door: DoorSearch?
+  private var door: BackendSelector?
   private var armed: BootTime?
   private var nextTry = BootTime(microseconds: 0)
   private var hasComplained = false
@@ -31,7 +31,7 @@ package final class DesktopShell {
     self.host = host
     self.open = open
     self.isInSandbox = isInSandbox
-    desk = DesktopDesk(words: words)
+    desk = DesktopStateMachine(words: words)
   }
 
   /// Looks for a server now, before there is anything to show.
@@ -100,7 +100,7 @@ package final class DesktopShell {
       let bus = try open()
       self.bus = bus
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
-      door = try DoorSearch(
+      door = try BackendSelector(
         bus: bus, isInSandbox: isInSandbox, now: host.now, log: host.log
       ) { [weak self] in self?.take($0) }
     } catch {
@@ -200,7 +200,6 @@ package struct DesktopHost {
   /// Calls `timePassed` at this time, and at no other one; absent means never.
   package var arm: (BootTime?) -> Void
 
-  /// Creates a host.
   package init(
     call: @escaping (CallTicket, ControlCall, _ activationToken: String?) -> Void,
     media: @escaping (Presentation) -> DesktopMedia, play: @escaping (SoundOrder) -> Void,

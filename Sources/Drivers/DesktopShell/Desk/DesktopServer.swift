@@ -1,20 +1,20 @@
 /// The notification server that is on the bus, and what it can do.
-public struct DesktopServer: Hashable, Sendable {
+package struct DesktopServer: Hashable, Sendable {
   /// The name that the bus gave its connection; only what comes from there is believed.
-  public let owner: String
+  package let owner: String
   /// What it calls itself.
-  public let name: String
+  package let name: String
   /// Who made it.
-  public let vendor: String
+  package let vendor: String
   /// Its version.
-  public let version: String
+  package let version: String
   /// The version of the specification that it follows.
-  public let specification: String
+  package let specification: String
   /// What it says it can do.
-  public let capabilities: Set<String>
+  package let capabilities: Set<String>
 
   /// Creates it from the answers of `GetCapabilities` and `GetServerInformation`.
-  public init(
+  package init(
     owner: String, capabilities: [String], name: String = "", vendor: String = "",
     version: String = "", specification: String = ""
   ) {
@@ -28,35 +28,35 @@ public struct DesktopServer: Hashable, Sendable {
   }
 
   /// Whether it shows a text below the first line.
-  public var showsBody: Bool { capabilities.contains("body") }
+  package var showsBody: Bool { capabilities.contains("body") }
   /// Whether the text may be markup; where it may not, markup is shown raw.
-  public var takesMarkup: Bool { capabilities.contains("body-markup") }
+  package var takesMarkup: Bool { capabilities.contains("body-markup") }
   /// Whether it contradicts itself about markup, so that it may read it or show it raw.
   ///
   /// dunst without a word about markup in its settings promises links, does not promise markup, and
   /// reads it.
-  public var mayTakeMarkup: Bool {
+  package var mayTakeMarkup: Bool {
     !takesMarkup && !capabilities.isDisjoint(with: ["body-hyperlinks", "body-images"])
   }
   /// Whether it finds the file of a picture by its path alone, not by its address.
-  public var readsPaths: Bool { name == "SwayNotificationCenter" }
+  package var readsPaths: Bool { name == "SwayNotificationCenter" }
   /// Whether the only file that it shows is that of the app's icon; LXQt draws nothing at all where it
   /// is told of another.
-  public var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
+  package var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
   /// Whether it has buttons and tells when one is chosen.
-  public var hasButtons: Bool { capabilities.contains("actions") }
+  package var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.
-  public var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
+  package var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
   /// Whether it plays sounds, and is silent when it is told to be.
-  public var playsSounds: Bool { capabilities.contains("sound") }
+  package var playsSounds: Bool { capabilities.contains("sound") }
   /// Whether it keeps what is no longer on the screen in a list of its own.
-  public var keepsList: Bool { capabilities.contains("persistence") }
+  package var keepsList: Bool { capabilities.contains("persistence") }
   /// Whether it takes a notification of low urgency into its list without a bubble.
   ///
   /// Plasma keeps a list and still pops up what has low urgency, so it is sent nothing quiet.
-  public var keepsQuietly: Bool { keepsList && name != "Plasma" }
+  package var keepsQuietly: Bool { keepsList && name != "Plasma" }
   /// How many buttons it draws.
-  public var buttonLimit: Int {
+  package var buttonLimit: Int {
     guard hasButtons else { return 0 }
     return name == "gnome-shell" ? 3 : DesktopLimits.buttons
   }
@@ -64,7 +64,7 @@ public struct DesktopServer: Hashable, Sendable {
 
 extension DesktopServer {
   /// What a person does without because of this server, in words; the list has all of it.
-  public var losses: [String] {
+  package var losses: [String] {
     var losses: [String] = []
     if !showsBody { losses.append("texts below the title are cut short") }
     if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
@@ -81,7 +81,7 @@ extension DesktopServer {
   /// Texts go to it plain: it strips line breaks from markup. It tells of no close, so a dismissal
   /// is never known. Version 2 has sounds, and a tray for what is quiet. The purposes are what
   /// `SupportedOptions` says about buttons.
-  public init(portalOwnedBy owner: String, version: UInt32, buttonPurposes: [String] = []) {
+  package init(portalOwnedBy owner: String, version: UInt32, buttonPurposes: [String] = []) {
     var capabilities = ["actions", "body"]
     if version >= 2 {
       capabilities += ["persistence", "sound"]

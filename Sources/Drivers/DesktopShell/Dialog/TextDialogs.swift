@@ -1,6 +1,6 @@
 import Dispatch
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 import Synchronization
 
 /// Opens dialogs, each in a program of its own, and ends those that nobody needs any more.
@@ -97,7 +97,7 @@ package final class TextDialogs: Sendable {
 }
 
 /// How a dialog ended.
-public enum TextDialogEnd: Hashable, Sendable {
+package enum TextDialogEnd: Hashable, Sendable {
   /// The person typed this.
   case typed(String)
   /// The person closed it, or sent nothing.
@@ -142,20 +142,20 @@ extension TextDialogEnd {
 ///
 /// Each part is one clean line within `DesktopLimits.dialogTextBytes`. What else a dialog's program may
 /// misread is made harmless where its arguments are written.
-public struct TextQuestion: Hashable, Sendable {
+package struct TextQuestion: Hashable, Sendable {
   /// The name of the app.
-  public let appName: String
+  package let appName: String
   /// The first line of the notification, as its bubble shows it.
-  public let heading: String
+  package let heading: String
   /// The words on the button that was pressed.
-  public let action: String
+  package let action: String
   /// What may be typed; empty where the app says nothing.
-  public let placeholder: String
+  package let placeholder: String
   /// The words on the button that sends; empty where the app says nothing.
-  public let button: String
+  package let button: String
 
   /// Takes what the notification and its button say.
-  public init(_ presentation: Presentation, _ action: Presentation.Action) {
+  package init(_ presentation: Presentation, _ action: Presentation.Action) {
     appName = Self.line(BubbleTexts.name(presentation.appName, of: presentation.key.app))
     heading = Self.line(
       [presentation.title, presentation.subtitle, presentation.body].first { !$0.isEmpty } ?? "")
@@ -170,9 +170,9 @@ public struct TextQuestion: Hashable, Sendable {
 }
 
 /// The number under which the end of one dialog is reported.
-public struct DialogTicket: Hashable, Sendable {
+package struct DialogTicket: Hashable, Sendable {
   /// A number that no other dialog has.
-  public let number: Int64
+  package let number: Int64
 
   init(number: Int64) { self.number = number }
 }

@@ -1,11 +1,11 @@
 import LinuxEvents
-public import NotificationModel
+package import NotificationModel
 
 /// What goes with a presentation besides its words, made by others: the shell never opens a file of
 /// an app.
-public struct DesktopMedia: Hashable, Sendable {
+package struct DesktopMedia: Hashable, Sendable {
   /// A picture to show.
-  public enum Picture: Hashable, Sendable {
+  package enum Picture: Hashable, Sendable {
     /// Sent with the call.
     case pixels(PicturePixels)
     /// A thumbnail that was made anew and lies in our own folder.
@@ -13,7 +13,7 @@ public struct DesktopMedia: Hashable, Sendable {
   }
 
   /// The icon of the app.
-  public enum Icon: Hashable, Sendable {
+  package enum Icon: Hashable, Sendable {
     /// A name of the icon theme.
     case themed(String)
     /// A file.
@@ -21,30 +21,30 @@ public struct DesktopMedia: Hashable, Sendable {
   }
 
   /// How its sound is made; absent means by the presentation alone.
-  public var sound: SoundPlan?
+  package var sound: SoundPlan?
   /// The thumbnail of the first attachment, where there is one already.
-  public var picture: Picture?
+  package var picture: Picture?
   /// The icon of the app, where one is known.
-  public var icon: Icon?
+  package var icon: Icon?
 
   /// Creates what goes with a presentation.
-  public init(sound: SoundPlan? = nil, picture: Picture? = nil, icon: Icon? = nil) {
+  package init(sound: SoundPlan? = nil, picture: Picture? = nil, icon: Icon? = nil) {
     self.sound = sound
     self.picture = picture
     self.icon = icon
   }
 
   /// Nothing but words.
-  public static let none = DesktopMedia()
+  package static let none = DesktopMedia()
 }
 
 /// A file of ours that a notification server is pointed to.
-public struct LocalFile: Hashable, Sendable {
+package struct LocalFile: Hashable, Sendable {
   /// The absolute path.
-  public let path: String
+  package let path: String
 
   /// Creates it, or nothing where the path is relative, climbs, is too long or has control characters.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     // By bytes: with a mark behind it a slash is another character, and a slash all the same.
     let names = path.utf8.split(separator: UInt8(ascii: "/"))
     guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= DesktopLimits.pathBytes,
@@ -55,7 +55,7 @@ public struct LocalFile: Hashable, Sendable {
   }
 
   /// The path as an address, every unusual byte written as an escape.
-  public var address: String {
+  package var address: String {
     "file://" + path.utf8.map(Self.escaped).joined()
   }
 
@@ -137,7 +137,7 @@ package enum DesktopEntry {
 }
 
 /// How the sound of one presentation is made (C5 to C10), decided by whoever looked for its file.
-public enum SoundPlan: Hashable, Sendable {
+package enum SoundPlan: Hashable, Sendable {
   /// No sound.
   case silent
   /// A sound of the desktop's theme, by its name.
@@ -148,20 +148,19 @@ public enum SoundPlan: Hashable, Sendable {
   case playedHere(LocalFile?)
 
   /// The name of an ordinary notification's sound in the desktop's themes.
-  public static let standardName = "message-new-instant"
+  package static let standardName = "message-new-instant"
 }
 
 /// A sound to play here, because the server does not play sounds, or not this one.
-public struct SoundOrder: Hashable, Sendable {
+package struct SoundOrder: Hashable, Sendable {
   /// Whose sound it is.
-  public var key: NotificationKey
+  package var key: NotificationKey
   /// What the core decided about it; a critical one carries its volume (C9).
-  public var sound: Sound
+  package var sound: Sound
   /// The file to play; absent means the desktop's own sound.
-  public var file: LocalFile?
+  package var file: LocalFile?
 
-  /// Creates an order.
-  public init(key: NotificationKey, sound: Sound, file: LocalFile? = nil) {
+  package init(key: NotificationKey, sound: Sound, file: LocalFile? = nil) {
     self.key = key
     self.sound = sound
     self.file = file

@@ -1,20 +1,20 @@
 import NotificationModel
 
 /// Makes texts of apps harmless for a notification server: clean, short, and markup only of ours.
-public enum DesktopText {
+package enum DesktopText {
   /// The text on one line, within the given number of bytes; what is cut off leaves an ellipsis.
-  public static func line(_ text: String, bytes: Int) -> String {
+  package static func line(_ text: String, bytes: Int) -> String {
     cut(trimmed(cleaned(text, lines: 1, bytes: bytes)), to: bytes)
   }
 
   /// The text with its line breaks, up to the limit of lines, within the given number of bytes.
-  public static func paragraph(_ text: String, bytes: Int) -> String {
+  package static func paragraph(_ text: String, bytes: Int) -> String {
     cut(
       trimmed(cleaned(text, lines: DesktopLimits.bodyLines, bytes: bytes)), to: bytes)
   }
 
   /// A cleaned text as markup that shows exactly it, cut so that the markup fits.
-  public static func escaped(_ text: String, bytes: Int) -> String {
+  package static func escaped(_ text: String, bytes: Int) -> String {
     let whole = text.utf8.reduce(0) { $0 + cost($1) }
     guard whole > bytes else { return markup(text) }
     let room = bytes - ellipsis.utf8.count

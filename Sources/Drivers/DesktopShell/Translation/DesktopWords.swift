@@ -1,26 +1,26 @@
 import NotificationModel
 
 /// The words of the shell's own, as opposed to the apps'.
-public struct DesktopWords: Hashable, Sendable {
+package struct DesktopWords: Hashable, Sendable {
   /// The name under which the shell speaks for itself.
-  public var systemName = "Notifications"
+  package var systemName = "Notifications"
   /// What the click on a notification does.
-  public var open = "Open"
+  package var open = "Open"
   /// The answer that lets an app notify.
-  public var allow = "Allow"
+  package var allow = "Allow"
   /// The answer that does not.
-  public var deny = "Don’t Allow"
+  package var deny = "Don’t Allow"
   /// The answer that lets an app notify in the scheduled summary (A24).
-  public var allowInSummary = "Allow in Summary"
+  package var allowInSummary = "Allow in Summary"
   /// Keeps an app on trial (A8).
-  public var keep = "Keep"
+  package var keep = "Keep"
   /// Turns an app on trial off (A9).
-  public var turnOff = "Turn Off…"
+  package var turnOff = "Turn Off…"
   /// Opens the app's own notification settings (A13).
-  public var settings = "Settings…"
+  package var settings = "Settings…"
 
   /// The words in English.
-  public init() {}
+  package init() {}
 
   func question(_ app: String, isCritical: Bool) -> String {
     isCritical
@@ -54,7 +54,7 @@ public struct DesktopWords: Hashable, Sendable {
 }
 
 extension DesktopWords {
-  func question(_ app: String, about wish: LocationWish) -> String {
+  func question(_ app: String, about wish: LocationRequest) -> String {
     switch wish {
     case .whileUsing: "“\(app)” would like to know where you are"
     case .always: "“\(app)” would like to know where you are, also while you do not use it"
@@ -69,7 +69,7 @@ extension DesktopWords {
     return "\(words) Asked by \(question.app.rawValue)."
   }
 
-  func answer(_ decision: LocationDecision, to wish: LocationWish) -> String {
+  func answer(_ decision: LocationDecision, to wish: LocationRequest) -> String {
     switch decision {
     case .allowOnce: "Allow Once"
     case .allowWhileUsing: wish == .always ? "Only While Using" : "Allow While Using App"

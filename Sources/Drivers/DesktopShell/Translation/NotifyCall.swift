@@ -1,40 +1,39 @@
 /// Every argument of a call of `Notify`, ready to be sent as it stands.
 ///
 /// Texts are clean and within `DesktopLimits`; nothing in it comes from an app unchecked.
-public struct NotifyCall: Hashable, Sendable {
+package struct NotifyCall: Hashable, Sendable {
   /// A button: what the server says when it is chosen, and the words on it.
-  public struct Button: Hashable, Sendable {
+  package struct Button: Hashable, Sendable {
     /// What the server says; never a name that an app chose.
-    public var key: String
+    package var key: String
     /// The words on it; servers do not draw those of `default`.
-    public var label: String
+    package var label: String
 
-    /// Creates a button.
-    public init(key: String, label: String) {
+    package init(key: String, label: String) {
       self.key = key
       self.label = label
     }
   }
 
   /// The name of the app.
-  public var appName: String
+  package var appName: String
   /// The bubble to replace; 0 means none.
-  public var replacesID: UInt32
+  package var replacesID: UInt32
   /// The app's icon: a name of the theme, an address of a file, or empty.
-  public var appIcon: String
+  package var appIcon: String
   /// The first line; never markup.
-  public var summary: String
+  package var summary: String
   /// The text; markup where the server takes it.
-  public var body: String
+  package var body: String
   /// The buttons in order.
-  public var buttons: [Button]
+  package var buttons: [Button]
   /// Everything else, by name.
-  public var hints: [String: HintValue]
+  package var hints: [String: HintValue]
   /// How long it stays, in milliseconds; -1 leaves it to the server, 0 means until it is closed.
-  public var expireTimeout: Int32
+  package var expireTimeout: Int32
 
   /// Creates a call that shows a line and a text.
-  public init(appName: String, summary: String, body: String = "") {
+  package init(appName: String, summary: String, body: String = "") {
     self.appName = appName
     replacesID = 0
     appIcon = ""
@@ -46,11 +45,11 @@ public struct NotifyCall: Hashable, Sendable {
   }
 
   /// The buttons as the bus takes them: keys and labels in turn.
-  public var actions: [String] { buttons.flatMap { [$0.key, $0.label] } }
+  package var actions: [String] { buttons.flatMap { [$0.key, $0.label] } }
 }
 
 /// The value of a hint, with the type that it has on the bus.
-public enum HintValue: Hashable, Sendable {
+package enum HintValue: Hashable, Sendable {
   /// `y`
   case byte(UInt8)
   /// `b`
@@ -71,25 +70,25 @@ public enum HintValue: Hashable, Sendable {
 ///
 /// Servers crash on headers that promise more than there is, so a value that promises it cannot be
 /// made.
-public struct PicturePixels: Hashable, Sendable {
+package struct PicturePixels: Hashable, Sendable {
   /// The pixels in a row.
-  public let width: Int32
+  package let width: Int32
   /// The rows.
-  public let height: Int32
+  package let height: Int32
   /// The bytes from the start of one row to the start of the next.
-  public let rowstride: Int32
+  package let rowstride: Int32
   /// Whether the fourth byte of a pixel says how much shines through.
-  public let hasAlpha: Bool
+  package let hasAlpha: Bool
   /// The bits of one sample: always 8.
-  public let bitsPerSample: Int32
+  package let bitsPerSample: Int32
   /// The samples of a pixel: 3, or 4 with `hasAlpha`.
-  public let channels: Int32
+  package let channels: Int32
   /// The pixels, row by row.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates a picture without gaps between its rows, or nothing where sizes and bytes disagree or
   /// a limit is passed.
-  public init?(width: Int, height: Int, hasAlpha: Bool, bytes: [UInt8]) {
+  package init?(width: Int, height: Int, hasAlpha: Bool, bytes: [UInt8]) {
     let sides = 1...DesktopLimits.pictureSide
     let channels = hasAlpha ? 4 : 3
     guard sides.contains(width), sides.contains(height), bytes.count == width * height * channels,

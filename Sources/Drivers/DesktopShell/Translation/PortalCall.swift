@@ -1,16 +1,16 @@
 /// A call of the portal's `AddNotification`, made from the same call that a notification server gets.
 ///
-/// So the portal is one more server for `DesktopDesk`: whoever carries out `notify` gives the
+/// So the portal is one more server for `DesktopStateMachine`: whoever carries out `notify` gives the
 /// notification a number of its own choice, the replaced one where there is one, reports it at once,
 /// and turns `close` into `RemoveNotification` of `name(of:)`.
-public struct PortalCall: Hashable, Sendable {
+package struct PortalCall: Hashable, Sendable {
   /// The name of the notification; the same name is an update in place.
-  public let name: String
+  package let name: String
   /// Everything else, by the portal's keys.
-  public let fields: [String: PortalValue]
+  package let fields: [String: PortalValue]
 
   /// Puts a call into the keys of a version of the portal.
-  public init(_ call: NotifyCall, id: UInt32, version: UInt32) {
+  package init(_ call: NotifyCall, id: UInt32, version: UInt32) {
     name = Self.name(of: id)
     var fields: [String: PortalValue] = ["title": .string(call.summary)]
     if !call.body.isEmpty {
@@ -40,10 +40,10 @@ public struct PortalCall: Hashable, Sendable {
   }
 
   /// The name that a number stands for; never one that an app chose.
-  public static func name(of id: UInt32) -> String { "notification-\(id)" }
+  package static func name(of id: UInt32) -> String { "notification-\(id)" }
 
   /// The number behind a name, if it is one of ours.
-  public static func id(of name: String) -> UInt32? {
+  package static func id(of name: String) -> UInt32? {
     guard name.utf8.count <= DesktopLimits.nameBytes, name.hasPrefix("notification-"),
       let id = UInt32(name.dropFirst(13))
     else { return nil }
@@ -92,7 +92,7 @@ public struct PortalCall: Hashable, Sendable {
 }
 
 /// A value of a dictionary for the portal.
-public enum PortalValue: Hashable, Sendable {
+package enum PortalValue: Hashable, Sendable {
   /// `s`
   case string(String)
   /// `as`
@@ -106,9 +106,9 @@ public enum PortalValue: Hashable, Sendable {
 }
 
 /// The portal's `ActionInvoked`, as the signals that a notification server would have sent.
-public struct PortalAnswer: Hashable, Sendable {
+package struct PortalAnswer: Hashable, Sendable {
   /// One of the signal's parameters.
-  public enum Parameter: Hashable, Sendable {
+  package enum Parameter: Hashable, Sendable {
     /// A text.
     case string(String)
     /// What the platform adds; only its texts are read.
@@ -118,10 +118,10 @@ public struct PortalAnswer: Hashable, Sendable {
   }
 
   /// What the desk is to be told, in this order; nothing where the notification is not one of ours.
-  public let inputs: [DesktopInput]
+  package let inputs: [DesktopInput]
 
   /// Reads a signal. Ours has no target, so a text after the platform's data is what was typed.
-  public init(name: String, action: String, parameters: [Parameter], sender: String) {
+  package init(name: String, action: String, parameters: [Parameter], sender: String) {
     guard let id = PortalCall.id(of: name), action.utf8.count <= DesktopLimits.nameBytes else {
       inputs = []
       return

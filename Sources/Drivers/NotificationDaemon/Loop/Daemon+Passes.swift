@@ -11,7 +11,7 @@ extension Daemon {
     guard !isClosed else { return }
     isPassScheduled = false
     let events = inbox.take(weight: DaemonLimits.eventsPerPass)
-    let budget = NotificationSystem.Budget(
+    let budget = Engine.Budget(
       deliveries: hasCallers
         ? DaemonLimits.deliveriesWhileBusy : DaemonLimits.deliveriesWhileIdle,
       recomputations: events.isEmpty

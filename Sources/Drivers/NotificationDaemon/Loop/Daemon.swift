@@ -25,7 +25,7 @@ final class Daemon {
   let ledger: SQLiteLedger
   let texts: BundleTexts
   let installer: BundleInstaller
-  var system: NotificationSystem
+  var system: Engine
   var connections: [ConnectionNumber: any DaemonPeer] = [:]
   /// Events that wait for the next pass.
   var inbox = Inbox()
@@ -37,7 +37,7 @@ final class Daemon {
   /// The connections that are told what happens to notifications.
   var followers: Set<ConnectionNumber> = []
   /// Where the virtual clock is being moved to, and who asked for it.
-  var journey: Journey?
+  var journey: ClockAdvance?
   /// Told when the time of the next pass changed.
   var deadlineChanged: (WallTime?) -> Void = { _ in }
   /// The next deadline as it was last decided.
@@ -96,7 +96,7 @@ final class Daemon {
     thumbnails = Self.thumbnailMaker(attachments, configuration, files, log)
     texts = BundleTexts(environment: configuration.environment)
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
-    system = NotificationSystem(policy: configuration.policy)
+    system = Engine(policy: configuration.policy)
     let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
     self.logs = logs
     launcher = AppLauncher(configuration: configuration, logs: logs)

@@ -1,6 +1,6 @@
 import Dispatch
 import LinuxEvents
-public import Logging
+package import Logging
 import NIOCore
 import NIOPosix
 import NotificationCore
@@ -12,7 +12,7 @@ import Synchronization
 
 /// A daemon's life: it opens its store and its sockets, works until it is told to stop, and closes
 /// cleanly.
-public final class DaemonRun: Sendable {
+package final class DaemonRun: Sendable {
   let configuration: DaemonConfiguration
   let log: Logger
   let queue = DispatchQueue(label: "org.usernotifications.clock")
@@ -20,32 +20,31 @@ public final class DaemonRun: Sendable {
   private let exitCode = Atomic<Int32>(0)
 
   /// Prepares a run; nothing is opened yet.
-  public init(configuration: DaemonConfiguration, log: Logger) {
+  package init(configuration: DaemonConfiguration, log: Logger) {
     self.configuration = configuration
     self.log = log
   }
 
   /// Makes the process small that is to be a daemon and nothing else; called before anything else.
-  public static func prepareProcess() {
+  package static func prepareProcess() {
     FreeMemory.share()
   }
 
   /// Ends what `usernotificationsd start` reads of a daemon that did start: nobody reads its output any more.
-  public static func endReporting() {
+  package static func endReporting() {
     StandardStreams.discardOutput()
   }
 
   /// Why a daemon could not start; the sentence names the file and what to do.
-  public struct StartFailure: Error, CustomStringConvertible {
+  package struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.
-    public var exitCode: Int32
+    package var exitCode: Int32
     /// What is wrong, in one sentence that names the value.
-    public var message: String
+    package var message: String
     /// What to do about it, in one sentence; empty where nothing need be done.
-    public var remedy: String
+    package var remedy: String
 
-    /// Creates a failure.
-    public init(exitCode: Int32, message: String, remedy: String) {
+    package init(exitCode: Int32, message: String, remedy: String) {
       self.exitCode = exitCode
       self.message = message
       self.remedy = remedy
@@ -56,17 +55,17 @@ public final class DaemonRun: Sendable {
     }
 
     /// Both sentences, for a person.
-    public var description: String { remedy.isEmpty ? message : "\(message) \(remedy)" }
+    package var description: String { remedy.isEmpty ? message : "\(message) \(remedy)" }
 
     /// Both as a program writes them that ends with them.
-    public var report: String { StartReport(message: message, remedy: remedy).written }
+    package var report: String { StartReport(message: message, remedy: remedy).written }
 
     /// Another daemon already serves this data folder.
-    public static let alreadyRunning: Int32 = 3
+    package static let alreadyRunning: Int32 = 3
     /// The database turned out to be damaged; the next start carries over what can be read.
-    public static let storeDamaged: Int32 = 5
+    package static let storeDamaged: Int32 = 5
     /// The store or a socket could not be opened.
-    public static let cannotStart: Int32 = 4
+    package static let cannotStart: Int32 = 4
   }
 
   /// Works until SIGTERM, SIGINT or `stop()`; `ready` is called once programs can connect.
@@ -75,7 +74,7 @@ public final class DaemonRun: Sendable {
   ///
   /// - Throws: `StartFailure` where another daemon holds the data folder, or where the store or a
   ///   socket cannot be opened.
-  public func run(
+  package func run(
     catchesSignals: Bool = true, ready: @escaping @Sendable () -> Void = {}
   ) throws {
     let lock = try takeLock()
@@ -137,7 +136,7 @@ public final class DaemonRun: Sendable {
   }
 
   /// Ends the run, as a signal does; with another code than 0 it ends as failed.
-  public func stop(exitCode: Int32 = 0) {
+  package func stop(exitCode: Int32 = 0) {
     self.exitCode.store(exitCode, ordering: .relaxed)
     stopped.signal()
   }

@@ -61,7 +61,7 @@ final class VirtualMoments: MomentSource {
 }
 
 /// A virtual clock on its way: every due date is reached one after the other.
-struct Journey {
+struct ClockAdvance {
   var target: WallTime
   var origin: ControlOrigin
   /// Whether somebody is already waiting for apps that think about a notification.
@@ -82,7 +82,8 @@ extension Daemon {
         remedy: journey == nil
           ? "Set it back with `unctl clock set DATE`." : "Wait until it has arrived.")
     }
-    journey = Journey(target: clock.read().wall.advanced(byMicroseconds: distance), origin: origin)
+    journey = ClockAdvance(
+      target: clock.read().wall.advanced(byMicroseconds: distance), origin: origin)
     schedulePass()
   }
 
@@ -121,7 +122,7 @@ extension Daemon {
     schedulePass()
   }
 
-  private func waitForApps(_ current: inout Journey) {
+  private func waitForApps(_ current: inout ClockAdvance) {
     guard !current.isWaiting else { return }
     current.isWaiting = true
     journey = current

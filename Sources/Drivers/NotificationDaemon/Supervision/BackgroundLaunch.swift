@@ -7,13 +7,13 @@ import NotificationTransport
 import Synchronization
 
 /// Starts a daemon that outlives whoever asked for it, and ends it again.
-public struct BackgroundLaunch {
+package struct BackgroundLaunch {
   private let configuration: DaemonConfiguration
   private let executable: String
   private let arguments: [String]
 
   /// Prepares to start a program with arguments; they name the supervising subcommand.
-  public init(configuration: DaemonConfiguration, executable: String, arguments: [String]) {
+  package init(configuration: DaemonConfiguration, executable: String, arguments: [String]) {
     self.configuration = configuration
     self.executable = executable
     self.arguments = arguments
@@ -22,7 +22,7 @@ public struct BackgroundLaunch {
   /// Returns once programs can connect; at once where a daemon answers already.
   ///
   /// - Throws: `DaemonRun.StartFailure` with what the daemon reported before it gave up.
-  public func start() throws {
+  package func start() throws {
     if isListening { return try checkRunningDaemon() }
     try DaemonRun.prepare(configuration.dataFolder, .data)
     try DaemonRun.prepare(DaemonRun.folder(of: configuration.controlSocket), .sockets)
@@ -42,7 +42,7 @@ public struct BackgroundLaunch {
   /// Tells the daemon to stop and returns when it has.
   ///
   /// - Throws: `DaemonRun.StartFailure` where it does not end in time.
-  public func stop() throws {
+  package func stop() throws {
     guard isListening else { return }
     let process = try daemonProcess()
     do throws(LinuxError) {
@@ -124,7 +124,7 @@ public struct BackgroundLaunch {
   }
 
   /// Whether a daemon answers on the control socket.
-  public var isListening: Bool {
+  package var isListening: Bool {
     (try? UnixSocket.isListening(at: configuration.controlSocket)) ?? false
   }
 

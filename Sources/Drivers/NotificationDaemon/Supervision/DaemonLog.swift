@@ -1,15 +1,15 @@
 import Foundation
 import LinuxEvents
 import LogFiles
-public import Logging
+package import Logging
 import NotificationModel
 
 /// The daemon's log: a file in its data folder, and the standard error where that is another file.
-public enum DaemonLog {
+package enum DaemonLog {
   /// Where a log is for the daemon itself, and the logs of apps with it.
   ///
   /// A data folder that cannot be used leaves the standard error; why it cannot is found out at the start.
-  public static func logger(
+  package static func logger(
     dataFolder: String?, environment: [String: String], level: Logger.Level
   ) -> Logger {
     let folder = dataFolder.flatMap { path in

@@ -1,12 +1,12 @@
 import Dispatch
 import LinuxEvents
-public import Logging
+package import Logging
 import Synchronization
 
 /// Keeps a daemon running where no service manager does: a small parent that starts it again.
 ///
 /// The daemon writes where this process does: what the runtime says of a daemon that crashes is in its log.
-public final class Supervisor: Sendable {
+package final class Supervisor: Sendable {
   private let executable: String
   private let arguments: [String]
   private let environment: [String: String]
@@ -22,7 +22,7 @@ public final class Supervisor: Sendable {
   }
 
   /// Prepares to run a program again and again.
-  public init(
+  package init(
     executable: String, arguments: [String], environment: [String: String], log: Logger
   ) {
     self.executable = executable
@@ -34,7 +34,7 @@ public final class Supervisor: Sendable {
   /// Runs the daemon until it ends by itself or this process is told to stop.
   ///
   /// - Returns: The exit code for this program.
-  public func run() -> Int32 {
+  package func run() -> Int32 {
     let signals = SignalWatch(
       [.terminate, .interrupt, .hangUp],
       queue: DispatchQueue(label: "org.usernotifications.signals")

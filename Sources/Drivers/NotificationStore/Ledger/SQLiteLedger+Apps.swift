@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-public import NotificationCore
-public import NotificationModel
+package import NotificationCore
+package import NotificationModel
 import NotificationWire
 
 extension SQLiteLedger {
   /// The record of an app.
-  public func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
+  package func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
     if let record = names.record, record.identifier == identifier { return record }
     let record: AppRecord? = try connection.row(.app, [identifier.rawValue.databaseValue]) {
       try $0.stored(0)
@@ -16,12 +16,12 @@ extension SQLiteLedger {
   }
 
   /// All apps, by identifier.
-  public func apps() throws(StoreFailure) -> [AppRecord] {
+  package func apps() throws(StoreFailure) -> [AppRecord] {
     try connection.rows(.apps) { try $0.stored(0) }
   }
 
   /// Adds an app, or replaces its record.
-  public func save(_ app: AppRecord) throws(StoreFailure) {
+  package func save(_ app: AppRecord) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       let number = try madeNumber(of: app.identifier)
       try connection.run(.saveApp, [.stored(app), number.databaseValue])
@@ -30,7 +30,7 @@ extension SQLiteLedger {
   }
 
   /// Removes the app with all that belongs to it (G7).
-  public func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
+  package func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: identifier) else { return }
     try write { () throws(StoreFailure) in
       for uses in [Query.letGoAllPending, .letGoAllDelivered, .letGoResponses] {
@@ -50,7 +50,7 @@ extension SQLiteLedger {
   }
 
   /// The categories of an app, by identifier.
-  public func categories(
+  package func categories(
     of app: BundleIdentifier
   ) throws(StoreFailure) -> [NotificationCategory] {
     guard let number = try number(of: app) else { return [] }
@@ -58,7 +58,7 @@ extension SQLiteLedger {
   }
 
   /// One category of an app.
-  public func category(
+  package func category(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> NotificationCategory? {
     guard let number = try number(of: app) else { return nil }
@@ -68,7 +68,7 @@ extension SQLiteLedger {
   }
 
   /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
-  public func setCategories(
+  package func setCategories(
     _ categories: [NotificationCategory], of app: BundleIdentifier
   ) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
@@ -82,7 +82,7 @@ extension SQLiteLedger {
   }
 
   /// The settings of all apps; the defaults where none were saved.
-  public func globalSettings() throws(StoreFailure) -> GlobalSettings {
+  package func globalSettings() throws(StoreFailure) -> GlobalSettings {
     if let known = names.settings { return known.value }
     let settings = try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
     names.settings = KnownSettings(settings)
@@ -90,19 +90,19 @@ extension SQLiteLedger {
   }
 
   /// When calendar dates were last delivered, or the clock was corrected back.
-  public func handledTime() throws(StoreFailure) -> WallTime? {
+  package func handledTime() throws(StoreFailure) -> WallTime? {
     try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
   }
 
   /// Replaces that time.
-  public func save(handledTime: WallTime?) throws(StoreFailure) {
+  package func save(handledTime: WallTime?) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try connection.run(.saveHandledTime, [handledTime?.microseconds.databaseValue ?? .null])
     }
   }
 
   /// Replaces the settings of all apps.
-  public func save(_ settings: GlobalSettings) throws(StoreFailure) {
+  package func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try connection.run(.saveSettings, [.stored(settings)])
       names.settings = KnownSettings(settings)

@@ -1,11 +1,11 @@
 import GRDB
-public import NotificationCore
-public import NotificationModel
+package import NotificationCore
+package import NotificationModel
 import NotificationWire
 
 extension SQLiteLedger {
   /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
-  public func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
+  package func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       names.nextRelease = nil
       let notification = delivered.notification
@@ -27,7 +27,7 @@ extension SQLiteLedger {
   }
 
   /// One delivered notification of an app.
-  public func delivered(
+  package func delivered(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> DeliveredRecord? {
     guard let number = try number(of: app) else { return nil }
@@ -36,21 +36,21 @@ extension SQLiteLedger {
   }
 
   /// Delivered notifications of one app, or of all, earliest delivery first.
-  public func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
+  package func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
     guard let app else { return try records(.deliveredOrderOfAll) }
     guard let number = try number(of: app) else { return [] }
     return try records(.deliveredOrder, [number.databaseValue])
   }
 
   /// How many delivered notifications one app has, or all have.
-  public func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+  package func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard let app else { return Int(try connection.integer(.deliveredTotal)) }
     guard let number = try number(of: app) else { return 0 }
     return Int(try connection.integer(.deliveredCount, [number.databaseValue]))
   }
 
   /// The delivered notifications of an app that have been there longest, earliest delivery first.
-  public func earliestDelivered(
+  package func earliestDelivered(
     of app: BundleIdentifier, limit: Int
   ) throws(StoreFailure) -> [DeliveredRecord] {
     guard let number = try number(of: app) else { return [] }
@@ -58,7 +58,7 @@ extension SQLiteLedger {
   }
 
   /// Removes delivered notifications; unknown identifiers are passed over (G3).
-  public func removeDelivered(
+  package func removeDelivered(
     _ identifiers: [String], of app: BundleIdentifier
   ) throws(StoreFailure) {
     guard !identifiers.isEmpty, let number = try number(of: app) else { return }
@@ -73,14 +73,14 @@ extension SQLiteLedger {
   }
 
   /// Delivered notifications in one stage, earliest delivery first.
-  public func delivered(
+  package func delivered(
     in stage: DeliveredRecord.Stage
   ) throws(StoreFailure) -> [DeliveredRecord] {
     try records(.deliveredInStage, [stage.rawValue.databaseValue])
   }
 
   /// The earliest instant at which a notification held for the summary is let go.
-  public func nextRelease() throws(StoreFailure) -> WallTime? {
+  package func nextRelease() throws(StoreFailure) -> WallTime? {
     if let known = names.nextRelease { return known }
     let release = try connection.row(.nextRelease) { try $0.optionalInteger(0) }
       .flatMap { $0.map(WallTime.init(microseconds:)) }
@@ -124,7 +124,7 @@ extension DeliveredNotification {
 
 extension SQLiteLedger {
   /// Adds a response, or replaces the one of the same number.
-  public func save(_ response: KeptResponse) throws(StoreFailure) {
+  package func save(_ response: KeptResponse) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       let notification = response.response.notification
       try letGo(.letGoResponse, [response.number.databaseValue])
@@ -143,7 +143,7 @@ extension SQLiteLedger {
   }
 
   /// The kept responses of one app, or of all, by number.
-  public func keptResponses(
+  package func keptResponses(
     of app: BundleIdentifier?
   ) throws(StoreFailure) -> [KeptResponse] {
     guard let app else { return try connection.rows(.responsesOfAll, [], Self.response) }
@@ -152,7 +152,7 @@ extension SQLiteLedger {
   }
 
   /// Removes a response; an unknown number is passed over.
-  public func removeKeptResponse(_ number: Int64) throws(StoreFailure) {
+  package func removeKeptResponse(_ number: Int64) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try letGo(.letGoResponse, [number.databaseValue])
       try connection.run(.removeResponse, [number.databaseValue])
@@ -172,12 +172,12 @@ extension SQLiteLedger {
 
 extension SQLiteLedger {
   /// Whether a push of this `apns-id` was noted and not forgotten since.
-  public func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
+  package func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
     try connection.row(.arrival, [.bytes(identifier)]) { try $0.integer(0) } != nil
   }
 
   /// Notes that a push has arrived, and forgets those that are too many or too old.
-  public func noteArrival(
+  package func noteArrival(
     ofPush identifier: String, at date: WallTime
   ) throws(StoreFailure) {
     try write { () throws(StoreFailure) in

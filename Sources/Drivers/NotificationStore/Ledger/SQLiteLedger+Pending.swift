@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-public import NotificationCore
-public import NotificationModel
+package import NotificationCore
+package import NotificationModel
 import NotificationWire
 
 extension SQLiteLedger {
   /// How many requests of the app wait.
-  public func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+  package func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int {
     guard let number = try number(of: app) else { return 0 }
     if names.counts[number] == nil {
       names.counts[number] = Int(try connection.integer(.pendingCount, [number.databaseValue]))
@@ -15,12 +15,12 @@ extension SQLiteLedger {
   }
 
   /// How many requests of all apps wait.
-  public func pendingCount() throws(StoreFailure) -> Int {
+  package func pendingCount() throws(StoreFailure) -> Int {
     Int(try connection.integer(.pendingTotal)) + names.changes.values.reduce(0, +)
   }
 
   /// One waiting request of an app.
-  public func pending(
+  package func pending(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> PendingRequest? {
     guard let number = try number(of: app) else { return nil }
@@ -28,14 +28,14 @@ extension SQLiteLedger {
   }
 
   /// The waiting requests of an app, in the order they were added (G1).
-  public func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
+  package func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
     guard let number = try number(of: app) else { return [] }
     let order = try connection.rows(.pendingOrder, [number.databaseValue]) { try $0.integer(0) }
     return try requests(at: order)
   }
 
   /// Waiting requests of all apps in the order they were added, from behind the given place on.
-  public func pending(
+  package func pending(
     after place: Int64, limit: Int
   ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)] {
     let places = try connection.rows(
@@ -45,7 +45,7 @@ extension SQLiteLedger {
   }
 
   /// The identifier of the app's request that was added first.
-  public func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String? {
+  package func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String? {
     guard let number = try number(of: app) else { return nil }
     return try connection.row(.oldestPending, [number.databaseValue]) { try $0.bytesAsText(0) }
   }
@@ -53,7 +53,7 @@ extension SQLiteLedger {
   /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
   /// whether one was replaced.
   @discardableResult
-  public func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
+  package func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
     lastSequence += 1
     let files = Self.files(of: pending.request)
     if files.isEmpty, let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
@@ -95,7 +95,7 @@ extension SQLiteLedger {
   }
 
   /// Moves the due date of a waiting request; its place in the order stays.
-  public func reschedule(
+  package func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?
   ) throws(StoreFailure) {
     guard let number = try number(of: app) else { return }
@@ -107,7 +107,7 @@ extension SQLiteLedger {
   }
 
   /// Removes waiting requests; unknown identifiers are passed over (G3).
-  public func removePending(
+  package func removePending(
     _ identifiers: [String], of app: BundleIdentifier
   ) throws(StoreFailure) {
     guard !identifiers.isEmpty, let number = try number(of: app) else { return }
@@ -123,7 +123,7 @@ extension SQLiteLedger {
   }
 
   /// Removes all waiting requests of an app.
-  public func removeAllPending(of app: BundleIdentifier) throws(StoreFailure) {
+  package func removeAllPending(of app: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
       names.heads = nil
@@ -201,14 +201,14 @@ extension SQLiteLedger {
   ///
   /// Ask after each pass, and remove the files. The ledger has forgotten them: after a crash it is a
   /// sweep over all files that finds them.
-  public func takeReleasedFiles() -> [String] {
+  package func takeReleasedFiles() -> [String] {
     guard !releasedFiles.isEmpty else { return [] }
     defer { releasedFiles = [] }
     return releasedFiles
   }
 
   /// Which of the files no request refers to.
-  public func unreferencedFiles(among paths: [String]) throws(StoreFailure) -> [String] {
+  package func unreferencedFiles(among paths: [String]) throws(StoreFailure) -> [String] {
     var unreferenced: [String] = []
     for path in paths {
       let uses = try connection.row(.fileUses, [path.databaseValue]) { try $0.integer(0) }
@@ -218,7 +218,7 @@ extension SQLiteLedger {
   }
 
   /// The files that requests refer to in the order of their paths, from behind the given one on.
-  public func referencedFiles(
+  package func referencedFiles(
     after path: String, limit: Int
   ) throws(StoreFailure) -> [String] {
     try connection.rows(

@@ -1,11 +1,11 @@
 import GRDB
-public import NotificationCore
-public import NotificationModel
-public import NotificationTriggers
+package import NotificationCore
+package import NotificationModel
+package import NotificationTriggers
 
 extension SQLiteLedger {
   /// Watches a region for an app itself, in place of the one of the same identifier.
-  public func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure) {
+  package func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure) {
     guard RegionCircle(region) != nil else { return }
     try write { () throws(StoreFailure) in
       let number = try madeNumber(of: app)
@@ -23,7 +23,7 @@ extension SQLiteLedger {
   }
 
   /// Ends that; an unknown identifier is passed over.
-  public func stopMonitoring(
+  package func stopMonitoring(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) {
     guard holdsRegions, let number = try number(of: app) else { return }
@@ -34,7 +34,7 @@ extension SQLiteLedger {
   }
 
   /// The regions that an app monitors, in the order they were added; not those of its requests.
-  public func monitoredRegions(
+  package func monitoredRegions(
     of app: BundleIdentifier
   ) throws(StoreFailure) -> [RegionRecord] {
     guard holdsRegions, let number = try number(of: app) else { return [] }
@@ -43,13 +43,13 @@ extension SQLiteLedger {
   }
 
   /// The region of a key.
-  public func region(_ key: Int64) throws(StoreFailure) -> RegionRecord? {
+  package func region(_ key: Int64) throws(StoreFailure) -> RegionRecord? {
     guard holdsRegions else { return nil }
     return try connection.row(.region, [key.databaseValue]) { try RegionRecord($0) }
   }
 
   /// How many regions are watched for one app, or for all; they are counted once and then kept count of.
-  public func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+  package func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard holdsRegions else { return 0 }
     let counts = try regionCounts()
     guard let app else { return counts.values.reduce(0, +) }
@@ -59,7 +59,7 @@ extension SQLiteLedger {
   /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
   ///
   /// The first call after a start reads where all regions are, some seconds for a million, and keeps that in memory.
-  public func regions(
+  package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord] {
     guard holdsRegions else { return [] }
@@ -72,7 +72,7 @@ extension SQLiteLedger {
   }
 
   /// Writes down the side of a region; an unknown key is passed over.
-  public func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure) {
+  package func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure) {
     guard holdsRegions else { return }
     try write { () throws(StoreFailure) in
       try connection.run(.setSide, [state.side.databaseValue, key.databaseValue])
@@ -80,7 +80,7 @@ extension SQLiteLedger {
   }
 
   /// Writes `outside` down for all regions of unknown side that lie farther away than that.
-  public func putOutside(
+  package func putOutside(
     beyond reach: Double, from point: GeocentricPoint
   ) throws(StoreFailure) {
     guard holdsRegions else { return }
@@ -91,7 +91,7 @@ extension SQLiteLedger {
   }
 
   /// Metres from a point to the nearest border of all, on either side; absent without regions.
-  public func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double? {
+  package func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double? {
     guard holdsRegions else { return nil }
     try loadCircles()
     return circles.index?.nearestBorder(from: point)

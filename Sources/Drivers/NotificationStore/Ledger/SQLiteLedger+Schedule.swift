@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-public import NotificationCore
-public import NotificationModel
+package import NotificationCore
+package import NotificationModel
 
 extension SQLiteLedger {
   /// An instant on some clock, and the request that is due then; ties come as they were added.
@@ -15,7 +15,7 @@ extension SQLiteLedger {
   }
 
   /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
-  public func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest] {
+  package func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest] {
     let running = ClockName(boot: moment.bootIdentifier)
     let now = moment.wall.microseconds
     var found: [DueRow] = []
@@ -34,7 +34,7 @@ extension SQLiteLedger {
   }
 
   /// Requests that float and were computed in another zone, earliest first.
-  public func floating(
+  package func floating(
     notIn timeZone: String, limit: Int
   ) throws(StoreFailure) -> [PendingRequest] {
     let here = ClockName(zone: timeZone)
@@ -46,7 +46,7 @@ extension SQLiteLedger {
   }
 
   /// The earliest due date of all requests, as the wall clock will show it.
-  public func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime? {
+  package func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime? {
     let running = ClockName(boot: moment.bootIdentifier)
     return try heads().compactMap { head in
       guard head.clock == running else { return WallTime(microseconds: head.wall) }

@@ -1,5 +1,5 @@
 import GRDB
-public import NotificationCore
+package import NotificationCore
 
 /// The ledger on disk: one SQLite file, read and written on the thread that calls.
 ///
@@ -7,7 +7,7 @@ public import NotificationCore
 /// memory. `commit` returns once the log is on the disk. All calls must come from one thread at a
 /// time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names the
 /// file and what to do.
-public final class SQLiteLedger: Ledger {
+package final class SQLiteLedger: Ledger {
   let connection: Connection
   var names = Names()
   var numbers: NumberSupply
@@ -49,14 +49,14 @@ public final class SQLiteLedger: Ledger {
   /// Copies the log into the database and closes it; an open transaction is rolled back.
   ///
   /// Numbers that were reserved and not used are given back. The ledger must not be used afterwards.
-  public func close() {
+  package func close() {
     rollback()
     if numbers.left > 0 { try? writeLastNumber(numbers.last) }
     connection.close()
   }
 
   /// Opens the transaction of a pass; fails as `locked`, `readOnly` or `diskFull`.
-  public func begin() throws(StoreFailure) {
+  package func begin() throws(StoreFailure) {
     guard !connection.isInTransaction else { throw misuse("a transaction is open already") }
     // A full disk must not keep a pass from reading; what it gives out is then written by `commit`.
     try? reserveNumbers()
@@ -65,7 +65,7 @@ public final class SQLiteLedger: Ledger {
   }
 
   /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
-  public func commit() throws(StoreFailure) {
+  package func commit() throws(StoreFailure) {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
     do {
       try writePendingCounts()
@@ -84,7 +84,7 @@ public final class SQLiteLedger: Ledger {
   }
 
   /// Forgets everything since `begin`.
-  public func rollback() {
+  package func rollback() {
     connection.rollback()
     if let namesAtBegin { restore(namesAtBegin) }
     circles.commit()
@@ -93,14 +93,14 @@ public final class SQLiteLedger: Ledger {
   }
 
   /// Marks the state before one event; costs nothing for an event that writes nothing.
-  public func savepoint() throws(StoreFailure) {
+  package func savepoint() throws(StoreFailure) {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
     guard case .none = mark else { throw misuse("a mark is set already") }
     mark = .wanted(names)
   }
 
   /// Keeps what was written since the mark.
-  public func releaseSavepoint() throws(StoreFailure) {
+  package func releaseSavepoint() throws(StoreFailure) {
     switch mark {
     case .none: throw misuse("no mark is set")
     case .wanted, .added: break
@@ -110,7 +110,7 @@ public final class SQLiteLedger: Ledger {
   }
 
   /// Forgets what was written since the mark, and keeps the transaction open.
-  public func rollbackToSavepoint() throws(StoreFailure) {
+  package func rollbackToSavepoint() throws(StoreFailure) {
     switch mark {
     case .none: throw misuse("no mark is set")
     case .wanted: break
@@ -209,7 +209,7 @@ extension SQLiteLedger {
   }
 
   /// A number that was never given out before, whatever was rolled back or lost in a crash since.
-  public func nextNumber() throws(StoreFailure) -> Int64 {
+  package func nextNumber() throws(StoreFailure) -> Int64 {
     if !connection.isInTransaction { try reserveNumbers() }
     return numbers.next()
   }

@@ -1,12 +1,12 @@
 import Foundation
-public import NotificationCore
+package import NotificationCore
 
 /// A store that is ready, and what it took to get there.
-public struct OpenedStore {
+package struct OpenedStore {
   /// The ledger, open for reading and writing.
-  public let ledger: SQLiteLedger
+  package let ledger: SQLiteLedger
   /// What was done about a damaged file; absent where there was none.
-  public let rescue: RescueReport?
+  package let rescue: RecoveryReport?
 }
 
 extension SQLiteLedger {
@@ -25,7 +25,7 @@ extension SQLiteLedger {
   /// - Throws: `locked` where another process holds the file, `readOnly`, `diskFull`, `tooNew` for
   ///   a file of a newer version, `failed` for a file of another program and for all else. Each
   ///   names the file and what to do, and leaves the file as it was.
-  public static func open(
+  package static func open(
     folder: String, timestamp: String, options: StoreOptions = StoreOptions()
   ) throws(StoreFailure) -> OpenedStore {
     let files = StoreFiles(folder: folder)
@@ -36,14 +36,14 @@ extension SQLiteLedger {
       return OpenedStore(ledger: try open(file: files.database, options), rescue: nil)
     } catch {
       guard error.kind == .damaged else { throw error }
-      let report = try Rescue(files: files, timestamp: timestamp, options: options)
+      let report = try Recovery(files: files, timestamp: timestamp, options: options)
         .run(because: error)
       return OpenedStore(ledger: try open(file: files.database, options), rescue: report)
     }
   }
 
   /// The damaged databases that were set aside in a data folder and are still there, the oldest first.
-  public static func damagedFiles(in folder: String) -> [String] {
+  package static func damagedFiles(in folder: String) -> [String] {
     StoreFiles(folder: folder).damaged
   }
 
@@ -62,14 +62,14 @@ extension SQLiteLedger {
 }
 
 /// What may be chosen about a store.
-public struct StoreOptions: Hashable, Sendable {
+package struct StoreOptions: Hashable, Sendable {
   /// How long to wait for another process that holds the database, in seconds, 0 to 2.
-  public var busyTimeout = StoreLimits.busyTimeout
+  package var busyTimeout = StoreLimits.busyTimeout
   /// How many pages of 4,096 bytes the database may grow to; absent means as many as fit the disk.
-  public var maximumPages: Int?
+  package var maximumPages: Int?
 
   /// Creates the options of the daemon.
-  public init() {}
+  package init() {}
 }
 
 /// The files of a store, and the renames between them.

@@ -5,26 +5,26 @@ import NIOPosix
 import NIOSSL
 
 /// A provider of its own, for trying a gateway out: one connection, one push, one answer.
-public struct PushSender: Sendable {
+package struct PushSender: Sendable {
   /// The host that is pushed to.
-  public var host: String
+  package var host: String
   /// Its port.
-  public var port: Int
+  package var port: Int
   /// A PEM file with the authority to trust; absent: those of the system.
-  public var authority: String?
+  package var authority: String?
 
   /// What the gateway said.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// The status of HTTP.
-    public var status: Int
+    package var status: Int
     /// `apns-id`.
-    public var id: String
+    package var id: String
     /// The body: empty, or an object with the reason.
-    public var body: String
+    package var body: String
   }
 
   /// Names a gateway.
-  public init(host: String, port: Int, authority: String? = nil) {
+  package init(host: String, port: Int, authority: String? = nil) {
     self.host = host
     self.port = port
     self.authority = authority
@@ -35,7 +35,7 @@ public struct PushSender: Sendable {
   /// `token`: The device token, in hexadecimal digits.
   /// `fields`: The header fields beside those of HTTP/2.
   /// It throws `GatewayFailure` if there is no answer.
-  public func send(
+  package func send(
     to token: String, fields: [(String, String)], payload: [UInt8]
   ) async throws(GatewayFailure) -> Answer {
     do {

@@ -4,12 +4,12 @@ import NIOHTTP1
 import NIOPosix
 
 /// The gateway that serves a folder, as commands reach it.
-public enum RunningGateway {
+package enum RunningGateway {
   /// Has the gateway read its keys, topics and certificates anew, and returns when it has.
   ///
   /// It answers whether a gateway runs. It throws what that one found wrong.
   @discardableResult
-  public static func reload(_ folder: GatewayFolder) async throws(GatewayFailure) -> Bool {
+  package static func reload(_ folder: GatewayFolder) async throws(GatewayFailure) -> Bool {
     guard let (contact, host, port) = GatewayContact.read(from: folder) else { return false }
     let answer: (status: HTTPResponseStatus, text: String)
     do {

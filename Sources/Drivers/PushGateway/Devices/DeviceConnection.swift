@@ -5,18 +5,18 @@ import PushStore
 /// One connection of a device: who it is, what it is told, and what it has not acknowledged yet.
 ///
 /// There are very many of them and most are idle, so it holds no buffer and no timer of its own.
-final class DeviceConnection: ChannelInboundHandler, WheelRider {
+final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   let host: DeviceHost
-  let shard: DeviceShard
-  let floor: DeviceFloor
+  let shard: LoopShard
+  let floor: LoopConnections
   let address: UInt64
   var stage = Stage.begun
   var device: Int64 = 0
   var serial: UInt64 = 0
-  var seat = WheelSeat()
+  var seat = TimerWheelSlot()
   var context: ChannelHandlerContext?
   var inFlight: [InFlight] = []
   /// Up to which number the store has told all that waits; what is not above it was sent already.
@@ -34,7 +34,7 @@ final class DeviceConnection: ChannelInboundHandler, WheelRider {
   private var minute: UInt32 = 0
   private var framesInMinute: UInt16 = 0
 
-  init(host: DeviceHost, shard: DeviceShard, address: UInt64, arrival: Arrival) {
+  init(host: DeviceHost, shard: LoopShard, address: UInt64, arrival: Arrival) {
     self.arrival = arrival
     self.host = host
     self.shard = shard

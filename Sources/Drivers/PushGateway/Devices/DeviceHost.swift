@@ -5,14 +5,16 @@ import Synchronization
 
 /// What the connections of one port share.
 final class DeviceHost: Sendable {
-  let hub: DeviceHub
+  let hub: ConnectionRegistry
   let services: DeviceServices
   let gate: ArrivalGate
   /// Absent where all connections come from one address: that of what ends TLS for them.
-  let book: AddressBook?
+  let book: ConnectionLimiter?
   private let keepalive: ClosedRange<UInt16>
 
-  init(configuration: DeviceListener.Configuration, hub: DeviceHub, services: DeviceServices) {
+  init(
+    configuration: DeviceListener.Configuration, hub: ConnectionRegistry, services: DeviceServices
+  ) {
     self.hub = hub
     self.services = services
     gate = ArrivalGate(
@@ -22,13 +24,13 @@ final class DeviceHost: Sendable {
         hurriedPatience: .seconds(DeviceLimits.hurriedProofSeconds)),
       metrics: services.metrics, gauge: .devicesUnproven, crowdedOut: .devicesCrowdedOut)
     book = configuration.connectionsOfAddress.map {
-      AddressBook(connections: $0, enrolments: configuration.enrolmentsOfAddress)
+      ConnectionLimiter(connections: $0, enrolments: configuration.enrolmentsOfAddress)
     }
     keepalive = configuration.keepaliveSeconds
   }
 
   /// The first handler of a connection; that of the device comes behind it, in TLS if there is a context.
-  func arrival(on shard: DeviceShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
+  func arrival(on shard: LoopShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
     Arrival(
       gate: gate, address: address, speaksFirst: tls == nil, metrics: services.metrics,
       cutOff: .deviceConnectionsDropped
@@ -57,7 +59,7 @@ final class DeviceHost: Sendable {
 }
 
 /// How many connections each address has, and how many devices it has enrolled lately.
-final class AddressBook: Sendable {
+final class ConnectionLimiter: Sendable {
   private let connections: Int
   private let enrolments: Int
   private let entries = Mutex<[UInt64: Entry]>([:])

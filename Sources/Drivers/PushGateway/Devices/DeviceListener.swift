@@ -12,9 +12,9 @@ package final class DeviceListener: Sendable {
   package let port: Int
   private let server: any Channel
   private let host: DeviceHost
-  private let certificate: CertificateBox
+  private let certificate: CertificateReference
 
-  private init(server: any Channel, host: DeviceHost, certificate: CertificateBox) {
+  private init(server: any Channel, host: DeviceHost, certificate: CertificateReference) {
     self.server = server
     self.host = host
     self.certificate = certificate
@@ -25,11 +25,11 @@ package final class DeviceListener: Sendable {
   ///
   /// - Throws: the system's error if the port can't be had.
   package static func start(
-    _ configuration: Configuration, hub: DeviceHub, services: DeviceServices,
+    _ configuration: Configuration, hub: ConnectionRegistry, services: DeviceServices,
     group: any EventLoopGroup
   ) async throws -> DeviceListener {
     let host = DeviceHost(configuration: configuration, hub: hub, services: services)
-    let certificate = CertificateBox(configuration.tls)
+    let certificate = CertificateReference(configuration.tls)
     let server = try await bootstrap(
       group, host: host, certificate: certificate, log: configuration.log
     )
@@ -55,7 +55,7 @@ package final class DeviceListener: Sendable {
   }
 
   private static func bootstrap(
-    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateBox, log: Logger?
+    _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateReference, log: Logger?
   ) -> ServerBootstrap {
     let reading = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 8_192)
     let unread = ChannelOptions.Types.WriteBufferWaterMark(
@@ -78,7 +78,7 @@ package final class DeviceListener: Sendable {
   private static func admit(
     _ channel: any Channel, host: DeviceHost, tls: NIOSSLContext?
   ) throws {
-    let address = AddressBook.number(of: channel.remoteAddress)
+    let address = ConnectionLimiter.number(of: channel.remoteAddress)
     guard let shard = host.hub.shard(of: channel.eventLoop) else { throw NotLetIn() }
     if let book = host.book {
       guard book.enter(address) else { throw NotLetIn() }
@@ -140,7 +140,7 @@ package enum DeviceTLS {
 }
 
 /// The certificate of new connections, which may be replaced while others go on.
-final class CertificateBox: Sendable {
+final class CertificateReference: Sendable {
   private let value: Mutex<NIOSSLContext?>
 
   init(_ context: NIOSSLContext?) {

@@ -1,5 +1,5 @@
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 import PushStore
 
 /// Takes a push from its provider to the store and to its device.
@@ -8,13 +8,13 @@ import PushStore
 /// connected. One that is for now only goes straight to the device, and is gone if that is away.
 package final class PushRouter: PushAcceptance {
   private let queue: any PushQueue
-  private let hub: DeviceHub
+  private let hub: ConnectionRegistry
   private let log: (any DeliveryLog)?
   private let metrics: GatewayMetrics
   private let now: @Sendable () -> Int64
 
   /// Creates a router; the services are those of the hub.
-  package init(services: DeviceServices, hub: DeviceHub) {
+  package init(services: DeviceServices, hub: ConnectionRegistry) {
     queue = services.queue
     log = services.log
     metrics = services.metrics
@@ -55,7 +55,7 @@ package final class PushRouter: PushAcceptance {
 }
 
 /// Takes pushes whose requests are in order, and answers for them.
-public protocol PushAcceptance: Sendable {
+package protocol PushAcceptance: Sendable {
   /// Takes one push, and calls `answer` once, on `loop`.
   ///
   /// The answer may come before this returns. `.accepted` is said only when the push is durable,

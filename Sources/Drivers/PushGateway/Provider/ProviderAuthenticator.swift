@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import NIOCore
-public import PushProtocol
+package import PushProtocol
 import Synchronization
 
 /// Proves who sends: signatures of provider tokens are checked once, and the result is remembered.
@@ -18,7 +18,7 @@ final class ProviderAuthenticator: Sendable {
     let version: Int
   }
 
-  private let tenants: TenantsBox
+  private let tenants: TenantSnapshot
   private let environment: PushEnvironment
   private let metrics: GatewayMetrics
   private let limits: ProviderLimits
@@ -26,7 +26,7 @@ final class ProviderAuthenticator: Sendable {
   private let verifications = RateTable<String>()
 
   init(
-    tenants: TenantsBox, environment: PushEnvironment, metrics: GatewayMetrics,
+    tenants: TenantSnapshot, environment: PushEnvironment, metrics: GatewayMetrics,
     limits: ProviderLimits
   ) {
     self.tenants = tenants
@@ -95,7 +95,7 @@ final class ProviderAuthenticator: Sendable {
 
 extension ProviderToken {
   /// Whether the signature was made with the P-256 key of 65 bytes (X9.63).
-  public func isSigned(by publicKey: [UInt8]) -> Bool {
+  package func isSigned(by publicKey: [UInt8]) -> Bool {
     guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
     return signatures.contains { signature in
       guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.bytes)

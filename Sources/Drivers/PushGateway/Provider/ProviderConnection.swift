@@ -12,7 +12,7 @@ final class ProviderConnection: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame
   typealias OutboundOut = HTTP2Frame
 
-  let gate: ProviderGate
+  let gate: PushAuthorizer
   let address: String
   /// The same in a number.
   let network: UInt64
@@ -53,7 +53,7 @@ final class ProviderConnection: ChannelInboundHandler {
   private var watching: RepeatedTask?
 
   init(
-    gate: ProviderGate, address: String, network: UInt64, watch: FrameWatch, screen: FrameScreen,
+    gate: PushAuthorizer, address: String, network: UInt64, watch: FrameWatch, screen: FrameScreen,
     socket: ProviderSocket
   ) {
     self.gate = gate

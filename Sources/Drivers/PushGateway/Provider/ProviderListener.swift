@@ -1,18 +1,18 @@
-public import Logging
-public import NIOCore
+package import Logging
+package import NIOCore
 import NIOHTTP2
 import NIOPosix
-public import NIOSSL
-public import PushProtocol
-public import PushStore
+package import NIOSSL
+package import PushProtocol
+package import PushStore
 import Synchronization
 
 /// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
 ///
 /// One listener serves one environment. It answers nothing itself but what is wrong with a request:
 /// pushes that are in order go to the `PushAcceptance` of its services.
-public final class ProviderListener: Sendable {
-  private let gate: ProviderGate
+package final class ProviderListener: Sendable {
+  private let gate: PushAuthorizer
   private let group: any EventLoopGroup
   private let tls: @Sendable () -> NIOSSLContext
   private let connections: ProviderConnections
@@ -23,11 +23,11 @@ public final class ProviderListener: Sendable {
   ///
   /// `tls` is asked for each new connection, so that the certificate can be renewed while the gateway
   /// runs; see `ProviderTLS`. Connections are served on the loops of `group`.
-  public init(
+  package init(
     services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
     tls: @escaping @Sendable () -> NIOSSLContext, group: any EventLoopGroup
   ) {
-    gate = ProviderGate(services: services, environment: environment, limits: limits)
+    gate = PushAuthorizer(services: services, environment: environment, limits: limits)
     connections = ProviderConnections(limits)
     arrivals = ArrivalGate(
       ArrivalLimits(
@@ -40,10 +40,10 @@ public final class ProviderListener: Sendable {
 
   /// Whether so many connections do not go on with their handshakes, or show no right to push, that some are
   /// sent away for others.
-  public var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
+  package var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
 
   /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
-  public func start(host: String, port: Int) async throws -> Int {
+  package func start(host: String, port: Int) async throws -> Int {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: GatewayLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -62,7 +62,7 @@ public final class ProviderListener: Sendable {
 
   /// Takes no more connections, says goodbye to those there are, and returns once all are closed:
   /// what is under way is answered first, unless it takes longer than the limit.
-  public func drain() async {
+  package func drain() async {
     await stopListening()
     let channels = connections.drain()
     for channel in channels {
@@ -72,7 +72,7 @@ public final class ProviderListener: Sendable {
   }
 
   /// Closes everything at once.
-  public func stop() async {
+  package func stop() async {
     await stopListening()
     let channels = connections.drain()
     for channel in channels { channel.close(promise: nil) }
@@ -91,13 +91,13 @@ public final class ProviderListener: Sendable {
   /// Lets a connection in, on which nothing is served before the provider has spoken.
   private func prepare(_ channel: any Channel) throws {
     // Who has one address of IPv6 has all of its network.
-    let address = AddressBook.network(of: channel.remoteAddress?.ipAddress ?? "")
+    let address = ConnectionLimiter.network(of: channel.remoteAddress?.ipAddress ?? "")
     guard connections.open(channel, from: address) else {
       gate.metrics.count(.providerConnectionsRefused)
       channel.close(promise: nil)
       return
     }
-    let network = AddressBook.number(of: channel.remoteAddress)
+    let network = ConnectionLimiter.number(of: channel.remoteAddress)
     try channel.pipeline.syncOperations.addHandler(
       Arrival(
         gate: arrivals, address: network, speaksFirst: false,
@@ -149,23 +149,23 @@ public final class ProviderListener: Sendable {
 }
 
 /// What the provider's end of a gateway asks and tells.
-public struct ProviderServices: Sendable {
+package struct ProviderServices: Sendable {
   /// Who may push what.
-  public var tenants: TenantsBox
+  package var tenants: TenantSnapshot
   /// Which device tokens there are.
-  public var directory: TokenDirectory
+  package var directory: TokenDirectory
   /// Takes the pushes that are in order.
-  public var acceptance: any PushAcceptance
+  package var acceptance: any PushAcceptance
   /// Counts what happens.
-  public var metrics: GatewayMetrics
+  package var metrics: GatewayMetrics
   /// Told why connections ended; never a token or a payload.
-  public var logger: Logger
+  package var logger: Logger
   /// Tells the milliseconds since 1970.
-  public var clock: @Sendable () -> Int64
+  package var clock: @Sendable () -> Int64
 
   /// Creates services.
-  public init(
-    tenants: TenantsBox, directory: TokenDirectory, acceptance: any PushAcceptance,
+  package init(
+    tenants: TenantSnapshot, directory: TokenDirectory, acceptance: any PushAcceptance,
     metrics: GatewayMetrics, logger: Logger, clock: @escaping @Sendable () -> Int64
   ) {
     self.tenants = tenants
@@ -178,13 +178,13 @@ public struct ProviderServices: Sendable {
 }
 
 /// How providers' connections are secured.
-public enum ProviderTLS {
+package enum ProviderTLS {
   /// TLS 1.2 and up, without renegotiation; HTTP/2 is spoken whether or not the client asks for it.
   ///
   /// The chain begins with the server's certificate, whose private key `key` is. A provider need not
   /// have a certificate; one that does not lead to `clientAuthorities` ends the handshake (I13).
   /// Without these, none is asked for.
-  public static func configuration(
+  package static func configuration(
     chain: [NIOSSLCertificate], key: NIOSSLPrivateKey, clientAuthorities: [NIOSSLCertificate] = []
   ) -> TLSConfiguration {
     var configuration = TLSConfiguration.makeServerConfiguration(

@@ -51,7 +51,7 @@ struct ProviderSession {
 
   /// Finds the app that a topic is about; most requests ask for the same again.
   mutating func bundle(
-    ofTopic asked: String, by identity: ProviderIdentity, at gate: ProviderGate
+    ofTopic asked: String, by identity: ProviderIdentity, at gate: PushAuthorizer
   ) throws(PushReason) -> String {
     if identity === topicIdentity, asked == topic { return bundle }
     bundle = try gate.bundle(ofTopic: asked, by: identity)

@@ -3,14 +3,13 @@ import PushProtocol
 import Synchronization
 
 /// How often something may happen: a number at once, and so many a second from then on.
-public struct Rate: Hashable, Sendable {
+package struct Rate: Hashable, Sendable {
   /// How many at once, after a rest.
-  public var burst: Double
+  package var burst: Double
   /// How many a second for ever.
-  public var perSecond: Double
+  package var perSecond: Double
 
-  /// Creates a rate.
-  public init(burst: Double, perSecond: Double) {
+  package init(burst: Double, perSecond: Double) {
     self.burst = burst
     self.perSecond = perSecond
   }

@@ -3,35 +3,35 @@ import NIOSSL
 import Synchronization
 
 /// Where a gateway keeps its things; everything lies in one folder, which only its owner may enter.
-public struct GatewayFolder: Hashable, Sendable {
+package struct GatewayFolder: Hashable, Sendable {
   /// The folder.
-  public var path: String
+  package var path: String
 
   /// Names a folder, which need not be there.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
   }
 
   /// The store: pushes, devices, tokens, teams, keys, the delivery log.
-  public var store: String { path + "/gateway.sqlite" }
+  package var store: String { path + "/gateway.sqlite" }
   /// The certificate of the gateway's own authority; what devices and providers trust.
-  public var authority: String { path + "/ca.pem" }
+  package var authority: String { path + "/ca.pem" }
   /// The private key of that authority.
-  public var authorityKey: String { path + "/ca-key.pem" }
+  package var authorityKey: String { path + "/ca-key.pem" }
   /// The chain of certificates that the gateway shows, its own first.
-  public var certificate: String { path + "/server.pem" }
+  package var certificate: String { path + "/server.pem" }
   /// The private key of that certificate.
-  public var certificateKey: String { path + "/server-key.pem" }
+  package var certificateKey: String { path + "/server-key.pem" }
   /// Held by the gateway that serves the folder.
-  public var lock: String { path + "/gateway.lock" }
+  package var lock: String { path + "/gateway.lock" }
   /// How commands reach that gateway.
-  public var contact: String { path + "/gateway.contact" }
+  package var contact: String { path + "/gateway.contact" }
 }
 
 /// Files that only their owner may read: keys and secrets.
-public enum PrivateText {
+package enum PrivateText {
   /// Writes a file with mode 0600, whole or not at all; one that is there is replaced.
-  public static func write(_ text: String, to path: String) throws(GatewayFailure) {
+  package static func write(_ text: String, to path: String) throws(GatewayFailure) {
     do {
       try FileSync.replaceFile(at: path, with: Array(text.utf8))
     } catch {

@@ -1,41 +1,41 @@
 import Synchronization
 
 /// What a gateway counts, from any thread.
-public final class GatewayMetrics: Sendable {
+package final class GatewayMetrics: Sendable {
   private let counters: [Cell]
   private let gauges: [Cell]
   private let histograms: [Histogram]
 
   /// Creates metrics that all begin with zero.
-  public init() {
+  package init() {
     counters = Counter.allCases.map { _ in Cell() }
     gauges = Gauge.allCases.map { _ in Cell() }
     histograms = Latency.allCases.map { _ in Histogram() }
   }
 
   /// Counts something that happened.
-  public func count(_ counter: Counter, by amount: Int = 1) {
+  package func count(_ counter: Counter, by amount: Int = 1) {
     counters[counter.rawValue].add(amount)
   }
 
   /// How often something has happened.
-  public func value(of counter: Counter) -> Int { counters[counter.rawValue].value }
+  package func value(of counter: Counter) -> Int { counters[counter.rawValue].value }
 
   /// Notes that there is more, or with a negative amount less, of something.
-  public func change(_ gauge: Gauge, by amount: Int) {
+  package func change(_ gauge: Gauge, by amount: Int) {
     gauges[gauge.rawValue].add(amount)
   }
 
   /// How much there is of something.
-  public func value(of gauge: Gauge) -> Int { gauges[gauge.rawValue].value }
+  package func value(of gauge: Gauge) -> Int { gauges[gauge.rawValue].value }
 
   /// Notes how long something took, in nanoseconds.
-  public func record(_ latency: Latency, nanoseconds: Int64) {
+  package func record(_ latency: Latency, nanoseconds: Int64) {
     histograms[latency.rawValue].record(nanoseconds)
   }
 
   /// How often something was measured, and how long it took in all, in nanoseconds.
-  public func summary(of latency: Latency) -> (count: Int, nanoseconds: Int) {
+  package func summary(of latency: Latency) -> (count: Int, nanoseconds: Int) {
     histograms[latency.rawValue].summary
   }
 
@@ -56,7 +56,7 @@ public final class GatewayMetrics: Sendable {
 
 extension GatewayMetrics {
   /// Something that happens, and is counted for as long as the gateway runs.
-  public enum Counter: Int, CaseIterable, Sendable {
+  package enum Counter: Int, CaseIterable, Sendable {
     case requests
     case accepted
     case refused
@@ -148,7 +148,7 @@ extension GatewayMetrics {
 
 extension GatewayMetrics {
   /// Something there is more or less of from moment to moment.
-  public enum Gauge: Int, CaseIterable, Sendable {
+  package enum Gauge: Int, CaseIterable, Sendable {
     case providerConnections
     case providerStreams
     case deviceConnections
@@ -186,7 +186,7 @@ extension GatewayMetrics {
 
 extension GatewayMetrics {
   /// Something whose time is measured.
-  public enum Latency: Int, CaseIterable, Sendable {
+  package enum Latency: Int, CaseIterable, Sendable {
     case request
     case commit
     case delivery

@@ -1,34 +1,34 @@
 import Dispatch
 import LinuxEvents
-public import Logging
+package import Logging
 import NIOCore
 import NIOPosix
 import PushProtocol
-public import PushStore
+package import PushStore
 
 /// A whole gateway: its store, its ports for providers, devices and operators.
-public final class GatewayServer: Sendable {
+package final class GatewayServer: Sendable {
   private let configuration: Configuration
   private let log: Logger
-  private let parts: GatewayParts
+  private let parts: GatewayAssembly
   private let providers: [ProviderListener]
   private let devices: DeviceListener
   private let admin: AdminServer
   private let contact: GatewayContact
   private let lock: FileLock
   /// The line that says where it can be reached.
-  public let ready: String
+  package let ready: String
 
   /// Opens the store and begins to listen.
   ///
   /// It throws `GatewayFailure` with what helps if another gateway serves the folder, if a file in it
   /// cannot be used, or if a port cannot be had.
-  public static func start(
+  package static func start(
     _ configuration: Configuration, log: Logger
   ) async throws -> GatewayServer {
     _ = try? DescriptorLimit.raiseToHardLimit()
     let lock = try takeLock(configuration.folder)
-    let parts = try GatewayParts(configuration, log)
+    let parts = try GatewayAssembly(configuration, log)
     do {
       return try await GatewayServer(configuration, log, parts, lock)
     } catch {
@@ -39,7 +39,7 @@ public final class GatewayServer: Sendable {
   }
 
   private init(
-    _ configuration: Configuration, _ log: Logger, _ parts: GatewayParts, _ lock: FileLock
+    _ configuration: Configuration, _ log: Logger, _ parts: GatewayAssembly, _ lock: FileLock
   ) async throws {
     self.configuration = configuration
     self.log = log
@@ -99,14 +99,14 @@ public final class GatewayServer: Sendable {
   ///
   /// It answers what was wrong; then everything stays as it was.
   @discardableResult
-  public func reload() -> GatewayFailure? {
+  package func reload() -> GatewayFailure? {
     let failure = parts.reload()
     if failure == nil { devices.replaceCertificate(parts.tls.devices) }
     return failure
   }
 
   /// Takes nothing new, lets what is under way end, sends the devices away and writes everything.
-  public func drain() async {
+  package func drain() async {
     log.info("draining")
     parts.setReady(false)
     GatewayContact.remove(from: configuration.folder)
@@ -152,52 +152,50 @@ public final class GatewayServer: Sendable {
 
 extension GatewayServer {
   /// What a gateway serves, and where.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// Where it keeps its things.
-    public var folder: GatewayFolder
+    package var folder: GatewayFolder
     /// The address or host name that providers and devices reach it at.
-    public var host = "127.0.0.1"
+    package var host = "127.0.0.1"
     /// The port for pushes to tokens of production; 0 takes any that is free.
-    public var providerPort = 2_197
+    package var providerPort = 2_197
     /// The port for pushes to tokens of development; absent: none.
-    public var sandboxPort: Int?
+    package var sandboxPort: Int?
     /// The port that devices connect to.
-    public var devicePort = 5_223
+    package var devicePort = 5_223
     /// Whether something in front of it ends the devices' TLS.
-    public var hasPlainDevices = false
+    package var hasPlainDevices = false
     /// The address of the port for health and metrics.
-    public var adminHost = "127.0.0.1"
+    package var adminHost = "127.0.0.1"
     /// That port.
-    public var adminPort = 2_198
+    package var adminPort = 2_198
     /// How many threads serve connections; absent: one for each processor.
-    public var threads: Int?
+    package var threads: Int?
     /// What a newer push takes the place of.
-    public var replacement = ReplacementPolicy.byCollapseIdentifier
+    package var replacement = ReplacementPolicy.byCollapseIdentifier
     /// How many pushes wait for one device at most.
-    public var waitingPushes = PushStoreLimits.waitingPushes
+    package var waitingPushes = PushStoreLimits.waitingPushes
 
-    /// Creates a configuration with the usual ports.
-    public init(folder: GatewayFolder) {
+    package init(folder: GatewayFolder) {
       self.folder = folder
     }
   }
 }
 
 /// Why a gateway cannot start, or a command cannot do its work; a sentence for a person.
-public struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried, with its value, why it failed, and what helps.
-  public var description: String
+  package var description: String
 
-  /// Creates a failure with its sentence.
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 /// What the system tells a gateway: to stop, or to read its keys anew.
-public final class GatewaySignals: Sendable {
+package final class GatewaySignals: Sendable {
   /// What was told.
-  public enum Signal: Sendable {
+  package enum Signal: Sendable {
     /// SIGTERM or SIGINT.
     case stop
     /// SIGHUP.
@@ -205,11 +203,11 @@ public final class GatewaySignals: Sendable {
   }
 
   /// What is told from now on.
-  public let stream: AsyncStream<Signal>
+  package let stream: AsyncStream<Signal>
   private let watch: SignalWatch
 
   /// Begins to catch the signals.
-  public init() {
+  package init() {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Signal.self, bufferingPolicy: .bufferingNewest(4))
     self.stream = stream

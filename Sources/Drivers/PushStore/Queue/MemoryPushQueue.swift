@@ -1,11 +1,11 @@
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 import Synchronization
 
 /// A queue that keeps nothing beyond its process: for tests, and for trying things out.
 ///
 /// It holds the same rules as the one on disk, and answers a turn of the loop later.
-public final class MemoryPushQueue: PushQueue, Sendable {
+package final class MemoryPushQueue: PushQueue, Sendable {
   private let state: Mutex<State>
   private let rules: QueueRules
   private let now: @Sendable () -> Int64
@@ -15,7 +15,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   ///
   /// `now`: The time, in milliseconds since 1970.
   /// `log`: Where what happens is noted.
-  public init(
+  package init(
     replacement: ReplacementPolicy = .byCollapseIdentifier,
     waitingPushes: Int = PushStoreLimits.waitingPushes, log: (any DeliveryLog)? = nil,
     now: @escaping @Sendable () -> Int64
@@ -27,15 +27,15 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   }
 
   /// Makes every request fail from now on, or with nothing work again.
-  public func fail(with failure: QueueFailure?) {
+  package func fail(with failure: QueueFailure?) {
     state.withLock { $0.failure = failure }
   }
 
   /// How many pushes wait in all.
-  public var count: Int { state.withLock { $0.index.count } }
+  package var count: Int { state.withLock { $0.index.count } }
 
   /// Keeps a push, and calls back when it is kept; see `PushQueue`.
-  public func add(
+  package func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
     then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
@@ -55,7 +55,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   }
 
   /// Tells what waits for a device; see `PushQueue`.
-  public func waiting(
+  package func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
@@ -70,7 +70,7 @@ public final class MemoryPushQueue: PushQueue, Sendable {
   }
 
   /// Forgets what a device has taken; see `PushQueue`.
-  public func acknowledge(
+  package func acknowledge(
     _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
   ) {

@@ -1,5 +1,5 @@
-public import NIOCore
-public import PushProtocol
+package import NIOCore
+package import PushProtocol
 
 /// Pushes that were accepted and not yet acknowledged, kept so that no crash loses one.
 ///
@@ -19,7 +19,7 @@ public import PushProtocol
 /// - Several gateways share one by a row `(device, gateway, epoch)` that is written when a device
 ///   connects, before `waiting` is asked; a gateway that accepts a push for a device of another one tells
 ///   that one to ask again.
-public protocol PushQueue: Sendable {
+package protocol PushQueue: Sendable {
   /// Keeps a push durably, then calls back on the loop.
   ///
   /// Completions of one commit that go to the same loop are handed over together, in their order.
@@ -52,7 +52,7 @@ public protocol PushQueue: Sendable {
 
 extension PushQueue {
   /// Tells what waits for a device with numbers above one.
-  public func waiting(
+  package func waiting(
     for device: Int64, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
@@ -61,22 +61,21 @@ extension PushQueue {
 }
 
 /// A push that waits for a device to acknowledge it.
-public struct WaitingPush: Hashable, Sendable {
+package struct WaitingPush: Hashable, Sendable {
   /// Its place in the queue; never given out twice, not even after a restart.
-  public var number: Int64
+  package var number: Int64
   /// The token that it was sent to.
-  public var token: TokenHash
+  package var token: TokenHash
   /// The device that the token was given to.
-  public var device: Int64
+  package var device: Int64
   /// What the provider sent.
-  public var push: ProviderPush
+  package var push: ProviderPush
   /// When it was accepted, in milliseconds since 1970.
-  public var accepted: Int64
+  package var accepted: Int64
   /// Until when it is worth delivering, in seconds since 1970.
-  public var expires: Int64
+  package var expires: Int64
 
-  /// Creates a push that waits.
-  public init(
+  package init(
     number: Int64, token: TokenHash, device: Int64, push: ProviderPush, accepted: Int64,
     expires: Int64
   ) {
@@ -90,21 +89,20 @@ public struct WaitingPush: Hashable, Sendable {
 }
 
 /// A device's word that it has a push, and what it did with it.
-public struct PushAcknowledgement: Hashable, Sendable {
+package struct PushAcknowledgement: Hashable, Sendable {
   /// The number of the push.
-  public var number: Int64
+  package var number: Int64
   /// What became of it on the device.
-  public var outcome: PushOutcome
+  package var outcome: PushOutcome
 
-  /// Creates an acknowledgement.
-  public init(number: Int64, outcome: PushOutcome) {
+  package init(number: Int64, outcome: PushOutcome) {
     self.number = number
     self.outcome = outcome
   }
 }
 
 /// What became of a push that a queue was given; each of them is answered with 200.
-public enum PushKept: Hashable, Sendable {
+package enum PushKept: Hashable, Sendable {
   /// It is on the disk; and it took the place of the one with this number, if there was one to replace.
   case kept(WaitingPush, replaced: Int64?)
   /// The same `apns-id` was accepted for the same token before; nothing was added.
@@ -114,7 +112,7 @@ public enum PushKept: Hashable, Sendable {
 }
 
 /// Why a queue could not do what it was asked; nothing was changed, and 503 is the answer.
-public enum QueueFailure: Error, Hashable, Sendable {
+package enum QueueFailure: Error, Hashable, Sendable {
   /// The disk is full; what is acknowledged or expires makes room.
   case full
   /// The store cannot be written or read; the text says why, for the log.
@@ -126,7 +124,7 @@ public enum QueueFailure: Error, Hashable, Sendable {
 }
 
 /// What a newer push takes the place of while both wait (I17, I18).
-public enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
+package enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
   /// The one with the same collapse identifier; of background pushes to one token the newest stays.
   case byCollapseIdentifier = "collapse-id"
   /// As Apple documents it: one for each app, or one for each collapse identifier of the app.
@@ -136,7 +134,7 @@ public enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
   /// replaces a push without one.
   ///
   /// A letter goes before a collapse identifier, so that no identifier reads as another kind of key.
-  public func replacementKey(of push: ProviderPush) -> String? {
+  package func replacementKey(of push: ProviderPush) -> String? {
     if let collapse = push.collapseID { return "c" + collapse }
     if self == .onePerApp { return "a" }
     return push.type == .background ? "b" : nil

@@ -193,7 +193,7 @@ struct SceneWriter {
 }
 
 /// The views of content extensions, opened and closed for single windows.
-extension DaemonLine {
+extension DaemonConnection {
   /// Opens a view for a window by the call `openContent`, as the page has put it; what becomes of the
   /// view is told to `content`.
   func open(_ content: OpenContent, with call: ControlCall) {

@@ -91,22 +91,22 @@ final class WebListener: Sendable {
 }
 
 /// An address of this machine that is listened on.
-public struct BoundHost: Hashable, Sendable {
+package struct BoundHost: Hashable, Sendable {
   /// The address as it is written without a port and without brackets.
-  public let address: String
+  package let address: String
   /// Whether only programs of this machine reach it.
-  public let isLoopback: Bool
+  package let isLoopback: Bool
   /// Whether it stands for every address of the machine.
   let isWildcard: Bool
   private let isVersionSix: Bool
 
   /// The address that nobody else reaches.
-  public static let loopback = BoundHost(
+  package static let loopback = BoundHost(
     address: "127.0.0.1", isLoopback: true, isWildcard: false, isVersionSix: false)
 
   /// Reads an address of version 4 or 6, or the word `localhost`; nothing for another name, which
   /// could come to mean another machine.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text == "localhost" {
       self = .loopback
       return

@@ -20,14 +20,15 @@ final class WebSite: Sendable {
 
   let gate: RequestGate
   let pages: PageFiles
-  let line: DaemonLine
+  let line: DaemonConnection
   let feed: EventFeed
   let files: SealedFiles
   let shelf: FileShelf
   let memory: MemoryReturn
 
   init(
-    gate: RequestGate, pages: PageFiles, line: DaemonLine, feed: EventFeed, files: SealedFiles,
+    gate: RequestGate, pages: PageFiles, line: DaemonConnection, feed: EventFeed,
+    files: SealedFiles,
     shelf: FileShelf, memory: MemoryReturn
   ) {
     self.gate = gate

@@ -99,7 +99,7 @@ enum Listing {
 }
 
 /// Writes what went wrong where errors belong.
-enum Complaint {
+enum StandardError {
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("push-gateway: \(text)\n".utf8))
   }

@@ -13,7 +13,7 @@ struct AppsCommand: SystemCommand {
 
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
     try await reading.print(AppsReport(apps), on: line)
   }
@@ -27,7 +27,7 @@ struct InstallCommand: SystemCommand {
   @Argument(help: "The bundle, a folder such as OrganizerPlus.app.", completion: .directory)
   var path: String
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     // The system has another working folder, so it is given the whole path.
     let absolute = URL(filePath: path).absoluteURL.standardizedFileURL.path(percentEncoded: false)
     let app = try await line.read(.install(path: absolute)) {
@@ -46,7 +46,7 @@ struct UninstallCommand: SystemCommand {
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.uninstall(app: app))
   }
 }
@@ -60,7 +60,7 @@ struct RebindCommand: SystemCommand {
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.rebind(app: app))
   }
 }
@@ -74,7 +74,7 @@ struct OpenCommand: SystemCommand {
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.openApp(app: app))
   }
 }
@@ -88,7 +88,7 @@ struct RestartCommand: SystemCommand {
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.restartApp(app: app))
   }
 }

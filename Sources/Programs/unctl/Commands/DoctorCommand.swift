@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let findings = try await SystemLine.open(startsDaemon: false).read(.doctor) {
+      let findings = try await ControlSession.open(startsDaemon: false).read(.doctor) {
         if case .doctor(let findings) = $0 { findings } else { nil }
       }
       let report = DoctorReport(findings)

@@ -23,7 +23,7 @@ struct FocusCommand: AsyncParsableCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await reading.print(FocusReport(line.globalSettings()), on: line)
     }
   }
@@ -39,7 +39,7 @@ struct FocusCommand: AsyncParsableCommand {
     var name: String
     @OptionGroup var exceptions: FocusExceptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       let settings = try await line.globalSettings()
       guard settings.focusModes.contains(where: { $0.name == name }) else {
         return try await line.carryOut(.setFocus(exceptions.mode(named: name)))
@@ -59,7 +59,7 @@ struct FocusCommand: AsyncParsableCommand {
     @Argument(help: "Its name; whichever is in force unless given.")
     var name: String?
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await line.carryOut(name.map { .turnFocus(name: $0, isOn: false) } ?? .setFocus(nil))
     }
   }
@@ -77,7 +77,7 @@ extension FocusCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await reading.print(FocusListReport(line.globalSettings()), on: line)
     }
   }
@@ -103,7 +103,7 @@ extension FocusCommand {
     @Option(help: "The name it had before.")
     var replacing: String?
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       var mode = exceptions.mode(named: name)
       mode.schedules = schedule.map(\.schedule)
       try await line.carryOut(.saveFocus(mode, replacing: replacing))
@@ -118,7 +118,7 @@ extension FocusCommand {
     @Argument(help: "Its name.")
     var name: String
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await line.carryOut(.removeFocus(name: name))
     }
   }

@@ -22,7 +22,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await reading.print(GatewayReport(line.gateways()), on: line)
     }
   }
@@ -32,7 +32,7 @@ struct GatewayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "The gateways by host and port, one a line; there is one at most.")
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       for gateway in try await line.gateways() {
         print(GatewaySetting(host: gateway.host, port: gateway.port).name)
       }
@@ -59,7 +59,7 @@ struct GatewayCommand: AsyncParsableCommand {
         valueName: "file"))
     var ca: String?
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       let certificates = try ca.map { path throws(NotificationFailure) in
         try PayloadFile.text(of: path)
       }
@@ -77,13 +77,13 @@ struct GatewayCommand: AsyncParsableCommand {
     @Argument(help: "Its name or address.")
     var host: String
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await line.carryOut(.removeGateway(host: host))
     }
   }
 }
 
-extension SystemLine {
+extension ControlSession {
   fileprivate func gateways() async throws(NotificationFailure) -> [GatewayStatus] {
     try await read(.gateways) { if case .gateways(let gateways) = $0 { gateways } else { nil } }
   }

@@ -47,7 +47,7 @@ struct LocationCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     if let place = try place() {
       try await line.carryOut(.setLocation(place.coordinate, accuracy: accuracy ?? 5))
     } else if let file = gpx ?? nmea {

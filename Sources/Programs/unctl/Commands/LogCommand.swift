@@ -66,7 +66,7 @@ struct LogCommand: AsyncParsableCommand {
       LogFolder(dataFolder: try DataFolder(environment: ProcessInfo.processInfo.environment).path)
     }
     if case .success(let folder) = own, folder.isThere { return LogReader(folder, of: app) }
-    if let status = try? await SystemLine.open(startsDaemon: false).status() {
+    if let status = try? await ControlSession.open(startsDaemon: false).status() {
       return LogReader(LogFolder(dataFolder: status.dataFolder), of: app)
     }
     return LogReader(try own.get(), of: app)

@@ -17,7 +17,7 @@ struct StatusCommand: SystemCommand {
 
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
     let report = StatusReport(try await line.status(), questions: apps.flatMap(\.openQuestions))
     try await reading.print(report, on: line)
@@ -29,7 +29,7 @@ struct LockCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock", abstract: "Say that the screen is locked.")
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.setLocked(true))
   }
 }
@@ -39,7 +39,7 @@ struct UnlockCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock", abstract: "Say that the screen is unlocked.")
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await line.carryOut(.setLocked(false))
   }
 }
@@ -58,7 +58,7 @@ struct ClockCommand: AsyncParsableCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await reading.print(ClockReport(line.status()), on: line)
     }
   }
@@ -72,7 +72,7 @@ struct ClockCommand: AsyncParsableCommand {
     var length: LengthOfTime
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       try await line.carryOut(.advanceClock(byMicroseconds: length.microseconds))
       try await reading.print(ClockReport(line.status()), on: line)
     }
@@ -88,7 +88,7 @@ struct ClockCommand: AsyncParsableCommand {
     var date: DateAndTime
     @OptionGroup var reading: ReadingOptions
 
-    func perform(on line: SystemLine) async throws {
+    func perform(on line: ControlSession) async throws {
       let zone = TimeZone(identifier: try await line.status().timeZone) ?? .current
       guard let instant = date.instant(in: zone) else {
         throw ValidationError("That instant is beyond what the calendar can tell.")

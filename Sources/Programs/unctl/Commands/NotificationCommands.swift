@@ -17,7 +17,7 @@ struct PendingCommand: SystemCommand {
   var app: BundleIdentifier?
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await reading.print(PendingReport(line.pending(of: app)), on: line)
   }
 }
@@ -35,7 +35,7 @@ struct DeliveredCommand: SystemCommand {
   var app: BundleIdentifier?
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     try await reading.print(DeliveredReport(line.delivered(of: app)), on: line)
   }
 }
@@ -58,7 +58,7 @@ struct CancelCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     if let app {
       try await line.carryOut(.cancel(app: app, identifiers: nil))
       return
@@ -99,7 +99,7 @@ struct ClearCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     guard app == nil, !all else {
       try await line.carryOut(.clear(app: app, identifiers: nil))
       return

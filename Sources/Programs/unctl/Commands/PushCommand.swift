@@ -53,7 +53,7 @@ struct PushCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let payload = try PayloadFile.text(of: file)
     let report = PushReport(
       try await line.read(.checkPush(payload: payload)) {
@@ -62,7 +62,7 @@ struct PushCommand: SystemCommand {
     guard check else {
       let app = try givenApp() ?? PayloadFile.target(in: payload)
       try await line.carryOut(.push(app: app, payload: payload, identifier: identifier))
-      report.complaints.forEach(Complaint.write)
+      report.complaints.forEach(StandardError.write)
       return
     }
     try await reading.print(report, on: line)

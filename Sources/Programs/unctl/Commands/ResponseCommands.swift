@@ -26,7 +26,7 @@ struct RespondCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
     let key = try delivered.key(named: notification)
     if let action, text == nil { try await refuseMissingText(of: action, on: key, line) }
@@ -35,7 +35,7 @@ struct RespondCommand: SystemCommand {
 
   /// The system takes a missing text for an empty one (F6); a person who names no text has forgotten it.
   private func refuseMissingText(
-    of action: String, on key: NotificationKey, _ line: SystemLine
+    of action: String, on key: NotificationKey, _ line: ControlSession
   ) async throws {
     // What buttons a notification has is told to shells only, before the answer.
     try await line.carryOut(.attachShell(name: "unctl respond"))
@@ -87,9 +87,9 @@ struct ResponsesCommand: SystemCommand {
   var app = ScheduleCommand.ownApp
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     if take {
-      let answers = try await AnswerLine.open(app: app).takeAll()
+      let answers = try await AppSession.open(app: app).takeAll()
       try await reading.print(AnswersReport(answers: answers), on: line)
       return
     }

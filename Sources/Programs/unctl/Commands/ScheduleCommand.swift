@@ -51,11 +51,11 @@ struct ScheduleCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let draft = try draft
     try await refusePast(on: line)
     let call = ControlCall.schedule(app: manner.app, draft.request, category: draft.category)
-    let answer = answers.wait ? try await AnswerLine.open(app: manner.app) : nil
+    let answer = answers.wait ? try await AppSession.open(app: manner.app) : nil
     let pending = try await line.read(call) {
       if case .scheduled(let pending) = $0 { pending } else { nil }
     }
@@ -86,7 +86,7 @@ struct ScheduleCommand: SystemCommand {
   }
 
   /// A date that has gone by would be accepted as on Apple's systems and never come (B10).
-  private func refusePast(on line: SystemLine) async throws {
+  private func refusePast(on line: ControlSession) async throws {
     guard let date = time.at else { return }
     let status = try await line.status()
     let zone = TimeZone(identifier: time.timeZone ?? status.timeZone) ?? .current

@@ -30,7 +30,7 @@ struct SettingsCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let (app, changes) = try parsed()
     if let app {
       if !changes.isEmpty { try await line.carryOut(.changeAppSettings(app: app, changes)) }
@@ -88,7 +88,7 @@ struct AuthorizeCommand: SystemCommand {
     }
   }
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     if let decision { try await line.carryOut(.authorize(app: app, decision)) }
     if let location { try await line.carryOut(.decideLocation(app: app, location)) }
   }

@@ -23,7 +23,7 @@ struct TimelineCommand: SystemCommand {
   var follow = false
   @OptionGroup var reading: ReadingOptions
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     guard follow else {
       try await reading.print(TimelineReport(line.timeline(app, identifier)), on: line)
       return
@@ -53,7 +53,7 @@ struct TimelineCommand: SystemCommand {
   }
 }
 
-extension SystemLine {
+extension ControlSession {
   fileprivate func timeline(
     _ app: BundleIdentifier?, _ identifier: String?
   ) async throws(NotificationFailure) -> [TimelineEntry] {

@@ -29,7 +29,7 @@ struct WatchCommandLine: SystemCommand {
   @Flag(help: "Print one line for each event, also at a terminal.")
   var lines = false
 
-  func perform(on line: SystemLine) async throws {
+  func perform(on line: ControlSession) async throws {
     let isTerminal =
       TerminalMode.isTerminal(FileHandle.standardInput.fileDescriptor)
       && TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)

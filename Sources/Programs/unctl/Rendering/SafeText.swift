@@ -100,7 +100,7 @@ enum Refusal {
 }
 
 /// Writes what went wrong where errors belong.
-enum Complaint {
+enum StandardError {
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("unctl: \(text)\n".utf8))
   }

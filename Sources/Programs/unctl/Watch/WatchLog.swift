@@ -169,7 +169,7 @@ extension WatchLog {
   }
 
   /// Uses the view that is open.
-  func use(_ use: ContentUse) throws(NotificationFailure) -> [WatchEffect] {
+  func use(_ use: ContentInput) throws(NotificationFailure) -> [WatchEffect] {
     [.call(.useContent(number: try openBoard().number, use))]
   }
 

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// Carries events and keys to the face, and what it wants done to the system and the screen.
 struct WatchSession {
-  let line: SystemLine
+  let line: ControlSession
   var face: WatchFace
   let terminal: WatchTerminal
   /// What was typed before it was known what there is to answer; absent once that is known.
@@ -14,7 +14,7 @@ struct WatchSession {
     case input(WatchTerminal.Input)
   }
 
-  init(line: SystemLine, face: WatchFace, readsKeys: Bool) {
+  init(line: ControlSession, face: WatchFace, readsKeys: Bool) {
     self.line = line
     self.face = face
     terminal = WatchTerminal(readsKeys: readsKeys)
@@ -58,7 +58,7 @@ struct WatchSession {
     for effect in effects {
       switch effect {
       case .line(let text): terminal.show(line: text)
-      case .complaint(let text): Complaint.write(text)
+      case .complaint(let text): StandardError.write(text)
       case .prompt(let text): terminal.show(prompt: text)
       case .stop: return false
       case .open(let entry, let width):

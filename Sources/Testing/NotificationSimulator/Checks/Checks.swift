@@ -84,7 +84,7 @@ extension LedgerImage {
 }
 
 /// What the system promises, in the words of a report.
-public enum Promise: String, Hashable, Sendable, CaseIterable {
+package enum Promise: String, Hashable, Sendable, CaseIterable {
   /// What was acknowledged is on the disk, and leaves it only for a reason.
   case kept = "nothing acknowledged is lost"
   /// One delivery for each due date.
@@ -112,11 +112,11 @@ public enum Promise: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A promise that was broken, and how.
-public struct Breach: Hashable, Sendable {
+package struct Breach: Hashable, Sendable {
   /// What was promised.
-  public var promise: Promise
+  package var promise: Promise
   /// What was seen instead, in a sentence.
-  public var sentence: String
+  package var sentence: String
 }
 
 /// All that a ledger holds, apart from the numbers that it will give out.

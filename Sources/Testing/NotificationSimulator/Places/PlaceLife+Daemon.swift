@@ -88,7 +88,7 @@ extension PlaceLife {
     var disk = ledger.disk
     disk.loseUnsynced()
     ledger = PlantedFault.ledger(fault, disk)
-    system = NotificationSystem()
+    system = Engine()
     pass([.started])
   }
 

@@ -6,17 +6,17 @@ import NotificationModel
 ///
 /// It goes into a region or far away and stays, or passes through within seconds. What it was truly
 /// taken across must be delivered once by the end of the stay, whatever failed meanwhile, and nothing else.
-public struct PlaceLife {
+package struct PlaceLife {
   /// What came of a life.
-  public struct Outcome: Hashable, Sendable {
+  package struct Outcome: Hashable, Sendable {
     /// How many borders were truly crossed and had to be told.
-    public var crossings = 0
+    package var crossings = 0
     /// How often the daemon died.
-    public var deaths = 0
+    package var deaths = 0
     /// How often the store failed.
-    public var failures = 0
+    package var failures = 0
     /// What was missed, told twice or told without reason.
-    public var breaches: [Breach] = []
+    package var breaches: [Breach] = []
   }
 
   static let app = BundleIdentifier("com.example.walker")
@@ -25,7 +25,7 @@ public struct PlaceLife {
   var generator: SeededGenerator
   let fault: PlantedFault?
   var ledger: SimulatedLedger
-  var system = NotificationSystem()
+  var system = Engine()
   var moment = Moment(
     wall: WallTime(seconds: 1_772_438_400), boot: BootTime(microseconds: 1_000_000_000),
     bootIdentifier: "boot-1", timeZone: "Europe/Berlin")
@@ -37,7 +37,7 @@ public struct PlaceLife {
   var outcome = Outcome()
 
   /// Prepares the life of a seed, with a planted fault or without any.
-  public init(seed: UInt64, fault: PlantedFault? = nil) {
+  package init(seed: UInt64, fault: PlantedFault? = nil) {
     generator = SeededGenerator(seed: seed)
     self.fault = fault
     ledger = PlantedFault.ledger(fault, SimulatedDisk())
@@ -46,7 +46,7 @@ public struct PlaceLife {
   /// Lives it.
   ///
   /// - Returns: what was crossed, and what went wrong.
-  public mutating func run() -> Outcome {
+  package mutating func run() -> Outcome {
     settleIn()
     for _ in 0..<Self.steps {
       switch generator.place(in: [60, 25, 10, 5]) {
@@ -170,28 +170,28 @@ struct PlaceRegion {
 }
 
 /// What the lives of many devices among regions came to.
-public struct PlaceTally: Hashable, Sendable {
+package struct PlaceTally: Hashable, Sendable {
   /// How many lives there were.
-  public var lives = 0
+  package var lives = 0
   /// How many borders were truly crossed and had to be told.
-  public var crossings = 0
+  package var crossings = 0
   /// How often daemons died.
-  public var deaths = 0
+  package var deaths = 0
   /// How often stores failed.
-  public var failures = 0
+  package var failures = 0
   /// The seeds of lives in which a promise was broken, ascending, with the first that was.
-  public var failed: [Failure] = []
+  package var failed: [Failure] = []
 
   /// A seed, and what went wrong first.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The seed.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The promise that was broken, and how.
-    public var breach: Breach
+    package var breach: Breach
   }
 
   /// Lives the lives of some seeds, with a planted fault or without any.
-  public init(seeds: Range<UInt64>, fault: PlantedFault? = nil) {
+  package init(seeds: Range<UInt64>, fault: PlantedFault? = nil) {
     for seed in seeds {
       var life = PlaceLife(seed: seed, fault: fault)
       let outcome = life.run()
@@ -204,7 +204,7 @@ public struct PlaceTally: Hashable, Sendable {
   }
 
   /// The tally in one line.
-  public var summary: String {
+  package var summary: String {
     "\(lives) devices, \(crossings) crossings, \(deaths) deaths of the daemon, "
       + "\(failures) failures of the store: \(failed.count) devices were told wrongly"
   }

@@ -1,22 +1,22 @@
 /// A seed that broke a promise, with a story as short as it was found.
-public struct Failure: Hashable, Sendable {
+package struct Failure: Hashable, Sendable {
   /// The seed.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The promise, and what was seen instead.
-  public let breach: Breach
+  package let breach: Breach
   /// The steps that are needed.
-  public let kept: KeepList
+  package let kept: KeepList
   /// The short story in words.
-  public let lines: [String]
+  package let lines: [String]
   /// The fault that was planted, where one was.
-  public let fault: PlantedFault?
+  package let fault: PlantedFault?
 
   /// Looks into a seed that failed: makes its story short, unless it shall stay whole, and tells it.
-  public init?(
+  package init?(
     seed: UInt64, keeping: KeepList? = nil, fault: PlantedFault? = nil, isShrunk: Bool = true
   ) {
     let simulation = Simulation(fault: fault)
-    let whole = Story(seed: seed)
+    let whole = Scenario(seed: seed)
     let story = keeping.map { whole.keeping($0.numbers) } ?? whole
     guard let found = simulation.run(story).breach else { return nil }
     let numbers =
@@ -32,13 +32,13 @@ public struct Failure: Hashable, Sendable {
   }
 
   /// The command that shows the same failure again.
-  public var command: String {
+  package var command: String {
     "simulate --seed \(seed)" + (kept.numbers.isEmpty ? "" : " --keep \(kept)")
       + (fault.map { " --break \($0.rawValue)" } ?? "")
   }
 
   /// The whole report: seed, promise, story, command.
-  public var report: String {
+  package var report: String {
     (["Seed \(seed) broke a promise: \(breach.promise.rawValue).", breach.sentence + ".", ""]
       + lines + ["", "Again: \(command)"]).joined(separator: "\n")
   }
@@ -52,7 +52,7 @@ struct Shrinker {
   let simulation: Simulation
 
   /// The numbers of the steps that are needed, found by leaving out ever smaller parts.
-  func shrink(_ story: Story, breaking promise: Promise) -> [Int] {
+  func shrink(_ story: Scenario, breaking promise: Promise) -> [Int] {
     var kept = story.steps.map(\.number)
     var size = max(kept.count / 2, 1)
     var attempts = 0
@@ -76,23 +76,23 @@ struct Shrinker {
     return kept
   }
 
-  private func breaks(_ story: Story, _ promise: Promise) -> Bool {
+  private func breaks(_ story: Scenario, _ promise: Promise) -> Bool {
     simulation.run(story).breach?.promise == promise
   }
 }
 
 /// The numbers of kept steps as a person writes them: `3,17,20-22`.
-public struct KeepList: Hashable, Sendable, CustomStringConvertible {
+package struct KeepList: Hashable, Sendable, CustomStringConvertible {
   /// The numbers.
-  public let numbers: Set<Int>
+  package let numbers: Set<Int>
 
   /// Creates a list of these numbers.
-  public init(_ numbers: some Sequence<Int>) {
+  package init(_ numbers: some Sequence<Int>) {
     self.numbers = Set(numbers)
   }
 
   /// Reads a list, or nothing where the text is none or names a step above 10,000.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -105,7 +105,7 @@ public struct KeepList: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The list as it is read back, with runs drawn together.
-  public var description: String {
+  package var description: String {
     var runs: [ClosedRange<Int>] = []
     for number in numbers.sorted() {
       if let last = runs.last, last.upperBound + 1 == number {

@@ -4,7 +4,7 @@ import NotificationModel
 /// A fault that is planted on purpose, so that the checks can be seen to find it.
 ///
 /// None of them is in the core: they sit in the ledger or in the moment that the core is given.
-public enum PlantedFault: String, Hashable, Sendable, CaseIterable {
+package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
   /// A commit returns although the transaction is not on the disk yet.
   case acknowledgeBeforeCommit = "acknowledge-before-commit"
   /// A repeating request is taken out after its first delivery.

@@ -1,22 +1,22 @@
 import NotificationModel
 
 /// One seed, run from its beginning to its end or to the first promise that is broken.
-public struct Simulation {
+package struct Simulation {
   /// What came of it.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The promise that was broken first, where one was.
-    public let breach: Breach?
+    package let breach: Breach?
     /// What the world went through.
-    public let tally: Tally
+    package let tally: Tally
     /// The story as it happened, where it was asked for.
-    public let lines: [String]
+    package let lines: [String]
   }
 
   private let oracle = WallClockOracle()
   private let fault: PlantedFault?
 
   /// Prepares worlds with a planted fault, or without any.
-  public init(fault: PlantedFault? = nil) {
+  package init(fault: PlantedFault? = nil) {
     self.fault = fault
   }
 
@@ -27,12 +27,12 @@ public struct Simulation {
   ///   - keeping: the numbers of the steps that are taken; absent means all of them.
   ///   - isTold: whether the outcome has the story in words.
   /// - Returns: what came of it.
-  public func run(seed: UInt64, keeping: Set<Int>? = nil, isTold: Bool = false) -> Outcome {
-    let whole = Story(seed: seed)
+  package func run(seed: UInt64, keeping: Set<Int>? = nil, isTold: Bool = false) -> Outcome {
+    let whole = Scenario(seed: seed)
     return run(keeping.map(whole.keeping) ?? whole, isTold: isTold)
   }
 
-  func run(_ story: Story, isTold: Bool = false) -> Outcome {
+  func run(_ story: Scenario, isTold: Bool = false) -> Outcome {
     var world = World(story, fault: fault, oracle: oracle, isTold: isTold)
     world.run()
     world.tally.seeds = 1
@@ -42,34 +42,34 @@ public struct Simulation {
 }
 
 /// Many seeds, shared out to several workers.
-public struct Campaign: Sendable {
+package struct Campaign: Sendable {
   /// The seeds to run.
-  public let seeds: Range<UInt64>
+  package let seeds: Range<UInt64>
   /// The fault to plant, if any.
-  public let fault: PlantedFault?
+  package let fault: PlantedFault?
   /// How many workers run at a time.
-  public let workers: Int
+  package let workers: Int
 
   /// How many seeds a worker takes at a time.
   private static let portion: UInt64 = 50
 
   /// Plans a campaign.
-  public init(seeds: Range<UInt64>, fault: PlantedFault? = nil, workers: Int) {
+  package init(seeds: Range<UInt64>, fault: PlantedFault? = nil, workers: Int) {
     self.seeds = seeds
     self.fault = fault
     self.workers = max(workers, 1)
   }
 
   /// What a campaign found.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// What all worlds went through.
-    public var tally = Tally()
+    package var tally = Tally()
     /// The seeds that broke a promise, ascending.
-    public var failed: [UInt64] = []
+    package var failed: [UInt64] = []
   }
 
   /// Runs all seeds, or those up to the first that fails; `progress` is told after each portion.
-  public func run(
+  package func run(
     stopsAtFailure: Bool = true, progress: @Sendable (Result) -> Void = { _ in }
   ) async -> Result {
     await withTaskGroup(of: Result.self) { group in
@@ -105,24 +105,24 @@ public struct Campaign: Sendable {
 }
 
 /// What worlds went through, in numbers.
-public struct Tally: Hashable, Sendable {
+package struct Tally: Hashable, Sendable {
   /// How many seeds were run.
-  public var seeds = 0
+  package var seeds = 0
   /// How many steps their stories had.
-  public var steps = 0
+  package var steps = 0
   /// How many events the systems decided about.
-  public var events = 0
+  package var events = 0
   /// How many passes they made.
-  public var passes = 0
+  package var passes = 0
   /// How many due dates were seen to come.
-  public var deliveries = 0
+  package var deliveries = 0
   /// How many pushes gateways were told the fate of.
-  public var pushes = 0
+  package var pushes = 0
   /// How often a store failed, or a daemon or machine died.
-  public var faults = 0
+  package var faults = 0
 
   /// Counts nothing yet.
-  public init() {}
+  package init() {}
 
   mutating func add(_ other: Tally) {
     seeds += other.seeds

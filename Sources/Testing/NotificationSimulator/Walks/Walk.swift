@@ -27,7 +27,7 @@ struct Walk {
     _ circle: RegionCircle, _ receiver: WalkReceiver, restarts: Set<Int>
   ) {
     let ground = Ground(at: plan.centre)
-    var (receiver, track, last) = (receiver, RegionTrack(), Sighting?.none)
+    var (receiver, track, last) = (receiver, RegionTrack(), Observation?.none)
     for (second, spot) in plan.spots.enumerated() {
       if restarts.contains(second) {
         (track, last) = (track.restarted, nil)
@@ -38,7 +38,7 @@ struct Walk {
       if let due = track.due(), due <= time { note(track.settle(at: due), at: second, since) }
       var now = WalkSecond(distance: spot.distance)
       if let fix = receiver.fix(at: second, of: spot, isResting: plan.isResting[second]),
-        let sighting = Sighting(
+        let sighting = Observation(
           LocationFix(
             coordinate: ground.coordinate(of: fix.spot), accuracy: fix.accuracy,
             time: WallTime(seconds: 0)), at: time, after: last)
@@ -155,27 +155,27 @@ struct WalkReview {
 }
 
 /// What many walks came to.
-public struct WalkTally: Hashable, Sendable {
+package struct WalkTally: Hashable, Sendable {
   /// How many walks there were.
-  public var walks = 0
+  package var walks = 0
   /// How far they went together, in whole kilometres.
-  public var kilometres: Int { Int(metres / 1_000) }
+  package var kilometres: Int { Int(metres / 1_000) }
   /// How many fixes their receivers gave.
-  public var fixes = 0
+  package var fixes = 0
   /// How many clear crossings they made.
-  public var crossings = 0
+  package var crossings = 0
   /// How many of these were not told.
-  public var missed = 0
+  package var missed = 0
   /// How many were told that were none.
-  public var wrong = 0
+  package var wrong = 0
   /// How many were told of somebody who was past the border, but not clearly or not for long.
-  public var arguable = 0
+  package var arguable = 0
   /// The seeds of walks with a miss or a false report, ascending.
-  public var failed: [UInt64] = []
+  package var failed: [UInt64] = []
   private var metres = 0.0
 
   /// Goes on the walks of some seeds; see docs/simulation.md for what is on them and how it is judged.
-  public init(seeds: Range<UInt64>) {
+  package init(seeds: Range<UInt64>) {
     for seed in seeds { add(Walk(seed: seed), seed) }
   }
 
@@ -194,7 +194,7 @@ public struct WalkTally: Hashable, Sendable {
   }
 
   /// The tally in one line.
-  public var summary: String {
+  package var summary: String {
     "\(walks) walks, \(kilometres) km, \(fixes) fixes, \(crossings) crossings: \(missed) missed, "
       + "\(wrong) false; \(arguable) reports of arguable ones"
   }

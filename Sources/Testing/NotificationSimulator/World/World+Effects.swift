@@ -24,7 +24,7 @@ extension World {
   }
 
   /// Processes that are asked to end do so at once.
-  private mutating func end(_ order: EndOrder) {
+  private mutating func end(_ order: TerminateRequest) {
     for connection in order.connections { disconnect(connection) }
     inbox.append(.appEnded(order.app, order.connections))
   }

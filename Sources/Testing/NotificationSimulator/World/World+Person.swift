@@ -9,7 +9,7 @@ extension World {
   }
 
   /// Lets the person, or whoever acts for them, do something.
-  mutating func carryOut(_ act: PersonAct, title: String) {
+  mutating func carryOut(_ act: UserAction, title: String) {
     switch act {
     case .push(let app, let plan, let hasCaller):
       let isMutable = chance("mutable \(title)", 60)
@@ -43,7 +43,7 @@ extension World {
   }
 
   /// The command for what the person does; nothing where there is nothing to do it to.
-  func call(_ act: PersonAct, title: String) -> ControlCall? {
+  func call(_ act: UserAction, title: String) -> ControlCall? {
     switch act {
     case .decide(let app, let decision): return .authorize(app: self.app(app), decision)
     case .changeApp(let app, let row, let value):
@@ -92,7 +92,7 @@ extension World {
   }
 
   private func choice(
-    _ answer: PersonAct.Answer, for presentation: Presentation
+    _ answer: UserAction.Answer, for presentation: Presentation
   ) -> ResponseChoice {
     switch answer {
     case .open: .open

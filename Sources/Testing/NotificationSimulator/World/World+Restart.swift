@@ -53,7 +53,7 @@ extension World {
     var disk = ledger.disk
     disk.loseUnsynced()
     ledger = PlantedFault.ledger(fault, disk)
-    system = NotificationSystem(policy: story.character.policy)
+    system = Engine(policy: story.character.policy)
     breaches += checks.restarted(LedgerImage(ledger.memory))
     for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
       later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
@@ -71,11 +71,11 @@ extension World {
 extension World {
   /// A system with a disk of its own that goes on without any event.
   struct Copy {
-    var system: NotificationSystem
+    var system: Engine
     let ledger: SimulatedLedger
 
     mutating func pass(
-      _ events: [Event], at moment: Moment, budget: NotificationSystem.Budget
+      _ events: [Event], at moment: Moment, budget: Engine.Budget
     ) -> [Effect] {
       system.pass(events, at: moment, in: ledger, texts: NoTexts(), budget: budget).effects
     }
@@ -83,7 +83,7 @@ extension World {
     /// Lets time pass and returns what was done, in words that two copies share.
     mutating func live(
       from start: Moment, for microseconds: Int64, _ passLimit: Int,
-      _ budget: NotificationSystem.Budget
+      _ budget: Engine.Budget
     ) -> [String] {
       var moment = start
       let end = start.wall.advanced(byMicroseconds: microseconds)
@@ -134,7 +134,7 @@ extension World {
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
     var going = Copy(system: system, ledger: PlantedFault.ledger(fault, ledger.disk))
     var restarted = Copy(
-      system: NotificationSystem(policy: story.character.policy),
+      system: Engine(policy: story.character.policy),
       ledger: PlantedFault.ledger(fault, ledger.disk))
     let shell = ConnectionNumber(1_000_000)
     _ = going.pass(greetings(), at: moment, budget: story.character.budget)

@@ -7,9 +7,9 @@ import NotificationText
 /// It takes steps, turns them into events, runs passes, carries out what was decided and shows all of
 /// it to the checks.
 struct World {
-  let story: Story
+  let story: Scenario
   let fault: PlantedFault?
-  var system: NotificationSystem
+  var system: Engine
   var ledger: SimulatedLedger
   var checks: Checks
   var moment: Moment
@@ -54,12 +54,12 @@ struct World {
   private static let passLimit = 400
 
   init(
-    _ story: Story, fault: PlantedFault?, oracle: WallClockOracle, isTold: Bool
+    _ story: Scenario, fault: PlantedFault?, oracle: WallClockOracle, isTold: Bool
   ) {
     self.story = story
     self.fault = fault
     self.oracle = oracle
-    system = NotificationSystem(policy: story.character.policy)
+    system = Engine(policy: story.character.policy)
     ledger = PlantedFault.ledger(fault, SimulatedDisk())
     checks = Checks(oracle, story.character)
     zoneAtStart = story.character.zone

@@ -62,7 +62,7 @@ extension WorldState {
     gatewayNews = []
     deletions = [:]
     extending = [:]
-    system = NotificationSystem(policy: system.policy)
+    system = Engine(policy: system.policy)
     isPlaceNeeded = false
     tellsPlace = false
     isStuck = false
@@ -92,7 +92,7 @@ extension WorldState {
     deliveries = []
     gatewayNews = []
     extending = [:]
-    system = NotificationSystem(policy: system.policy)
+    system = Engine(policy: system.policy)
     isPlaceNeeded = false
     screen.turnOff()
     clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))

@@ -148,7 +148,7 @@ extension WorldState {
 
 extension LaunchReason {
   /// What a process is told that the system starts.
-  fileprivate init(_ reason: LaunchOrder.Reason) {
+  fileprivate init(_ reason: LaunchRequest.Reason) {
     self =
       switch reason {
       case .response: .response

@@ -30,7 +30,7 @@ struct WorldState {
     case expire(Int64)
   }
 
-  var system: NotificationSystem
+  var system: Engine
   var ledger = MemoryLedger()
   var clock: VirtualClock
   var texts = DeviceTexts()
@@ -98,7 +98,7 @@ struct WorldState {
   let firstClock: VirtualClock
 
   init(policy: Policy, clock: VirtualClock) {
-    system = NotificationSystem(policy: policy)
+    system = Engine(policy: policy)
     self.clock = clock
     firstClock = clock
   }

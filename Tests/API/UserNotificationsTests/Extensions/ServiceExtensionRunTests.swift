@@ -67,7 +67,7 @@ struct ServiceExtensionRunTests {
       service.onReceive = onReceive
       return service
     }
-    return ServiceExtensionRun(create: Handover(create)) { answers.put($0, $1) }
+    return ServiceExtensionRun(create: UncheckedTransfer(create)) { answers.put($0, $1) }
   }
 
   @Test func `an extension is given the push and hands over a content`() throws {
@@ -150,7 +150,7 @@ struct ServiceExtensionRunTests {
 
   @Test func `unless it overrides anything, a push is shown as it came`() throws {
     let answers = Answers()
-    let run = ServiceExtensionRun(create: Handover(UNNotificationServiceExtension.init)) {
+    let run = ServiceExtensionRun(create: UncheckedTransfer(UNNotificationServiceExtension.init)) {
       answers.put($0, $1)
     }
     run.take(.receive(token: 1, Self.request("As it came")))

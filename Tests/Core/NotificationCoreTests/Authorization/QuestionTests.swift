@@ -82,7 +82,7 @@ struct QuestionTests {
     var world = World()
     world.greet()
     world.call(.requestAuthorization([.alert]))
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     let told = world.control(.attachShell(name: "late"))
     #expect(

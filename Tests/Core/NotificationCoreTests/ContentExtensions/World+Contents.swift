@@ -69,7 +69,7 @@ extension World {
   /// Uses a view, from a shell.
   @discardableResult
   mutating func use(
-    _ number: Int64, _ use: ContentUse, from shell: ConnectionNumber = shell
+    _ number: Int64, _ use: ContentInput, from shell: ConnectionNumber = shell
   ) -> [Effect] {
     lastMessage += 1
     return pass(.controlCalled(shell, message: lastMessage, .useContent(number: number, use)))
@@ -98,7 +98,7 @@ extension [Effect] {
   }
 
   /// What content extensions are told, in order.
-  var contentOrders: [ContentOrder] {
+  var contentOrders: [ContentCommand] {
     compactMap { if case .tellContent(_, let order) = $0 { order } else { nil } }
   }
 

@@ -22,7 +22,7 @@ struct RestartingTests {
     let effects = Self.restart(&world)
     #expect(
       effects.endings == [
-        EndOrder(app: World.organizer, connections: [World.app, ConnectionNumber(7)])
+        TerminateRequest(app: World.organizer, connections: [World.app, ConnectionNumber(7)])
       ])
     #expect(effects.launches.isEmpty)
     #expect(effects.controlReplies.isEmpty)
@@ -115,7 +115,7 @@ struct RestartingTests {
 
 extension [Effect] {
   /// The apps whose processes are to end, in order.
-  fileprivate var endings: [EndOrder] {
+  fileprivate var endings: [TerminateRequest] {
     compactMap { if case .end(let order) = $0 { order } else { nil } }
   }
 }

@@ -122,7 +122,7 @@ struct DeliveryTests {
     world.call(.setDelegate(isSet: true))
     world.call(.setActive(true))
     world.call(.add(.reminder().immediate))
-    world.system = NotificationSystem()
+    world.system = Engine()
     #expect(world.pass(.started).presentations.map(\.places) == [[.list]])
   }
 

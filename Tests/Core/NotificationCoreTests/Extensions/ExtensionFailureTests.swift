@@ -7,7 +7,7 @@ struct ExtensionFailureTests {
   @Test func `a daemon that ends meanwhile shows it as it came, once (H10)`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    world.system = NotificationSystem()
+    world.system = Engine()
     let effects = world.pass(.started)
     #expect(effects.presentations.map(\.title) == ["Secret"])
     #expect(effects.orders.isEmpty)

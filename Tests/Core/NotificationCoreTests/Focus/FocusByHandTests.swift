@@ -87,7 +87,7 @@ struct FocusByHandTests {
     var world = World.allowed()
     world.keep()
     world.turn(false)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     #expect(world.focus == nil)
     world.advance(seconds: Self.day)

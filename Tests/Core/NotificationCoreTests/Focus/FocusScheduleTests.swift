@@ -100,7 +100,7 @@ struct FocusScheduleTests {
   @Test func `a daemon that was off meanwhile comes back to what is scheduled now (E14)`() {
     var world = World.allowed()
     world.keep()
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
     world.pass(.started)
     #expect(world.focus == nil)

@@ -42,7 +42,7 @@ import Testing
     #expect(
       world.control(.decideLocation(app: World.organizer, .deny)).locationStatuses.first
         == Self.denied)
-    for wish in LocationWish.allCases {
+    for wish in LocationRequest.allCases {
       let effects = world.call(.requestLocation(wish, purpose: nil))
       #expect(effects.locationQuestions.isEmpty && effects.locationStatuses == [Self.denied])
     }

@@ -35,7 +35,7 @@ extension World {
   /// Ends the daemon at once and starts another one on the same ledger.
   @discardableResult
   mutating func restart() -> [Effect] {
-    system = NotificationSystem(policy: system.policy)
+    system = Engine(policy: system.policy)
     return pass(.started)
   }
 }

@@ -80,7 +80,7 @@ struct SummaryTests {
     #expect(shown.map(\.summaryDate) == [due, due])
     world.set(["delivery": "immediate"])
     #expect(world.show("c")?.summaryDate == nil)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     let listed = world.list().flatMap(\.members)
     #expect(listed.map(\.key.identifier) == ["c", "b", "a"])
@@ -170,7 +170,7 @@ struct SummaryTests {
   @Test func `a zone that changed while the daemon was off counts too (B13, E15)`() {
     var world = Self.world()
     world.show()
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.timeZone = "Asia/Tokyo"
     #expect(world.pass(.started).presentations.isEmpty)
     #expect(world.advance(seconds: 3_600).presentations.count == 1)

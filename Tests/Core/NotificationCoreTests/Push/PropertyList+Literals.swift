@@ -1,4 +1,4 @@
-public import NotificationModel
+package import NotificationModel
 
 /// Payloads are written in tests as they stand in a server's code.
 extension PropertyList: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -6,17 +6,17 @@ extension PropertyList: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByDictionaryLiteral
 {
   /// A text as it is written.
-  public init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
   /// A whole number as it is written.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
   /// A number with a point, as it is written.
-  public init(floatLiteral value: Double) { self = .real(value) }
+  package init(floatLiteral value: Double) { self = .real(value) }
   /// A truth value as it is written.
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// A list as it is written.
-  public init(arrayLiteral elements: PropertyList...) { self = .array(elements) }
+  package init(arrayLiteral elements: PropertyList...) { self = .array(elements) }
   /// A dictionary as it is written; the last value of a key counts.
-  public init(dictionaryLiteral elements: (String, PropertyList)...) {
+  package init(dictionaryLiteral elements: (String, PropertyList)...) {
     self = .dictionary(Dictionary(elements) { _, last in last })
   }
 }

@@ -33,7 +33,7 @@ struct PushArrivalTests {
   @Test func `names go on after a restart (B2)`() throws {
     var world = World.allowed()
     try world.push(Self.milk)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     try world.push(Self.milk)
     #expect(Set(world.deliveredRecords.map(\.notification.key.identifier)).count == 2)

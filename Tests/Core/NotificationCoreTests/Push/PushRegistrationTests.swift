@@ -61,7 +61,7 @@ struct PushRegistrationTests {
     world.greet()
     world.pass(.gatewayChanged(World.gateway))
     world.call(.registerForPushes)
-    world.system = NotificationSystem()
+    world.system = Engine()
     #expect(world.pass(.started).registrations.isEmpty)
     let again = world.pass(.gatewayChanged(World.gateway))
     #expect(again.registrations == ["com.example.organizer production"])

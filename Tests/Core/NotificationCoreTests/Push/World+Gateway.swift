@@ -30,7 +30,7 @@ extension World {
 
   /// The daemon ends and begins again, and the organizer's process is gone.
   mutating func restartAlone() {
-    system = NotificationSystem(policy: system.policy)
+    system = Engine(policy: system.policy)
     pass(.started, .gatewayChanged(Self.gateway))
   }
 }

@@ -10,7 +10,7 @@ struct CategoryTests {
     world.call(
       .setCategories([NotificationCategory(identifier: "c"), NotificationCategory(identifier: "b")])
     )
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     world.greet()
     guard case .categories(let categories)? = world.call(.categories).replies.first else {

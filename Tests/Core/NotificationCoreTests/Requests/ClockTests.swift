@@ -38,7 +38,7 @@ struct ClockTests {
 
   @Test func `a repeating one that was missed for days comes once, then at its next date (B16)`() {
     var world = Self.world(Self.daily(10))
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
     world.moment.bootIdentifier = "boot-2"
     let shown = world.pass(.started).presentations
@@ -78,7 +78,7 @@ struct ClockTests {
     repeats: Bool
   ) {
     var world = Self.world(Self.daily(10, repeats: repeats))
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
     world.moment.bootIdentifier = "boot-2"
@@ -97,7 +97,7 @@ struct ClockTests {
       world.call(.add(request))
     }
     world.moment.timeZone = "America/New_York"
-    let budget = NotificationSystem.Budget(recomputations: 3)
+    let budget = Engine.Budget(recomputations: 3)
     var passes = 0
     var deadline: WallTime? = world.moment.wall
     while deadline == world.moment.wall, passes < 100 {
@@ -121,7 +121,7 @@ struct ClockTests {
     }
     world.advance(seconds: 2 * 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400)
-    let budget = NotificationSystem.Budget(recomputations: 4)
+    let budget = Engine.Budget(recomputations: 4)
     for _ in 0..<3 {
       _ = world.system.pass(
         [], at: world.moment, in: world.ledger, texts: NoTexts(), budget: budget)
@@ -150,7 +150,7 @@ struct ClockTests {
   @Test func `a small correction while the daemon is down repeats nothing (B17)`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
     world.pass(.started, .clockSetBack)
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
@@ -160,7 +160,7 @@ struct ClockTests {
   @Test func `a clock set back a day while the daemon is down brings dates nearer (B17)`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 - 1_800)
     world.pass(.started)
     world.greet()
@@ -172,7 +172,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
     world.pass(.clockSetBack)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     world.pass()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
@@ -202,7 +202,7 @@ struct ClockTests {
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
     world.pass(.clockSetBack)
     world.advance(seconds: 600)
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.moment.bootIdentifier = "boot-2"
     world.moment.boot = BootTime(microseconds: 1)
     #expect(world.pass(.started).presentations.isEmpty)

@@ -10,7 +10,7 @@ struct ResponseGivenUpTests {
     let shown = world.call(.add(NotificationRequest.reminder().immediate)).presentations
     world.control(.respond(try #require(shown.first).key, .open))
     for _ in 0..<3 {
-      world.system = NotificationSystem()
+      world.system = Engine()
       world.pass(.started)
       world.greet()
       world.call(.setDelegate(isSet: true))

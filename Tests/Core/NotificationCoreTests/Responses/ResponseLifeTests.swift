@@ -132,7 +132,7 @@ struct ResponseLifeTests {
   @Test func `a daemon that was restarted waits a little for its apps, then starts them (F14)`() {
     var (world, key) = Self.world()
     world.control(.respond(key, .open))
-    world.system = NotificationSystem()
+    world.system = Engine()
     #expect(world.pass(.started).launches.isEmpty)
     #expect(world.advance(seconds: 3).launches.count == 1)
     world.greet(Self.second)
@@ -144,7 +144,7 @@ struct ResponseLifeTests {
     world.call(.setDelegate(isSet: true))
     let key = try #require(world.show()?.key)
     world.control(.respond(key, .open))
-    world.system = NotificationSystem()
+    world.system = Engine()
     world.pass(.started)
     world.greet()
     #expect(world.call(.setDelegate(isSet: true)).responses.count == 1)

@@ -7,11 +7,11 @@ import Testing
   private var plane: TangentPlane { TangentPlane(at: home) }
 
   private func sighting(
-    _ metres: Double, at seconds: Double, after last: Sighting?, accuracy: Double = 5,
+    _ metres: Double, at seconds: Double, after last: Observation?, accuracy: Double = 5,
     byHand: Bool = false
-  ) throws -> Sighting {
+  ) throws -> Observation {
     try #require(
-      Sighting(
+      Observation(
         LocationFix(
           coordinate: plane.coordinate(east: metres, north: 0), accuracy: accuracy,
           time: WallTime(seconds: 0), isSimulated: byHand), at: Int64(seconds * 1e6), after: last))
@@ -24,7 +24,7 @@ import Testing
       RegionCircle(
         Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 100)))
     var track = RegionTrack()
-    var last: Sighting?
+    var last: Observation?
     var crossed: [RegionState] = []
     for (metres, seconds) in fixes {
       let next = try sighting(metres, at: seconds, after: last, byHand: byHand)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a leap away and back leaves the next fixes trusted`() throws {
-    var last: Sighting?
+    var last: Observation?
     let leaps = try [0, 2, 400, 4, 5].enumerated().map { second, metres in
       let next = try sighting(metres, at: Double(second), after: last)
       last = next
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a place that is kept after a leap is trusted from the second fix on`() throws {
-    var last: Sighting?
+    var last: Observation?
     let leaps = try [0, 400, 401, 402].enumerated().map { second, metres in
       let next = try sighting(metres, at: Double(second), after: last)
       last = next
@@ -184,7 +184,7 @@ import Testing
     let fix = LocationFix(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), accuracy: accuracy,
       time: WallTime(seconds: 0))
-    #expect(Sighting(fix, at: 0) == nil)
+    #expect(Observation(fix, at: 0) == nil)
   }
 
   @Test func `no fix counts as better than five metres`() throws {

@@ -9,7 +9,7 @@ import Testing
     let circle: RegionCircle
     let plane: TangentPlane
     var track = RegionTrack()
-    var last: Sighting?
+    var last: Observation?
 
     init(radius: Double, latitude: Double = 52.5, longitude: Double = 13.4) throws {
       circle = try #require(
@@ -24,7 +24,7 @@ import Testing
       let fix = LocationFix(
         coordinate: plane.coordinate(east: metres, north: 0), accuracy: accuracy,
         time: WallTime(seconds: 0), isSimulated: byHand)
-      let sighting = try #require(Sighting(fix, at: Int64(seconds * 1e6), after: last))
+      let sighting = try #require(Observation(fix, at: Int64(seconds * 1e6), after: last))
       last = sighting
       return track.see(sighting, around: circle)
     }

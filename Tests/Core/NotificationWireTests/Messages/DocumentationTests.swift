@@ -62,21 +62,21 @@ import Testing
   @Test func `every message of a content extension has an example that means what it says`() throws
   {
     for example in try WirePage.examples(in: "to-content") {
-      let order = try ContentOrder.decode(Array(example.utf8))
+      let order = try ContentCommand.decode(Array(example.utf8))
       #expect(String(decoding: order.encode(), as: UTF8.self) == example)
     }
     for example in try WirePage.examples(in: "content") {
-      let news = try ContentNews.decode(Array(example.utf8))
+      let news = try ContentEvent.decode(Array(example.utf8))
       #expect(String(decoding: news.encode(), as: UTF8.self) == example)
     }
     #expect(
       try WirePage.values(of: "order", in: "to-content")
-        == Set(ContentOrder.Name.allCases.map(\.rawValue)))
+        == Set(ContentCommand.Name.allCases.map(\.rawValue)))
     #expect(
       try WirePage.values(of: "news", in: "content")
-        == Set(ContentNews.Name.allCases.map(\.rawValue)))
+        == Set(ContentEvent.Name.allCases.map(\.rawValue)))
     let page = try WirePage.text()
-    for name in ContentUse.Name.allCases { #expect(page.contains(#""use":"\#(name.rawValue)""#)) }
+    for name in ContentInput.Name.allCases { #expect(page.contains(#""use":"\#(name.rawValue)""#)) }
     for name in ViewEvent.Name.allCases { #expect(page.contains(#""event":"\#(name.rawValue)""#)) }
     for name in ViewContent.Name.allCases { #expect(page.contains(#""kind":"\#(name.rawValue)""#)) }
   }

@@ -30,8 +30,8 @@ import Testing
     case "to-control": try ServerMessage.decode(bytes, from: .control).encode()
     case "to-extension": try ExtensionEvent.decode(bytes).encode()
     case "extension": try ExtensionCall.decode(bytes).encode()
-    case "to-content": try ContentOrder.decode(bytes).encode()
-    default: try ContentNews.decode(bytes).encode()
+    case "to-content": try ContentCommand.decode(bytes).encode()
+    default: try ContentEvent.decode(bytes).encode()
     }
   }
 

@@ -54,9 +54,9 @@ import Testing
   func `every message of a content extension`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     for order in maker.contentOrders() {
-      #expect(try ContentOrder.decode(order.encode()) == order)
+      #expect(try ContentCommand.decode(order.encode()) == order)
     }
-    for news in maker.contentNews() { #expect(try ContentNews.decode(news.encode()) == news) }
+    for news in maker.contentNews() { #expect(try ContentEvent.decode(news.encode()) == news) }
   }
 
   @Test(arguments: 1...20)

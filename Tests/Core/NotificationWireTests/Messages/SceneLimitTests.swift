@@ -8,12 +8,12 @@ import Testing
   }
 
   private static func failure(_ scene: ViewScene) -> NotificationFailure? {
-    failure(String(decoding: ContentNews.drew(scene).encode(), as: UTF8.self))
+    failure(String(decoding: ContentEvent.drew(scene).encode(), as: UTF8.self))
   }
 
   private static func failure(_ text: String) -> NotificationFailure? {
     do throws(RefusedMessage) {
-      _ = try ContentNews.decode(Array(text.utf8))
+      _ = try ContentEvent.decode(Array(text.utf8))
       return nil
     } catch {
       return error.failure

@@ -105,7 +105,7 @@ extension ValueMaker {
     record.openQuestion = maybe { $0.options() }
     record.openLocationQuestion = maybe { maker in
       OpenLocationQuestion(
-        wish: maker.oneOf(LocationWish.allCases), purpose: maker.maybe { $0.text() })
+        wish: maker.oneOf(LocationRequest.allCases), purpose: maker.maybe { $0.text() })
     }
     record.hasAskedForAlways = flag()
     record.crossings = list(upTo: 2) { $0.crossing() }

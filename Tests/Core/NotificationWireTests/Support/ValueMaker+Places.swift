@@ -5,7 +5,7 @@ extension ValueMaker {
   mutating func locationCalls() -> [AppCall] {
     [
       .locationStatus,
-      .requestLocation(oneOf(LocationWish.allCases), purpose: maybe { $0.text() }),
+      .requestLocation(oneOf(LocationRequest.allCases), purpose: maybe { $0.text() }),
       .watchLocation(maybe { LocationWatch(accuracy: $0.real(), distance: $0.real()) }),
       .monitorRegion(region()), .stopMonitoringRegion(identifier: text()), .monitoredRegions,
       .crossingTaken(number: Int64(integer())), .regionState(region()),
@@ -53,7 +53,7 @@ extension ValueMaker {
 
   mutating func locationQuestion() -> LocationQuestion {
     LocationQuestion(
-      app: app(), appName: text(), wish: oneOf(LocationWish.allCases),
+      app: app(), appName: text(), wish: oneOf(LocationRequest.allCases),
       purpose: maybe { $0.text() })
   }
 }

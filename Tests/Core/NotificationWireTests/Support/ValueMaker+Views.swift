@@ -28,7 +28,7 @@ extension ValueMaker {
   }
 
   /// One of each use of a view.
-  mutating func contentUses() -> [ContentUse] {
+  mutating func contentUses() -> [ContentInput] {
     [
       .view(viewEvent()), .choose(action: text(), text: maybe { $0.text() }), .playMedia,
       .pauseMedia, .resize(width: 320.5), .close,
@@ -44,7 +44,7 @@ extension ValueMaker {
   }
 
   /// One of each thing that a content extension says.
-  mutating func contentNews() -> [ContentNews] {
+  mutating func contentNews() -> [ContentEvent] {
     [
       .drew(scene()), .actions(list(upTo: 2) { $0.action() }),
       .answered(
@@ -55,7 +55,7 @@ extension ValueMaker {
   }
 
   /// One of each thing that a content extension is told.
-  mutating func contentOrders() -> [ContentOrder] {
+  mutating func contentOrders() -> [ContentCommand] {
     [
       .open(
         delivered(), attributes: attributes(), size: ViewSize(width: length(), height: length()),

@@ -4,13 +4,13 @@ import Testing
 
 /// A desk with a clock that the test moves, and what it has put out so far.
 struct DeskBench {
-  var desk: DesktopDesk
+  var desk: DesktopStateMachine
   var now: Int64 = 1_000_000_000
   private(set) var last: [DesktopOutput] = []
   private var nextID: UInt32 = 10
 
   init(_ server: DesktopServer? = .dunst) {
-    desk = DesktopDesk()
+    desk = DesktopStateMachine()
     if let server { feed(.serverAppeared(server)) }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// The question whether an app may know where the device is, as a bubble with buttons.
 struct PlaceQuestionTests {
   private func question(
-    _ wish: LocationWish = .whileUsing, purpose: String? = "To remind you where you shop."
+    _ wish: LocationRequest = .whileUsing, purpose: String? = "To remind you where you shop."
   ) -> LocationQuestion {
     LocationQuestion(app: .organizer, appName: "Organizer", wish: wish, purpose: purpose)
   }
@@ -18,11 +18,11 @@ struct PlaceQuestionTests {
   }
 
   @Test(arguments: [
-    (LocationWish.whileUsing, [LocationDecision.allowOnce, .allowWhileUsing, .deny]),
+    (LocationRequest.whileUsing, [LocationDecision.allowOnce, .allowWhileUsing, .deny]),
     (.always, [.allowWhileUsing, .allowAlways, .deny]), (.precise, [.allowOnce, .deny]),
   ])
   func `Each wish has its answers as buttons`(
-    wish: LocationWish, decisions: [LocationDecision]
+    wish: LocationRequest, decisions: [LocationDecision]
   ) throws {
     for decision in decisions {
       var (bench, call) = try asked(question(wish))

@@ -9,7 +9,7 @@ struct RandomRun {
   private(set) var shownCount = 0
   private(set) var dialogCount = 0
 
-  private var desk = DesktopDesk()
+  private var desk = DesktopStateMachine()
   var random: SeededRandom
   private var now: Int64 = 1_000_000
   private var lastDelivery: Int64 = 0

@@ -78,6 +78,6 @@ import Testing
   }
 
   private static func client(_ paths: SocketPaths) -> ControlClient {
-    ControlClient(paths: paths, startsDaemon: false, patience: Patience(welcome: 5))
+    ControlClient(paths: paths, startsDaemon: false, patience: Timeouts(welcome: 5))
   }
 }

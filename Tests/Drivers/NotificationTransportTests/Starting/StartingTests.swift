@@ -62,7 +62,7 @@ extension SpawningTests {
       let listener = try Listener(at: paths.center)
       let client = CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: false,
-        patience: Patience(welcome: 0.02, reconnecting: 0, starting: 0))
+        patience: Timeouts(welcome: 0.02, reconnecting: 0, starting: 0))
       let failure = try client.call(.settings).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.message.contains("greeting") == true)
@@ -73,7 +73,7 @@ extension SpawningTests {
       CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: true,
         environment: ["PATH": "\(path):/usr/bin:/bin"],
-        patience: Patience(welcome: 5, reconnecting: 0, starting: 10), looksBesideProgram: false)
+        patience: Timeouts(welcome: 5, reconnecting: 0, starting: 10), looksBesideProgram: false)
     }
   }
 }

@@ -73,9 +73,9 @@ import Testing
 
   /// One connection of a provider on a loop whose time stands still.
   private struct Stage {
-    let gate = ProviderGate(
+    let gate = PushAuthorizer(
       services: ProviderServices(
-        tenants: TenantsBox(Tenants(teams: [], keys: [], certificates: [], topics: [:])),
+        tenants: TenantSnapshot(Tenants(teams: [], keys: [], certificates: [], topics: [:])),
         directory: TokenDirectory(), acceptance: AcceptanceTwin(), metrics: GatewayMetrics(),
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: { 0 }),
       environment: .production, limits: ProviderLimits())

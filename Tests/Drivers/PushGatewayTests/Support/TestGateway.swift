@@ -22,7 +22,7 @@ struct TestGateway {
   let authorization: String
   let acceptance = AcceptanceTwin()
   let metrics = GatewayMetrics()
-  let tenants: TenantsBox
+  let tenants: TenantSnapshot
   let listener: ProviderListener
   let port: Int
 
@@ -39,7 +39,7 @@ struct TestGateway {
     clients: [TestCertificate] = [], _ change: (inout ProviderLimits) -> Void = { _ in }
   ) async throws {
     authorization = "bearer \(key.token())"
-    tenants = TenantsBox(
+    tenants = TenantSnapshot(
       Tenants(
         teams: [
           .init(id: key.team, name: "us", pushesPerSecond: pushesPerSecond),

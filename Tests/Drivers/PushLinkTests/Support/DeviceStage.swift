@@ -13,7 +13,7 @@ final class DeviceStage {
   let queue = StagedQueue()
   let directory = TokenDirectory()
   let metrics = GatewayMetrics()
-  let hub: DeviceHub
+  let hub: ConnectionRegistry
   let entry: TokenEntry
   private let registry: MemoryRegistry
   private let host: DeviceHost
@@ -24,7 +24,7 @@ final class DeviceStage {
     let services = DeviceServices(
       registry: registry, queue: queue, directory: directory, metrics: metrics,
       knowsTopic: { _ in true }, now: { 1_000_000 })
-    hub = DeviceHub(group: loop, services: services)
+    hub = ConnectionRegistry(group: loop, services: services)
     var configuration = DeviceListener.Configuration(host: "", port: 0, tls: nil)
     configuration.keepaliveSeconds = 60...600
     configuration.connectionsOfAddress = nil

@@ -19,7 +19,7 @@ final class TestGateway: Sendable {
   let registry: MemoryRegistry
   let queue: MemoryPushQueue
   let services: DeviceServices
-  let hub: DeviceHub
+  let hub: ConnectionRegistry
   let router: PushRouter
   let listener: DeviceListener
 
@@ -35,7 +35,7 @@ final class TestGateway: Sendable {
     services = DeviceServices(
       registry: registry, queue: queue, directory: directory, log: log, metrics: metrics,
       knowsTopic: { $0 == Self.topic }, now: { 1_000_000 })
-    hub = DeviceHub(group: group, services: services)
+    hub = ConnectionRegistry(group: group, services: services)
     router = PushRouter(services: services, hub: hub)
     var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: port, tls: tls)
     configuration.keepaliveSeconds = 1...1_000

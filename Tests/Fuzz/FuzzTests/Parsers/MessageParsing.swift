@@ -42,7 +42,7 @@ enum MessageParsing {
   /// Service and content extensions have channels of their own; any bytes can come on either.
   static func checkExtension(_ bytes: [UInt8]) throws {
     try check(bytes, from: .center, ExtensionCall.decode) { $0.encode() }
-    try check(bytes, from: .center, ContentNews.decode) { $0.encode() }
+    try check(bytes, from: .center, ContentEvent.decode) { $0.encode() }
   }
 
   private static func check<Message: Equatable>(

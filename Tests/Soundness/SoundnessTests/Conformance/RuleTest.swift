@@ -25,7 +25,7 @@ struct RuleTest: Hashable, Sendable {
     "Tests/Drivers/PushGatewayTests", "Tests/Drivers/PushStoreTests",
     "Tests/Drivers/SoundPlaybackTests",
     "Tests/Drivers/ThumbnailDrawingTests",
-    "Tests/Faces/AudioTests",
+    "Tests/Platform/AudioTests",
     "Tests/Integration/GatewayTests",
     "Tests/Integration/IntegrationTests/AppLaunchTests.swift",
     "Tests/Integration/IntegrationTests/ContentExtensionTests.swift",

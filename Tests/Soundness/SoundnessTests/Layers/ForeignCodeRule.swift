@@ -4,11 +4,11 @@
 /// does not hold this.
 enum ForeignCodeRule {
   static func findings(in file: SourceFile, modulesOfC: Set<String>) -> [Finding] {
-    if Layer(of: file.path) == .faces { return [] }
+    if Layer(of: file.path) == .platform { return [] }
     return file.imports.filter { modulesOfC.contains($0.module) }.map { module, line in
       Finding(
         path: file.path, line: line, what: "imports the C module \(module)",
-        remedy: "Call a function of Sources/Faces, or add one there.")
+        remedy: "Call a function of Sources/Platform, or add one there.")
     }
   }
 }

@@ -3,7 +3,7 @@ enum Layer: String, CaseIterable, Sendable {
   case api = "Sources/API"
   case core = "Sources/Core"
   case drivers = "Sources/Drivers"
-  case faces = "Sources/Faces"
+  case platform = "Sources/Platform"
   case system = "Sources/System"
   case programs = "Sources/Programs"
   case testing = "Sources/Testing"
@@ -27,8 +27,8 @@ enum Layer: String, CaseIterable, Sendable {
         || ["NotificationModel", "NotificationText", "NotificationTriggers"].contains(module)
         || ["NotificationTransport", "NotificationWire"].contains(module)
     case .core: layer == .core
-    case .drivers: [.core, .faces, .drivers].contains(layer)
-    case .faces: layer == .system
+    case .drivers: [.core, .platform, .drivers].contains(layer)
+    case .platform: layer == .system
     case .system: false
     case .programs: [.core, .drivers].contains(layer)
     case .testing: layer != .programs
@@ -49,7 +49,7 @@ enum Layer: String, CaseIterable, Sendable {
         "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHPACK",
         "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
-    case .faces: ["Glibc", "Synchronization", "Dispatch"]
+    case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])
     case .examples: plain.union(["ArgumentParser", "FoundationNetworking"])

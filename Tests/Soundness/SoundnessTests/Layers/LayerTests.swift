@@ -22,7 +22,7 @@ import Testing
     ("Sources/API/UserNotifications/A.swift", "import NotificationStore"),
     ("Sources/API/UserNotifications/A.swift", "import struct NIOCore.ByteBuffer"),
     ("Sources/Drivers/NotificationStore/A.swift", "@testable import UserNotifications"),
-    ("Sources/Faces/LinuxEvents/A.swift", "import NotificationModel"),
+    ("Sources/Platform/LinuxEvents/A.swift", "import NotificationModel"),
     ("Sources/Programs/unctl/A.swift", "import LinuxEvents"),
     ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
   ])
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test func `a C module outside the faces is found`() {
-    for path in ["Sources/Drivers/AppBundles/A.swift", "Tests/Faces/LinuxEventsTests/A.swift"] {
+    for path in ["Sources/Drivers/AppBundles/A.swift", "Tests/Platform/LinuxEventsTests/A.swift"] {
       let file = SourceFile(path: path, text: "import CLinux\n")
       #expect(ForeignCodeRule.findings(in: file, modulesOfC: ["CLinux"]).count == 1)
     }
-    let face = SourceFile(path: "Sources/Faces/LinuxEvents/A.swift", text: "import CLinux\n")
+    let face = SourceFile(path: "Sources/Platform/LinuxEvents/A.swift", text: "import CLinux\n")
     #expect(ForeignCodeRule.findings(in: face, modulesOfC: ["CLinux"]).isEmpty)
   }
 

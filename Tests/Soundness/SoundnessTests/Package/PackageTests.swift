@@ -25,11 +25,23 @@ import Testing
     expectNone(DependencyRule(package: package).unused(by: SourceTree.swiftFiles))
   }
 
+  @Test func `only what apps import is public`() {
+    expectNone(SourceTree.outlines.flatMap { AccessRule.findings(in: $0.file, $0.outline) })
+    for (path, count) in [
+      ("Sources/Core/NotificationModel/A.swift", 2), ("Sources/API/UIKit/A.swift", 0),
+      ("Tests/Core/A.swift", 0),
+    ] {
+      let file = SourceFile(
+        path: path, text: "public struct A {\n  package var a = 1\n  public var b = 2\n}\n")
+      #expect(AccessRule.findings(in: file, Outline(of: file)).count == count)
+    }
+  }
+
   @Test(arguments: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"])
   func `The modules that an app loads import no C module`(product: String) {
     let rule = DependencyRule(package: package)
     expectNone(rule.importsOfC(behind: product, in: SourceTree.swiftFiles))
-    let file = SourceFile(path: "Sources/Faces/LinuxEvents/A.swift", text: "import CLinux\n")
+    let file = SourceFile(path: "Sources/Platform/LinuxEvents/A.swift", text: "import CLinux\n")
     #expect(rule.importsOfC(behind: product, in: [file]).count == 1)
   }
 

@@ -4,11 +4,11 @@ enum SafetyRule {
   static let uncheckedCount = 2
 
   static func unsafeCode(in file: SourceFile) -> [Finding] {
-    if Layer(of: file.path) == .faces { return [] }
+    if Layer(of: file.path) == .platform { return [] }
     return file.places(of: "unsafe").map {
       Finding(
         path: file.path, line: file.code[$0].line, what: "`unsafe` outside of the faces",
-        remedy: "Move the call into Sources/Faces, behind a function that is safe to call.")
+        remedy: "Move the call into Sources/Platform, behind a function that is safe to call.")
     }
   }
 

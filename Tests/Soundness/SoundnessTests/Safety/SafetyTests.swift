@@ -23,7 +23,7 @@ import Testing
     let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
     let driver = SourceFile(path: "Sources/Drivers/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
-    let face = SourceFile(path: "Sources/Faces/A/A.swift", text: text)
+    let face = SourceFile(path: "Sources/Platform/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: face).isEmpty)
   }
 

@@ -51,7 +51,7 @@ struct ViewBoard {
   }
 
   /// What the key for media does; nothing where the view has no button for it (J8).
-  var mediaUse: ContentUse? {
+  var mediaUse: ContentInput? {
     guard scene?.mediaButton != nil else { return nil }
     return isPlaying ? .pauseMedia : .playMedia
   }
@@ -75,7 +75,7 @@ struct ViewControl: Hashable {
   }
 
   /// What pressing its key does at once; nothing where something must be typed first.
-  var use: ContentUse? {
+  var use: ContentInput? {
     switch node.content {
     case .toggle(let isOn): .view(.switched(view: node.identifier, isOn: !isOn))
     case .textField, .slider: nil
@@ -84,7 +84,7 @@ struct ViewControl: Hashable {
   }
 
   /// What typing a line for it does.
-  func uses(typing line: String) throws(NotificationFailure) -> [ContentUse] {
+  func uses(typing line: String) throws(NotificationFailure) -> [ContentInput] {
     let view = node.identifier
     guard case .slider(let slider) = node.content else {
       return [

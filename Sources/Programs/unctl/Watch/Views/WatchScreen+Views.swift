@@ -39,7 +39,7 @@ extension WatchScreen {
   }
 
   /// Uses the view that is open.
-  func use(_ use: ContentUse) -> [WatchEffect] {
+  func use(_ use: ContentInput) -> [WatchEffect] {
     viewing.map { [.call(.useContent(number: $0.number, use))] } ?? []
   }
 

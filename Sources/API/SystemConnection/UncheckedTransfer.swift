@@ -1,0 +1,60 @@
+import Dispatch
+import Foundation
+
+/// Carries a value that is not Sendable to where it is used next.
+///
+/// Nothing guards the value: whoever makes one promises that only one side touches the value at a
+/// time, or that it is an object of ours that cannot change. Each use says which.
+package struct UncheckedTransfer<Value>: @unchecked Sendable {
+  /// What is carried.
+  package let value: Value
+
+  /// Wraps a value.
+  package init(_ value: Value) {
+    self.value = value
+  }
+}
+
+/// A reference that does not keep its object alive, for a property behind a lock.
+///
+/// The runtime makes reading and clearing a weak reference atomic; the lock around this value guards
+/// the rest.
+package struct WeakReference<Object>: @unchecked Sendable {
+  private let read: () -> Object?
+
+  /// Refers to the object that a closure has captured weakly: `WeakReference { [weak it] in it }`.
+  ///
+  /// The closure keeps the type that the object was given under. A cast when the object is read would
+  /// fail off the main actor for a class whose conformance is isolated to it.
+  package init(_ read: @escaping () -> Object?) {
+    self.read = read
+  }
+
+  /// The object, as long as somebody keeps it.
+  package var object: Object? { read() }
+}
+
+extension WeakReference where Object: AnyObject {
+  /// Refers to an object of a class, or to none.
+  package init(_ object: Object?) {
+    self.init { [weak object] in object }
+  }
+}
+
+/// Tells whether code runs on the main queue.
+///
+/// That is not always the main thread: a program with an `async` main function, such as one that runs tests,
+/// gives its main thread up, and other threads serve the queue.
+package enum MainQueue {
+  private static let mark: DispatchSpecificKey<Void> = {
+    let mark = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: mark, value: ())
+    return mark
+  }()
+
+  /// Whether this is the main queue, or the main thread.
+  package static var isCurrent: Bool {
+    let mark = mark
+    return Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
+  }
+}

@@ -1,0 +1,238 @@
+import NotificationModel
+
+extension Engine {
+  /// The whole list as every shell should show it now.
+  func list<Store>(in pass: inout Pass<Store>) throws -> [PresentationGroup] {
+    let global = try pass.globalSettings()
+    let records = try pass.ledger.delivered(in: .listed)
+    var apps: [BundleIdentifier: ListedApp] = [:]
+    for record in records {
+      let key = record.notification.key.app
+      guard let app = try apps[key]?.record ?? pass.app(key) else { continue }
+      let content = record.notification.request.content
+      var listed =
+        apps[key] ?? ListedApp(record: app, wording: wording(of: app, in: global, from: pass.texts))
+      listed.threadCounts[content.threadIdentifier, default: 0] += 1
+      if listed.categories[content.categoryIdentifier] == nil {
+        listed.categories[content.categoryIdentifier] = try category(
+          of: content, app: key, in: pass)
+      }
+      apps[key] = listed
+    }
+    let entries = records.compactMap { record in
+      apps[record.notification.key.app].map { entry(record, of: $0, global: global, in: pass) }
+    }
+    return PresentationGrouping(
+      readsSummaryArguments: policy.readsSummaryArguments, leadsWithCritical: global.isLocked
+    ).groups(of: entries) { apps[$0]?.wording }
+  }
+
+  private func entry<Store>(
+    _ record: DeliveredRecord, of app: ListedApp, global: GlobalSettings, in pass: Pass<Store>
+  ) -> PresentationGrouping.Entry {
+    let content = record.notification.request.content
+    let category = app.categories[content.categoryIdentifier]
+    let decision = PresentationDecision(
+      listing: rule(of: record, app: app.record, global: global, in: pass),
+      record: record)
+    let context = PresentationContext(
+      category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
+      isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
+    return PresentationGrouping.Entry(
+      presentation: presentation(
+        of: record.notification, decision: decision, app: app.record, context: context),
+      member: StackLine.Member(content: content, category: category))
+  }
+
+  /// Tells every shell the list anew, after something that touches many notifications.
+  func refreshShells<Store>(in pass: inout Pass<Store>) throws {
+    guard !shells.isEmpty else { return }
+    let groups = try list(in: &pass)
+    pass.perform(.show(.list(groups)))
+  }
+}
+
+/// What all entries of one app in the list share, read once.
+private struct ListedApp {
+  var record: AppRecord
+  var wording: Wording
+  var categories: [String: NotificationCategory] = [:]
+  var threadCounts: [String: Int] = [:]
+}
+
+/// Stacks what is in the list (E7 to E11, E21).
+struct PresentationGrouping {
+  /// Whether the line about a stack uses what its members name and count for (E9, E11).
+  var readsSummaryArguments: Bool
+  /// Whether critical alerts stand above all others (E21).
+  var leadsWithCritical: Bool
+
+  /// One listed notification with what its stack needs to know.
+  struct Entry {
+    var presentation: Presentation
+    var member: StackLine.Member
+  }
+
+  /// The name of the stack a content belongs to; absent where the person wants no stacks.
+  static func name(of content: NotificationContent, setting: GroupingSetting) -> String? {
+    switch setting {
+    case .automatic: content.threadIdentifier
+    case .byApp: ""
+    case .off: nil
+    }
+  }
+
+  /// The stacks, the one with the newest member first (E8).
+  ///
+  /// The entries come earliest delivery first; an app whose wording is not known is left out.
+  func groups(
+    of entries: [Entry], wording: (BundleIdentifier) -> Wording?
+  ) -> [PresentationGroup] {
+    var order: [[Entry]] = []
+    var places: [Stack: Int] = [:]
+    for entry in entries.reversed() {
+      let app = entry.presentation.key.app
+      guard let group = entry.presentation.group else {
+        order.append([entry])
+        continue
+      }
+      let stack = Stack(app: app, group: group)
+      if let place = places[stack] {
+        order[place].append(entry)
+      } else {
+        places[stack] = order.count
+        order.append([entry])
+      }
+    }
+    let groups = order.compactMap { stack in
+      wording(stack[0].presentation.key.app).map { group(stack, wording: $0) }
+    }
+    guard leadsWithCritical else { return groups }
+    return groups.filter(\.isCritical) + groups.filter { !$0.isCritical }
+  }
+
+  private struct Stack: Hashable {
+    var app: BundleIdentifier
+    var group: String
+  }
+
+  private func group(_ entries: [Entry], wording: Wording) -> PresentationGroup {
+    let leading = entries[0].presentation
+    let thread = leading.group.flatMap { $0.isEmpty ? nil : $0 }
+    let line = StackLine(
+      readsSummaryArguments: readsSummaryArguments, hidesPreviews: leading.hidesPreview,
+      wording: wording)
+    return PresentationGroup(
+      app: leading.key.app, appName: leading.appName, thread: thread,
+      members: entries.map(\.presentation),
+      summary: line.text(about: entries.dropFirst().map(\.member)))
+  }
+}
+
+extension PresentationGroup {
+  fileprivate var isCritical: Bool { members.contains { $0.level == .critical } }
+}
+
+extension Engine {
+  /// The lines about one app's stacks, the one with the newest member first; nothing else is put into
+  /// words, so that a shell can ask after every change. Without stacks there are none (E7, E9).
+  func summaries<Store>(
+    of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws -> [StackSummary] {
+    let app = try known(identifier, in: &pass)
+    let global = try pass.globalSettings()
+    let line = StackLine(
+      readsSummaryArguments: policy.readsSummaryArguments,
+      hidesPreviews: app.hidesPreviews(in: global),
+      wording: wording(of: app, in: global, from: pass.texts))
+    return try stacks(of: app, in: pass).map { name, members in
+      StackSummary(
+        thread: name.isEmpty ? nil : name, count: members.count,
+        summary: line.text(about: members.dropFirst()))
+    }
+  }
+
+  /// The listed notifications of an app by their stacks, newest first (E8).
+  private func stacks<Store>(
+    of app: AppRecord, in pass: Pass<Store>
+  ) throws -> [(name: String, members: [StackLine.Member])] {
+    guard app.settings.grouping != .off else { return [] }
+    var stacks: [(name: String, members: [StackLine.Member])] = []
+    var places: [String: Int] = [:]
+    var categories: [String: NotificationCategory?] = [:]
+    for record in try pass.ledger.delivered(of: app.identifier).reversed()
+    where record.stage == .listed {
+      let content = record.notification.request.content
+      let known = categories[content.categoryIdentifier]
+      let category = try known ?? category(of: content, app: app.identifier, in: pass)
+      categories[content.categoryIdentifier] = .some(category)
+      let member = StackLine.Member(content: content, category: category)
+      let name = PresentationGrouping.name(of: content, setting: app.settings.grouping) ?? ""
+      if let place = places[name] {
+        stacks[place].members.append(member)
+      } else {
+        places[name] = stacks.count
+        stacks.append((name, [member]))
+      }
+    }
+    return stacks
+  }
+}
+
+/// The line about the members of a stack behind the first (E9 to E11, E16).
+struct StackLine {
+  /// Whether it uses what the members name and count for (E9, E11).
+  var readsSummaryArguments: Bool
+  /// Whether previews of the app's notifications are hidden, and with them whom they are about (E16).
+  var hidesPreviews: Bool
+  /// How the app speaks.
+  var wording: Wording
+
+  /// What the line needs to know of one member.
+  struct Member {
+    var content: NotificationContent
+    var category: NotificationCategory?
+  }
+
+  /// The category's own words, several categories' one after the other, or the plain count where
+  /// their words would not fit together (E10) or name what is hidden (E16).
+  func text(about others: some Collection<Member>) -> String {
+    guard !others.isEmpty else { return "" }
+    let plain = wording.summary("", count: others.count, arguments: [])
+    var kinds: [(format: DisplayText, members: [Member])] = []
+    for member in others {
+      let format = member.category?.summaryFormat ?? ""
+      if let place = kinds.firstIndex(where: { $0.format == format }) {
+        kinds[place].members.append(member)
+      } else {
+        kinds.append((format, [member]))
+      }
+    }
+    if kinds.contains(where: \.format.isEmpty) { return plain }
+    if kinds.contains(where: { hidesNames(of: $0.members) && wording.namesArguments($0.format) }) {
+      return plain
+    }
+    if kinds.count > 1, kinds.contains(where: { wording.namesArguments($0.format) }) {
+      return plain
+    }
+    return kinds.map { text($0.format, about: $0.members) }.joined(separator: ", ")
+  }
+
+  /// Whether the names of some members must not be read; a category may let titles be seen (E16).
+  private func hidesNames(of members: [Member]) -> Bool {
+    hidesPreviews
+      && !members.allSatisfy { $0.category?.options.contains(.hiddenPreviewsShowTitle) == true }
+  }
+
+  private func text(_ format: DisplayText, about members: [Member]) -> String {
+    guard readsSummaryArguments else {
+      return wording.summary(format, count: members.count, arguments: [])
+    }
+    let count = members.reduce(0) { sum, member in
+      let own = max(1, member.content.summaryArgumentCount)
+      return min(CoreLimits.summaryCount, sum + min(CoreLimits.summaryCount, own))
+    }
+    return wording.summary(
+      format, count: count, arguments: members.map(\.content.summaryArgument))
+  }
+}

@@ -1,0 +1,246 @@
+import NotificationModel
+import NotificationTriggers
+
+extension Engine {
+  /// Takes a request: at once where it has no trigger, else into the schedule (B1, B3).
+  mutating func add<Store>(
+    _ request: NotificationRequest, for app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    try RequestRule.check(request)
+    try checkAuthorization(of: app)
+    guard let trigger = request.trigger else {
+      try withdrawPending(request.identifier, of: app.identifier, in: &pass)
+      pass.note(.added(.nothing), request: request.identifier, of: app.identifier)
+      try deliver(request, of: app, in: &pass)
+      return
+    }
+    let isAtPlace = if case .location = trigger { true } else { false }
+    let due = try DueDate.first(of: trigger, at: pass.moment)
+    try makeRoom(for: request, of: app.identifier, in: &pass)
+    if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: pass) }
+    let hasReplaced = try pass.ledger.save(
+      PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
+    if hasReplaced {
+      places.regionsMayDiffer()
+      pass.note(.replacedRequest, request: request.identifier, of: app.identifier)
+    }
+    let mayKnow = isAtPlace ? try locationStatus(of: app, in: &pass).allowsCrossings : false
+    if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }
+    let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment, mayKnowPlaces: mayKnow)
+    pass.note(.added(wait), request: request.identifier, of: app.identifier)
+  }
+
+  /// A request that is delivered at once takes the place of one that waits too (B1).
+  private mutating func withdrawPending<Store>(
+    _ identifier: String, of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    guard try pass.ledger.pending(identifier, of: app) != nil else { return }
+    try pass.ledger.removePending([identifier], of: app)
+    places.regionsMayDiffer()
+    pass.note(.replacedRequest, request: identifier, of: app)
+  }
+
+  /// Refuses what the person does not want (A15).
+  private func checkAuthorization(of app: AppRecord) throws {
+    if app.mayDeliver { return }
+    if app.settings.status == .notDetermined, !policy.refusesUndetermined { return }
+    throw NotificationFailure(
+      .notificationsNotAllowed, field: "app", value: app.identifier.rawValue,
+      message: "The person has not allowed this app to notify them "
+        + "(status: \(app.settings.status.name)).",
+      remedy: "Call requestAuthorization first, or allow it with "
+        + "`unctl authorize \(app.identifier) allow`.")
+  }
+
+  /// Keeps an app below its limit by the policy in force (B4).
+  private mutating func makeRoom<Store>(
+    for request: NotificationRequest, of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    let count = try pass.ledger.pendingCount(of: app)
+    switch policy.pendingLimit {
+    case .refuse(let limit):
+      guard count >= limit, try pass.ledger.pending(request.identifier, of: app) == nil else {
+        return
+      }
+      throw NotificationFailure(
+        .limitReached, field: "request", value: request.identifier,
+        message: "The app has \(count) pending requests, and \(limit) is the limit.",
+        remedy: "Remove requests that are no longer needed, or use a repeating one.")
+    case .appleSixtyFour:
+      guard count >= 64, try pass.ledger.pending(request.identifier, of: app) == nil,
+        let oldest = try pass.ledger.oldestPending(of: app)
+      else { return }
+      try pass.ledger.removePending([oldest], of: app)
+      places.regionsMayDiffer()
+      pass.note(.dropped, request: oldest, of: app)
+      pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
+    }
+  }
+}
+
+extension Engine {
+  /// Refuses a request for one place more than an app may have watched; one that waits at a place gives its
+  /// room to the request that replaces it (B22).
+  private func makeRoomForRegion<Store>(
+    of request: NotificationRequest, of app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    guard places.mayHaveRegions else { return }
+    if case .location = try pass.ledger.pending(request.identifier, of: app)?.request.trigger {
+      return
+    }
+    try checkRoomForRegion(of: app, field: "request.trigger.region", in: pass)
+  }
+}
+
+extension AppRecord {
+  /// Whether anything of the app is delivered: it is allowed, or at least its critical alerts (A12).
+  var mayDeliver: Bool { settings.status.allowsDelivery || mayAlertCritically }
+
+  /// Whether the app may send critical alerts, and the person lets it (A12).
+  var mayAlertCritically: Bool { criticalRefusal == nil }
+}
+
+/// What a request must be before anything is done with it.
+enum RequestRule {
+  /// Refuses a request that cannot be shown, named or scheduled; the error names the field.
+  static func check(_ request: NotificationRequest) throws {
+    try check(identifier: request.identifier, field: "request.identifier")
+    try check(content: request.content)
+    if let trigger = request.trigger { try check(trigger: trigger) }
+  }
+
+  /// Refuses a name that an app chose and that is too long to be one.
+  static func check(identifier: String, field: String) throws {
+    let size = identifier.utf8.count
+    guard size <= CoreLimits.identifierBytes else {
+      throw NotificationFailure(
+        .limitReached, field: field, value: identifier,
+        message:
+          "The identifier has \(size) bytes, and \(CoreLimits.identifierBytes) is the limit.",
+        remedy: "Use a shorter identifier.")
+    }
+  }
+
+  static func check(content: NotificationContent) throws {
+    guard content.isPresentable else {
+      throw NotificationFailure(
+        .notificationInvalidNoContent, field: "request.content",
+        message: "There is nothing to see or hear: no title, subtitle, body, badge, sound or "
+          + "attachment.",
+        remedy: "Set at least one of them.")
+    }
+    try check(identifier: content.threadIdentifier, field: "request.content.threadIdentifier")
+    try check(identifier: content.categoryIdentifier, field: "request.content.categoryIdentifier")
+    guard content.relevanceScore.isFinite else {
+      throw NotificationFailure(
+        .invalidValue, field: "request.content.relevanceScore",
+        value: String(content.relevanceScore), message: "The score is not a number.",
+        remedy: "Use a number from 0 to 1 (C19).")
+    }
+    if let badge = content.badge, badge < 0 {
+      throw NotificationFailure(
+        .badgeInputInvalid, field: "request.content.badge", value: String(badge),
+        message: "A badge cannot be negative.", remedy: "Use 0 to remove it, or a positive number.")
+    }
+    if let volume = content.sound?.volume, !(0...1).contains(volume) {
+      throw NotificationFailure(
+        .invalidValue, field: "request.content.sound.volume", value: String(volume),
+        message: "The volume is out of range.", remedy: "Use a number from 0 to 1 (C9).")
+    }
+  }
+
+  private static func check(trigger: Trigger) throws {
+    if trigger == .push {
+      throw NotificationFailure(
+        .invalidValue, field: "request.trigger", value: "push",
+        message: "Only received pushes carry this trigger.",
+        remedy: "Use another trigger, or none to deliver at once.")
+    }
+    if let problem = trigger.problem() { throw NotificationFailure(problem, of: trigger) }
+    if case .location(let region, _) = trigger {
+      try check(identifier: region.identifier, field: "request.trigger.region.identifier")
+    }
+    if case .timeInterval(let seconds, _) = trigger, seconds > CoreLimits.intervalSeconds {
+      throw NotificationFailure(
+        .limitReached, field: "request.trigger.timeInterval", value: String(seconds),
+        message: "The interval is longer than a thousand years.",
+        remedy: "Use at most \(Int64(CoreLimits.intervalSeconds)) seconds.")
+    }
+  }
+}
+
+extension NotificationFailure {
+  fileprivate init(_ problem: TriggerProblem, of trigger: Trigger) {
+    let (field, value, remedy): (String, String, String) =
+      switch problem {
+      case .intervalNotPositive: ("timeInterval", trigger.seconds, "Use a positive number.")
+      case .repeatingIntervalTooShort:
+        ("timeInterval", trigger.seconds, "Use 60 seconds or more, or do not repeat.")
+      case .unknownTimeZone(let name):
+        ("dateComponents.timeZone", name, "Use an identifier such as Europe/Berlin.")
+      case .unknownCalendar(let name):
+        ("dateComponents.calendar", name, "Use an identifier such as gregorian.")
+      case .weekSettingOutOfRange(let name, let number):
+        ("dateComponents.calendar.\(name)", String(number), "Use a number from 1 to 7.")
+      case .regionOutOfRange(let name, let number, let range):
+        ("region.\(name)", String(number), "Use \(TriggerProblem.words(for: range)).")
+      }
+    self.init(
+      .invalidValue, field: "request.trigger.\(field)", value: value, message: problem.message,
+      remedy: remedy)
+  }
+}
+
+extension Trigger {
+  fileprivate var seconds: String {
+    if case .timeInterval(let seconds, _) = self { String(seconds) } else { "" }
+  }
+}
+
+extension Engine {
+  /// Adds a request in the name of an app, in the words of somebody at the machine: the app is made
+  /// if it is new, and allowed, because the person has just asked for it.
+  mutating func schedule<Store>(
+    _ request: NotificationRequest, for identifier: BundleIdentifier,
+    category: NotificationCategory?, in pass: inout Pass<Store>
+  ) throws -> ControlReply {
+    let before = try pass.app(identifier)
+    if before == nil { try checkRoom(for: identifier, in: pass) }
+    var app = before ?? Self.commandApp(identifier)
+    if app.settings.status == .notDetermined {
+      app.settings.requestSomething()
+      app.settings.status = .authorized
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
+    }
+    if let before {
+      try settleChange(from: before, to: app, in: &pass)
+    } else {
+      try pass.save(app)
+    }
+    if let category { try register(category, for: identifier, in: pass) }
+    try add(request, for: app, in: &pass)
+    if let pending = try pass.ledger.pending(request.identifier, of: identifier) {
+      return .scheduled(pending)
+    }
+    return .scheduled(
+      PendingRequest(
+        app: identifier, request: request, due: .wall(pass.moment.wall, floatingIn: nil),
+        added: pass.moment.wall))
+  }
+
+  /// Adds a category to those of the app, or replaces the one of the same identifier.
+  private func register<Store>(
+    _ category: NotificationCategory, for app: BundleIdentifier, in pass: Pass<Store>
+  ) throws {
+    let others = try pass.ledger.categories(of: app).filter {
+      !$0.identifier.utf8.elementsEqual(category.identifier.utf8)
+    }
+    try CategoryRule.check(others + [category])
+    try pass.ledger.setCategories(others + [category], of: app)
+  }
+
+  private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {
+    let name = identifier.rawValue.split(separator: ".").last.map(String.init) ?? "Command"
+    return AppRecord(identifier: identifier, displayName: name)
+  }
+}

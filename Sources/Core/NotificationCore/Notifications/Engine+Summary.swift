@@ -1,0 +1,106 @@
+import NotificationModel
+import NotificationTriggers
+
+extension Engine {
+  /// Gives what is held a new time after the clock, the zone or the settings changed; what need not
+  /// wait any longer is due at once (E15).
+  mutating func renewHolds<Store>(in pass: inout Pass<Store>) throws {
+    guard clocks.summaryIsStale else { return }
+    clocks.summaryIsStale = false
+    let held = try pass.ledger.delivered(in: .held)
+    guard !held.isEmpty else { return }
+    let now = pass.moment.wall
+    let global = try pass.globalSettings()
+    let next = SummarySchedule.next(after: pass.moment, minutes: global.summaryMinutes) ?? now
+    for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
+      let app = try pass.app(record.notification.key.app)
+      let waits = app.map { rule(of: record, app: $0, global: global, in: pass).waitsForSummary }
+      let until = waits == true ? next : now
+      guard until != record.heldUntil else { continue }
+      record.heldUntil = until
+      try pass.ledger.save(record)
+      if until > now { pass.note(.held(until: until), about: record.notification.key) }
+    }
+  }
+
+  /// Lets go what was held for the summary; the most prominent of each app gets a banner (E15).
+  ///
+  /// All of an app go together, so that there is one that stands for the others.
+  mutating func release<Store>(limit: Int, in pass: inout Pass<Store>) throws {
+    let now = pass.moment.wall
+    guard let next = try pass.ledger.nextRelease(), next <= now else { return }
+    let ready = try pass.ledger.delivered(in: .held).filter { ($0.heldUntil ?? now) <= now }
+    var released = 0
+    for (identifier, records) in Dictionary(grouping: ready, by: \.notification.key.app)
+      .sorted(by: { $0.key < $1.key })
+    {
+      guard released < limit else { return }
+      released += records.count
+      guard let app = try pass.app(identifier) else {
+        try withdraw(records, of: identifier, because: .appGone, in: &pass)
+        continue
+      }
+      try release(records, of: app, in: &pass)
+    }
+  }
+
+  private mutating func release<Store>(
+    _ records: [DeliveredRecord], of app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    let global = try pass.globalSettings()
+    let rules = records.map { rule(of: $0, app: app, global: global, in: pass) }
+    let featured = zip(records, rules).max { Self.prominence(of: $0) < Self.prominence(of: $1) }
+    for (record, rule) in zip(records, rules) {
+      let key = record.notification.key
+      let isFeatured = key == featured?.0.notification.key
+      let decision = PresentationDecision(
+        releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
+      pass.note(.released(isFeatured: isFeatured), about: key)
+      note(decision, by: rule, about: key, in: &pass)
+      try keep(record.notification, as: decision, in: &pass)
+      guard decision.isPerceptible else { continue }
+      let presentation = try compose(
+        record.notification, decision: decision, app: app, in: &pass)
+      pass.perform(.show(.present(presentation)))
+    }
+  }
+
+  /// What decides which one stands for the others: that it may draw attention at all, then its
+  /// relevance, then something to look at, and at last that it is the newest (C19, E15).
+  private static func prominence(
+    of held: (record: DeliveredRecord, rule: PresentationRule)
+  ) -> (attention: Int, relevance: Double, attachments: Int, delivery: Int64) {
+    let alone = PresentationDecision(releasing: held.rule, heldUntil: nil, isFeatured: true)
+    let content = held.record.notification.request.content
+    return (
+      alone.wakesScreen ? 1 : 0, content.relevance, content.attachments.isEmpty ? 0 : 1,
+      held.record.notification.key.delivery
+    )
+  }
+
+  /// The questions about a notification that was delivered already, as they are answered now.
+  func rule<Store>(
+    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings, in pass: Pass<Store>
+  ) -> PresentationRule {
+    PresentationRule(
+      content: record.notification.request.content, app: app, global: global, moment: pass.moment)
+  }
+}
+
+/// The times of day that the person lives by: those of the scheduled summary, and the day's end (E15).
+enum SummarySchedule {
+  /// The next time after the moment, on the person's own clock; tomorrow's first if none is left.
+  static func next(after moment: Moment, minutes: [Int]) -> WallTime? {
+    minutes.compactMap { minute in
+      var rule = CalendarRule()
+      rule.hour = minute / 60
+      rule.minute = minute % 60
+      return CalendarSchedule.nextDueDate(of: rule, after: moment.wall, in: moment.timeZone)
+    }.min()
+  }
+
+  /// When the person's day ends, for what is silenced for today (A11).
+  static func nextMidnight(after moment: Moment) -> WallTime? {
+    next(after: moment, minutes: [0])
+  }
+}

@@ -1,0 +1,164 @@
+import NotificationModel
+
+extension Engine {
+  /// Answers a call of an app about its token.
+  mutating func answerAboutPushes<Store>(
+    _ call: AppCall, for app: AppRecord, from connection: ConnectionNumber, message: Int64,
+    in pass: inout Pass<Store>
+  ) throws {
+    switch call {
+    case .registerForPushes:
+      let environment = try Self.pushEnvironment(of: app)
+      guard pushes.gateway != nil else { throw Self.noGateway }
+      pass.perform(.reply(connection, message: message, .done))
+      pushes.registrants.insert(connection)
+      try register(app, environment: environment, on: connection, in: &pass)
+    case .unregisterForPushes:
+      pass.perform(.reply(connection, message: message, .done))
+      try unregister(app, in: &pass)
+    case .pushRegistration:
+      pass.perform(
+        .reply(connection, message: message, .pushRegistration(app.pushRegistration)))
+    case .waitingPush:
+      pass.perform(.reply(connection, message: message, .waitingPush(app.heldPush?.payload)))
+    case .receivePushes(let takes):
+      pass.perform(.reply(connection, message: message, .done))
+      try setTaker(takes, of: app, on: connection, in: &pass)
+    case .pushFetched(let token, let result):
+      pass.perform(.reply(connection, message: message, .done))
+      fetched(token, result, on: connection, in: &pass)
+    default: break
+    }
+  }
+
+  /// The token that is there is told at once; else the gateway is asked, and the wish kept until it answers.
+  /// The person need not have allowed anything (A16).
+  private mutating func register<Store>(
+    _ app: AppRecord, environment: String, on connection: ConnectionNumber,
+    in pass: inout Pass<Store>
+  ) throws {
+    let wish = PushRegistration(environment: environment, gateway: pushes.gateway)
+    if let known = app.pushRegistration, known.gateway == wish.gateway,
+      known.environment == environment
+    {
+      if let token = known.token {
+        pass.perform(.send(connection, .pushRegistered(token: token)))
+      }
+      return
+    }
+    try release(app.pushRegistration, of: app.identifier, in: &pass)
+    var app = app
+    app.pushRegistration = wish
+    try pass.save(app)
+    pass.perform(.registerForPushes(app.identifier, environment: environment))
+  }
+
+  private mutating func unregister<Store>(
+    _ app: AppRecord, in pass: inout Pass<Store>
+  ) throws {
+    guard app.pushRegistration != nil || app.heldPush != nil else { return }
+    try release(app.pushRegistration, of: app.identifier, in: &pass)
+    var app = app
+    app.pushRegistration = nil
+    app.heldPush = nil
+    try pass.save(app)
+    pushes.forget(app.identifier)
+  }
+
+  /// Gives back a token of the gateway that there is; one of another is of no use already.
+  func release<Store>(
+    _ registration: PushRegistration?, of app: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    guard let registration, let token = registration.token, registration.gateway == pushes.gateway
+    else { return }
+    pass.perform(.unregisterForPushes(app, token: token))
+  }
+
+  // MARK: - What the gateway says
+
+  /// Pushes come from this gateway from now on, or from none; those of another are asked for anew.
+  mutating func gatewayChanged<Store>(
+    to gateway: String?, in pass: inout Pass<Store>
+  ) throws {
+    pushes.gateway = gateway
+    for var app in try pass.ledger.apps() {
+      guard var registration = app.pushRegistration else { continue }
+      if registration.gateway != gateway {
+        registration.gateway = gateway
+        registration.token = nil
+        app.pushRegistration = registration
+        try pass.save(app)
+      }
+      guard gateway != nil, registration.token == nil else { continue }
+      pass.perform(.registerForPushes(app.identifier, environment: registration.environment))
+    }
+  }
+
+  /// The gateway takes this device for another one: the tokens that it gave out before are worth nothing.
+  mutating func tokensLost<Store>(in pass: inout Pass<Store>) throws {
+    for var app in try pass.ledger.apps() where app.pushRegistration?.token != nil {
+      app.pushRegistration?.token = nil
+      try pass.save(app)
+      guard let registration = app.pushRegistration, registration.gateway == pushes.gateway
+      else { continue }
+      pass.perform(.registerForPushes(app.identifier, environment: registration.environment))
+    }
+  }
+
+  /// The gateway has given an app a token; nobody may want it any more.
+  mutating func tokenIssued<Store>(
+    _ token: String, to identifier: BundleIdentifier, environment: String,
+    in pass: inout Pass<Store>
+  ) throws {
+    guard var app = try pass.app(identifier), app.pushRegistration?.environment == environment
+    else {
+      pass.perform(.unregisterForPushes(identifier, token: token))
+      return
+    }
+    app.pushRegistration?.gateway = pushes.gateway
+    app.pushRegistration?.token = token
+    try pass.save(app)
+    for connection in registrants(of: identifier) {
+      pass.perform(.send(connection, .pushRegistered(token: token)))
+    }
+  }
+
+  /// The gateway gives an app no token, and asking again would not help.
+  mutating func tokenRefused<Store>(
+    to identifier: BundleIdentifier, environment: String, reason: String, remedy: String,
+    in pass: inout Pass<Store>
+  ) throws {
+    guard var app = try pass.app(identifier), app.pushRegistration?.environment == environment
+    else { return }
+    app.pushRegistration = nil
+    try pass.save(app)
+    let cause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    let failure = NotificationFailure(
+      .notPermitted, field: "app", value: identifier.rawValue,
+      message: "The gateway gives the app no token: \(cause).", remedy: remedy)
+    for connection in registrants(of: identifier) {
+      pass.perform(.send(connection, .pushRegistrationFailed(failure)))
+    }
+  }
+
+  private func registrants(of app: BundleIdentifier) -> [ConnectionNumber] {
+    connections.processes(of: app).filter(pushes.registrants.contains)
+  }
+
+  /// The environment that an app's entitlement names; one without a bundle has none to show (H1).
+  private static func pushEnvironment(of app: AppRecord) throws -> String {
+    guard app.isInstalled else { return "production" }
+    guard let environment = app.entitlements.pushEnvironment else {
+      throw NotificationFailure(
+        .notPermitted, field: "aps-environment",
+        message: "The app's bundle has no entitlement for pushes.",
+        remedy: "Put aps-environment with development or production into Entitlements.plist.")
+    }
+    return environment
+  }
+
+  private static let noGateway = NotificationFailure(
+    .unsupported, message: "There is no gateway that could give the app a token for pushes.",
+    remedy: "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
+      + "`unctl push APP payload.apns`.")
+}

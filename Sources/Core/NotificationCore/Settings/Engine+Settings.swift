@@ -1,0 +1,126 @@
+package import NotificationModel
+
+extension Engine {
+  /// Changes rows of an app's settings; an unknown name or value changes nothing at all.
+  mutating func change<Store>(
+    _ rows: [String: String], of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    let before = try known(identifier, in: &pass)
+    var app = before
+    for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
+      guard let row = SettingsRow(rawValue: name) else {
+        throw NotificationFailure(
+          .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
+          remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      try row.set(value, in: &app, at: pass.moment)
+    }
+    if app.settings.status != before.settings.status {
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
+    }
+    if app.settings.criticalAlerts != before.settings.criticalAlerts {
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allowCritical)
+    }
+    try settleChange(from: before, to: app, in: &pass)
+  }
+
+  /// Changes settings of all apps; an unknown name or value changes nothing at all.
+  mutating func change<Store>(_ rows: [String: String], in pass: inout Pass<Store>) throws {
+    let before = try pass.globalSettings()
+    var global = before
+    for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
+      guard let row = GlobalSettingsRow(rawValue: name) else {
+        let names = GlobalSettingsRow.allCases.map(\.rawValue).joined(separator: ", ")
+        throw NotificationFailure(
+          .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
+          remedy: "Use one of: \(names).")
+      }
+      try row.set(value, in: &global)
+    }
+    guard global != before else { return }
+    try pass.save(global)
+    clocks.summaryIsStale = true
+    try settleLocation(in: global, after: before, in: &pass)
+    try refreshShells(in: &pass)
+  }
+}
+
+/// Whose settings one pass has changed, so that shells which show them are told once and at the end.
+struct ChangedSettings: Hashable, Sendable {
+  private var apps: Set<BundleIdentifier> = []
+  private var areThoseOfAll = false
+
+  /// The events for the shells; that of all apps says everything.
+  var events: [ShellEvent] {
+    if areThoseOfAll { return [.settingsChanged(app: nil)] }
+    return apps.sorted().map { .settingsChanged(app: $0) }
+  }
+
+  /// Notes an app that is saved, if a page about it would show something else now.
+  mutating func note(_ app: AppRecord, after before: AppRecord?) {
+    if before.map({ !app.isShown(like: $0) }) ?? true { apps.insert(app.identifier) }
+  }
+
+  /// Notes an app that is gone.
+  mutating func noteRemoval(of app: BundleIdentifier) {
+    apps.insert(app)
+  }
+
+  /// Notes settings of all apps that are saved; the lock has an event of its own.
+  mutating func note(_ settings: GlobalSettings, after before: GlobalSettings?) {
+    guard var before else { return areThoseOfAll = true }
+    before.isLocked = settings.isLocked
+    before.lockedAfter = settings.lockedAfter
+    if before != settings { areThoseOfAll = true }
+  }
+}
+
+extension AppRecord {
+  /// Whether pages about the app show the same; its badge and its question have events of their own.
+  fileprivate func isShown(like other: AppRecord) -> Bool {
+    displayName == other.displayName && settings == other.settings
+      && entitlements == other.entitlements && mutedUntil == other.mutedUntil
+      && isInstalled == other.isInstalled && bundlePath == other.bundlePath
+  }
+}
+
+extension ReportedSettings {
+  /// What an app is told about itself (A18 to A22).
+  package init(of app: AppRecord, in global: GlobalSettings) {
+    self.init()
+    let settings = app.settings
+    authorizationStatus = settings.status
+    showPreviews = settings.previews ?? global.previews
+    criticalAlert = Self.setting(app.entitlements.criticalAlerts ? settings.criticalAlerts : nil)
+    guard settings.status != .notDetermined else { return }
+    providesAppNotificationSettings = settings.requested.contains(.providesAppNotificationSettings)
+    let isOn = settings.status.allowsDelivery
+    let isLoud = isOn && settings.status != .provisional
+    let asked = settings.requested
+    sound = Self.setting(asked.contains(.sound) ? isLoud && settings.sounds : nil)
+    badge = Self.setting(asked.contains(.badge) ? isLoud && settings.badges : nil)
+    let alerts = isLoud && settings.alertStyle != .none
+    alert = Self.setting(asked.contains(.alert) ? alerts : nil)
+    alertStyle = asked.contains(.alert) && alerts ? settings.alertStyle : .none
+    lockScreen = Self.setting(asked.contains(.alert) ? isLoud && settings.lockScreen : nil)
+    notificationCenter = Self.setting(
+      asked.contains(.alert) || settings.status == .provisional
+        ? isOn && settings.notificationCenter : nil)
+    carPlay = Self.setting(asked.contains(.carPlay) ? isLoud && settings.carPlay : nil)
+    announcement = Self.setting(
+      asked.contains(.announcement) ? isLoud && settings.announcements : nil)
+    timeSensitive = Self.setting(
+      app.entitlements.timeSensitive ? alerts && settings.timeSensitive : nil)
+    scheduledDelivery = Self.setting(isOn && global.summaryIsOn && settings.scheduledDelivery)
+    directMessages = Self.setting(
+      app.entitlements.communication ? isOn && settings.directMessages : nil)
+  }
+
+  private static func setting(_ isOn: Bool?) -> Setting {
+    switch isOn {
+    case nil: .notSupported
+    case true?: .enabled
+    case false?: .disabled
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import DBus
+
+/// The way to `org.freedesktop.Notifications`: who owns it, what it can do, and what it says.
+///
+/// Everything is asked of the owner's unique name, so that a server that takes over in between is
+/// never mistaken for the one that was asked.
+final class FreedesktopBackend: NotificationBackend {
+  static let name = "org.freedesktop.Notifications"
+  static let path = "/org/freedesktop/Notifications"
+
+  private let bus: BusConnection
+  private let take: (DesktopInput) -> Void
+  private var ownerWatch: BusOwnerWatch?
+  private var signals: [BusWatch] = []
+  private var properties: BusWatch?
+  private var owner: String?
+  /// The answers that are still missing before the owner can be used.
+  private var introduction: Introduction?
+  private var isWaking = false
+
+  /// What a server says of itself, as far as it has answered.
+  private struct Introduction {
+    var capabilities: [String]?
+    var information: [String]?
+  }
+
+  /// Starts to look for a server.
+  init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
+    self.bus = bus
+    self.take = take
+    // The watches come first: a server may speak as soon as it is there.
+    for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
+    {
+      signals.append(
+        try bus.watch(path: Self.path, interface: Self.name, member: member) { [weak self] in
+          self?.heard($0)
+        })
+    }
+    ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
+  }
+
+  var isOpen: Bool { owner != nil && introduction == nil }
+
+  /// Whether somebody has the name, who may still have to say what it can do.
+  var hasOwner: Bool { owner != nil }
+
+  func close() {
+    ownerWatch = nil
+    signals = []
+    properties = nil
+    owner = nil
+  }
+
+  private func changed(owner: String?) {
+    if self.owner != nil { take(.serverVanished) }
+    self.owner = owner
+    isWaking = false
+    introduction = nil
+    properties = nil
+    guard let owner else { return }
+    introduction = Introduction()
+    ask(owner, "GetCapabilities") { [weak self] arguments in
+      self?.introduction?.capabilities = arguments.first?.texts ?? []
+      self?.introduce(owner)
+    }
+    ask(owner, "GetServerInformation") { [weak self] arguments in
+      self?.introduction?.information = arguments.compactMap(\.text)
+      self?.introduce(owner)
+    }
+  }
+
+  private func introduce(_ owner: String) {
+    guard self.owner == owner, let introduction, let capabilities = introduction.capabilities,
+      let information = introduction.information
+    else { return }
+    self.introduction = nil
+    let texts = information + Array(repeating: "", count: 4)
+    take(
+      .serverAppeared(
+        DesktopServer(
+          owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
+          version: texts[2], specification: texts[3])))
+    if capabilities.contains("inhibitions") { watchInhibition(of: owner) }
+  }
+
+  /// Asks something without arguments; a server that does not answer counts as saying nothing.
+  private func ask(
+    _ owner: String, _ member: String, answer: @escaping ([DBusValue]) -> Void
+  ) {
+    let call = try? bus.call(
+      destination: owner, path: Self.path, interface: Self.name, member: member,
+      startsService: false, timeout: .milliseconds(DesktopLimits.introductionMilliseconds)
+    ) { [weak self] result in
+      guard self?.owner == owner else { return }
+      answer((try? result.get().arguments) ?? [])
+    }
+    if call == nil { answer([]) }
+  }
+
+  func notify(_ token: NotifyToken, _ call: NotifyCall) {
+    guard let owner else { return take(.notifyFailed(token, error: Self.nobody)) }
+    do throws(DBusError) {
+      // The desk has a limit of its own for the answer, and takes a late one.
+      try bus.call(
+        destination: owner, path: Self.path, interface: Self.name, member: "Notify",
+        arguments: call.arguments, startsService: false,
+        timeout: .milliseconds(DesktopLimits.lateAnswerMilliseconds)
+      ) { [weak self] result in self?.answered(token, result, by: owner) }
+    } catch {
+      take(.notifyFailed(token, error: "\(error)"))
+    }
+  }
+
+  private func answered(
+    _ token: NotifyToken, _ result: Result<DBusMessage, DBusError>, by owner: String
+  ) {
+    guard self.owner == owner else { return }
+    switch result {
+    case .success(let message):
+      guard case .uint32(let id)? = message.arguments.first else {
+        return take(.notifyFailed(token, error: "an answer without a number"))
+      }
+      take(.notified(token, id: id))
+    case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+    // No refusal: the end of the bus is told by itself, and the call is made again after it.
+    case .failure(.disconnected): break
+    case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+    }
+  }
+
+  func close(id: UInt32) {
+    guard let owner else { return }
+    // Some servers answer with an error where the bubble is gone, which is what was wanted.
+    _ = try? bus.send(
+      destination: owner, path: Self.path, interface: Self.name, member: "CloseNotification",
+      arguments: [.uint32(id)], startsService: false)
+  }
+
+  func wake() {
+    guard owner == nil, !isWaking else { return }
+    isWaking = true
+    _ = try? bus.call(
+      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "StartServiceByName",
+      arguments: [.string(Self.name), .uint32(0)]
+    ) { _ in }
+  }
+
+  private static let nobody = "nobody is there"
+}
+
+extension FreedesktopBackend {
+  private func heard(_ message: DBusMessage) {
+    guard let sender = message.sender, case .uint32(let id)? = message.arguments.first,
+      message.arguments.count >= 2
+    else { return }
+    switch (message.member, message.arguments[1]) {
+    case ("NotificationClosed", .uint32(let reason)):
+      take(.closed(id: id, reason: reason, sender: sender))
+    case ("ActionInvoked", .string(let action)):
+      take(.actionInvoked(id: id, action: action, sender: sender))
+    case ("NotificationReplied", .string(let text)):
+      take(.replied(id: id, text: text, sender: sender))
+    case ("ActivationToken", .string(let token)):
+      take(.activationToken(id: id, token: token, sender: sender))
+    default: break
+    }
+  }
+
+  /// Follows the desktop's do-not-disturb, where the server tells of it (Plasma).
+  private func watchInhibition(of owner: String) {
+    properties = try? bus.watch(
+      sender: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
+      member: "PropertiesChanged", argument0: Self.name
+    ) { [weak self] message in
+      guard message.arguments.count >= 2, let changed = message.arguments[1].options,
+        let isInhibited = changed["Inhibited"]?.truth
+      else { return }
+      self?.take(.inhibitedChanged(isInhibited))
+    }
+    _ = try? bus.call(
+      destination: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
+      member: "Get", arguments: [.string(Self.name), .string("Inhibited")], startsService: false
+    ) { [weak self] result in
+      guard let self, self.owner == owner,
+        let isInhibited = (try? result.get())?.arguments.first?.truth
+      else { return }
+      take(.inhibitedChanged(isInhibited))
+    }
+  }
+}
+
+extension NotifyCall {
+  /// The arguments in the order and with the types of the specification.
+  var arguments: [DBusValue] {
+    [
+      .string(appName), .uint32(replacesID), .string(appIcon), .string(summary), .string(body),
+      .strings(actions), .options(hints.mapValues(\.bus)), .int32(expireTimeout),
+    ]
+  }
+}
+
+extension HintValue {
+  /// The hint with its type on the bus.
+  fileprivate var bus: DBusValue {
+    switch self {
+    case .byte(let byte): .byte(byte)
+    case .bool(let truth): .bool(truth)
+    case .int32(let number): .int32(number)
+    case .uint32(let number): .uint32(number)
+    case .string(let text): .string(text)
+    case .strings(let texts): .strings(texts)
+    case .image(let picture):
+      .structure([
+        .int32(picture.width), .int32(picture.height), .int32(picture.rowstride),
+        .bool(picture.hasAlpha), .int32(picture.bitsPerSample), .int32(picture.channels),
+        .bytes(picture.bytes),
+      ])
+    }
+  }
+}
+
+extension LauncherBadge {
+  /// The object that the signal comes from: one for each app, as docks tell them apart by sender.
+  ///
+  /// FNV-1a of the address; docks need no more than that it stays the same.
+  var path: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "/com/canonical/unity/launcherentry/\(hash)"
+  }
+}

@@ -1,0 +1,197 @@
+import NotificationModel
+
+extension DesktopStateMachine {
+  mutating func ask(_ question: AuthorizationQuestion, at now: BootTime) {
+    if question.options.contains(.providesAppNotificationSettings) {
+      remember(question.app, offersSettings: true)
+    }
+    ask(.notifications(question), at: now)
+  }
+
+  mutating func ask(_ question: DeskQuestion, at now: BootTime) {
+    questions.ask(question)
+    showQuestions(at: now)
+  }
+
+  /// A question was answered, here or elsewhere.
+  mutating func settle(_ subject: BubbleSubject, at now: BootTime) {
+    questions.settle(subject)
+    retire(subject, at: now)
+    showQuestions(at: now)
+  }
+
+  /// Puts the open questions on a server that has buttons; on others they wait for another shell.
+  mutating func showQuestions(at now: BootTime) {
+    guard server?.hasButtons == true else { return }
+    for question in questions.shown {
+      let subject = question.subject
+      let message = BubbleMessage.question(question)
+      let isShown = bubbles[subject].map { $0.message == message } ?? false
+      if !isShown { show(message, as: subject, at: now) }
+    }
+  }
+
+  /// The session says that the screen is locked or not; the core is told, and says it to every shell.
+  mutating func screen(isLocked: Bool, at now: BootTime) {
+    guard isLocked != self.isLocked else { return }
+    let ticket = CallTicket(number: nextNumber())
+    outputs.append(.call(ticket, .setLocked(isLocked), activationToken: nil))
+    lock(isLocked, at: now)
+  }
+
+  /// After unlocking, questions that were put aside are asked again: somebody is there.
+  mutating func lock(_ isLocked: Bool, at now: BootTime) {
+    let unlocks = self.isLocked && !isLocked
+    self.isLocked = isLocked
+    guard unlocks else { return }
+    questions.resume()
+    showQuestions(at: now)
+  }
+}
+
+/// What an app asks the person.
+enum DeskQuestion: Hashable {
+  /// Whether it may notify, or send critical alerts.
+  case notifications(AuthorizationQuestion)
+  /// Whether it may know where the device is.
+  case places(LocationQuestion)
+
+  /// What its bubble stands for.
+  var subject: BubbleSubject {
+    switch self {
+    case .notifications(let question): .question(question.app)
+    case .places(let question): .placeQuestion(question.app)
+    }
+  }
+}
+
+/// The open questions, oldest first, and which of them the person has put aside.
+struct QuestionQueue {
+  private var questions: [DeskQuestion] = []
+  private var setAside: Set<BubbleSubject> = []
+
+  /// The questions to be on the screen.
+  var shown: [DeskQuestion] {
+    Array(
+      questions.lazy.filter { !setAside.contains($0.subject) }.prefix(DesktopLimits.shownQuestions))
+  }
+
+  mutating func ask(_ question: DeskQuestion) {
+    setAside.remove(question.subject)
+    if let index = questions.firstIndex(where: { $0.subject == question.subject }) {
+      questions[index] = question
+    } else if questions.count < DesktopLimits.knownQuestions {
+      questions.append(question)
+    }
+  }
+
+  mutating func settle(_ subject: BubbleSubject) {
+    questions.removeAll { $0.subject == subject }
+    setAside.remove(subject)
+  }
+
+  /// The person closed the question without an answer.
+  mutating func setAside(_ subject: BubbleSubject) {
+    if questions.contains(where: { $0.subject == subject }) { setAside.insert(subject) }
+  }
+
+  /// A good moment to ask again has come.
+  mutating func resume() { setAside = [] }
+}
+
+extension DesktopStateMachine {
+  /// Lets the person type the text of an action: in a dialog, and where none can be opened a follow-up
+  /// says where else.
+  ///
+  /// A notification has one dialog at a time. The bubble may go meanwhile; the dialog ends with the
+  /// notification.
+  mutating func askForText(
+    _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
+  ) {
+    guard let presentation = live.message.presentation, presentation.key == key else { return }
+    bubbles[BubbleSubject(key)]?.live?.askedAt = now
+    guard !isLocked || !action.needsUnlock && !action.opensApp else {
+      // The core would refuse the text (F4), and nobody should type it in vain.
+      outputs.append(.log("no text is asked for while the screen is locked"))
+      return
+    }
+    guard !dialogs.contains(where: { $0.key == key && $0.action == action }) else { return }
+    closeDialogs { $0.key == key }
+    let dialog = OpenDialog(
+      ticket: DialogTicket(number: nextNumber()), key: key, action: action,
+      appName: presentation.appName, isListed: presentation.places.contains(.list))
+    guard dialogs.count < DesktopLimits.dialogs else { return sayWhereToType(dialog, at: now) }
+    dialogs.append(dialog)
+    bubbles[dialog.subject]?.live?.activationToken = nil
+    outputs.append(
+      .openDialog(
+        dialog.ticket, TextQuestion(presentation, action), activationToken: live.activationToken))
+  }
+
+  /// A dialog has ended; one that was closed from here is not known any more.
+  mutating func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd, at now: BootTime) {
+    guard let index = dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let dialog = dialogs.remove(at: index)
+    switch end {
+    case .typed(let text): answer(dialog, with: text, at: now)
+    case .cancelled: showUnlessAsked(dialog.subject, at: now)
+    case .failed(let reason):
+      outputs.append(.log("no text was got for a notification: \(reason)"))
+      showUnlessAsked(dialog.subject, at: now)
+      sayWhereToType(dialog, at: now)
+    }
+  }
+
+  /// Closes dialogs that nobody needs any more.
+  mutating func closeDialogs(where isObsolete: (OpenDialog) -> Bool) {
+    for dialog in dialogs where isObsolete(dialog) {
+      outputs.append(.closeDialog(dialog.ticket))
+    }
+    dialogs.removeAll(where: isObsolete)
+  }
+
+  /// Closes all dialogs; what waited for them can be answered again later.
+  mutating func loseDialogs(at now: BootTime) {
+    let subjects = dialogs.map(\.subject)
+    closeDialogs { _ in true }
+    for subject in subjects { showUnlessAsked(subject, at: now) }
+  }
+
+  /// Whether a text is being typed for a subject.
+  func hasDialog(_ subject: BubbleSubject) -> Bool { dialogs.contains { $0.subject == subject } }
+
+  private mutating func answer(_ dialog: OpenDialog, with text: String, at now: BootTime) {
+    // A button was pressed a moment before, and its answer is under way.
+    guard bubbles[dialog.subject]?.ticket == nil else { return }
+    let choice = ResponseChoice.action(identifier: dialog.action.identifier, text: text)
+    call(.respond(dialog.key, choice), from: dialog.subject, at: now)
+  }
+
+  /// Lets a bubble that the server took away at the button come back, unless a text is still typed.
+  mutating func showUnlessAsked(_ subject: BubbleSubject, at now: BootTime) {
+    guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
+      bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)
+    else { return }
+    show(message.silenced, as: subject, at: now)
+  }
+
+  private mutating func sayWhereToType(_ dialog: OpenDialog, at now: BootTime) {
+    guard line.count < DesktopLimits.waitingCallsOfAllKinds else { return }
+    show(
+      .replyHelp(dialog.key.app, appName: dialog.appName, action: dialog.action.title),
+      as: .replyHelp(dialog.key.app, dialog.key.identifier), at: now)
+  }
+}
+
+/// A dialog that is on the screen.
+struct OpenDialog {
+  var ticket: DialogTicket
+  /// The delivery that its text will answer.
+  var key: NotificationKey
+  var action: Presentation.Action
+  var appName: String
+  /// Whether the delivery is in the core's list, so that it ends when it leaves that.
+  var isListed: Bool
+
+  var subject: BubbleSubject { BubbleSubject(key) }
+}

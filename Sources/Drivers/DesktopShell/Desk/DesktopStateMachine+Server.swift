@@ -1,0 +1,187 @@
+import NotificationModel
+
+extension DesktopStateMachine {
+  /// A server is there. The first one in our life is given nothing of the list: it may still have
+  /// what we sent before a restart of ours. One that comes after another was lost has nothing.
+  mutating func appeared(_ server: DesktopServer, at now: BootTime) {
+    if self.server?.owner == server.owner {
+      self.server = server
+      return
+    }
+    if self.server != nil { vanished(at: now) }
+    self.server = server
+    complaints = []
+    dropWhatIsOutOfPlace(on: server, at: now)
+    if hasLostServer, server.keepsQuietly { restoreList(at: now) }
+    questions.resume()
+    showQuestions(at: now)
+  }
+
+  /// Every number that the server gave is void. What the person had to act on, and what may not
+  /// have been seen, waits for the next server.
+  mutating func vanished(at now: BootTime) {
+    guard server != nil else { return }
+    server = nil
+    isInhibited = false
+    hasLostServer = true
+    owners = [:]
+    flights = [:]
+    lost = []
+    closes = []
+    for subject in subjectsInOrder {
+      guard var bubble = bubbles[subject] else { continue }
+      let wasSent = bubble.token != nil
+      let shown = bubble.live?.message
+      bubble.live = nil
+      bubble.token = nil
+      bubble.isStale = false
+      bubble.isClosing = false
+      bubbles[subject] = bubble
+      let wasShown = shown.map { bubble.message?.isAbout($0) ?? true } ?? false
+      guard wasShown || wasSent else { continue }
+      line.forget(subject)
+      // It was answered; whether it comes back is for the core to say.
+      guard bubble.ticket == nil else { continue }
+      settleAfterLoss(of: subject, wasShown: wasShown, at: now)
+    }
+  }
+
+  private mutating func settleAfterLoss(
+    of subject: BubbleSubject, wasShown: Bool, at now: BootTime
+  ) {
+    switch bubbles[subject]?.message {
+    case .notification(_, _, .quiet)?, .question?, .replyHelp?, .none: retire(subject, at: now)
+    case .trial(let app, _, _)?:
+      appsTried.remove(app)
+      retire(subject, at: now)
+    case .surplus?:
+      if case .surplus(let place) = subject { surplus.clear(place) }
+      retire(subject, at: now)
+    case .notification(let presentation, _, _)?:
+      guard let message = bubbles[subject]?.message else { return }
+      if !wasShown {
+        show(message, as: subject, at: now)
+      } else if message.isEssential || !presentation.places.contains(.banner) {
+        show(message.silenced, as: subject, at: now)
+      } else {
+        retire(subject, at: now)
+      }
+    }
+  }
+
+  /// Drops what this server cannot show, and banners that waited too long to be news, unless it has a
+  /// list for them; ours has them all.
+  private mutating func dropWhatIsOutOfPlace(on server: DesktopServer, at now: BootTime) {
+    for subject in subjectsInOrder {
+      guard let bubble = bubbles[subject], let message = bubble.message else { continue }
+      let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerPatience)
+      let isOld = end < now && !message.isEssential
+      if isOld, server.keepsQuietly, let quiet = message.quiet {
+        show(quiet, as: subject, at: now)
+        continue
+      }
+      guard isOld || !message.fits(server) else { continue }
+      if case .surplus(let place) = subject { surplus.clear(place) }
+      retire(subject, at: now)
+      if let presentation = message.presentation, presentation.isProvisional {
+        showTrial(of: presentation, at: now)
+      }
+    }
+  }
+
+  /// Gives the server the newest of the list again, without a bubble and a sound.
+  private mutating func restoreList(at now: BootTime) {
+    for presentation in list.entries.reversed() {
+      let subject = BubbleSubject(presentation.key)
+      guard bubbles[subject] == nil, line.count < DesktopLimits.waitingCalls else { continue }
+      show(.notification(presentation, .none, .quiet), as: subject, at: now)
+    }
+  }
+}
+
+extension DesktopStateMachine {
+  /// Compares the bubbles with the list as it stands: closes what is gone, changes what reads
+  /// differently now, and never shows again what was shown.
+  mutating func compare(with members: [Presentation], at now: BootTime) {
+    list.replace(by: members)
+    let listed = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
+    closeDialogs { $0.isListed && listed[$0.key] == nil }
+    for place in surplus.keep(Set(listed.keys)) { retire(place, at: now) }
+    for subject in subjectsInOrder {
+      switch (subject, bubbles[subject]?.message) {
+      case (.request, .notification(let shown, let media, let manner)?):
+        guard shown.places.contains(.list) else { continue }
+        guard let member = listed[shown.key] else {
+          retire(subject, at: now)
+          continue
+        }
+        let renewed = shown.reading(as: member)
+        guard renewed != shown else { continue }
+        change(subject, to: .notification(renewed, media, manner), at: now)
+      case (.trial(let app), _?):
+        let isOnTrial = members.contains { $0.key.app == app && $0.isProvisional }
+        if !isOnTrial { retire(subject, at: now) }
+      default: continue
+      }
+    }
+  }
+
+  /// Changes what a bubble says about the same thing, without a sound.
+  mutating func change(_ subject: BubbleSubject, to message: BubbleMessage, at now: BootTime) {
+    guard let bubble = bubbles[subject] else { return }
+    if bubble.live == nil, bubble.token == nil {
+      // It was never shown, so it is still new.
+      show(message, as: subject, at: now)
+    } else if line.contains(subject) || line.count < DesktopLimits.waitingCallsOfAllKinds {
+      let wasShown = bubble.live.map { $0.message.isAbout(message) } ?? false || bubble.token != nil
+      show(wasShown ? message.silenced : message, as: subject, at: now)
+    } else {
+      // A text that should be hidden must not stay only because too much waits.
+      retire(subject, at: now)
+    }
+  }
+
+  /// The bubbles in the order in which they came to be.
+  var subjectsInOrder: [BubbleSubject] {
+    bubbles.sorted { $0.value.serial < $1.value.serial }.map(\.key)
+  }
+}
+
+extension Presentation {
+  /// The same delivery with the texts and buttons that the list has now (E16).
+  fileprivate func reading(as member: Presentation) -> Presentation {
+    var result = self
+    result.appName = member.appName
+    result.title = member.title
+    result.subtitle = member.subtitle
+    result.body = member.body
+    result.hidesPreview = member.hidesPreview
+    result.actions = member.actions
+    result.isProvisional = member.isProvisional
+    return result
+  }
+}
+
+/// The newest entries of the core's list, for a server that has lost its own.
+struct RecentList {
+  /// The newest first.
+  private(set) var entries: [Presentation] = []
+
+  mutating func put(_ presentation: Presentation) {
+    remove(where: { $0.app == presentation.key.app && $0.identifier == presentation.key.identifier }
+    )
+    entries.insert(presentation, at: 0)
+    if entries.count > DesktopLimits.restoredEntries { entries.removeLast() }
+  }
+
+  mutating func remove(_ key: NotificationKey) { remove(where: { $0 == key }) }
+
+  mutating func replace(by members: [Presentation]) {
+    let newest = members.sorted { ($0.date, $0.key.delivery) > ($1.date, $1.key.delivery) }
+    entries = Array(newest.prefix(DesktopLimits.restoredEntries))
+  }
+
+  private mutating func remove(where isGone: (NotificationKey) -> Bool) {
+    entries.removeAll { isGone($0.key) }
+  }
+}

@@ -1,0 +1,211 @@
+package import NotificationModel
+
+/// The desktop shell's decisions: what the person's notification server shows of what the core decided.
+///
+/// It takes one thing that happened and the reading of the clock, and returns what to do. It reads
+/// no clock, opens no file and waits for nothing; whoever carries out the outputs calls again with
+/// `timePassed` at `nextDeadline`.
+///
+/// What a closed bubble means: a banner that expires or is flicked away stays in the list and tells
+/// the app nothing (F2). Closing one that would have stayed is a decision of the person's: it clears
+/// the notification. On servers with a list of their own every close is of this kind, because it
+/// takes the notification out of that list.
+package struct DesktopStateMachine {
+  /// The server that is present.
+  package internal(set) var server: DesktopServer?
+
+  let words: DesktopWords
+
+  var bubbles: [BubbleSubject: Bubble] = [:]
+  var owners: [UInt32: BubbleSubject] = [:]
+  var flights: [NotifyToken: InFlightNotify] = [:]
+  var lost: [NotifyToken] = []
+  var line = SendQueue()
+  var closes: [PendingClose] = []
+  var surplus = OverflowSummary()
+  var list = RecentList()
+  var questions = QuestionQueue()
+  var calls: [OpenCall] = []
+  var dialogs: [OpenDialog] = []
+
+  var appsWithSettings: Set<BundleIdentifier> = []
+  var appsTried: Set<BundleIdentifier> = []
+  var hasLostServer = false
+  var complaints: Set<String> = []
+  var isInhibited = false
+  var isLocked = false
+
+  var notifyPace = RateLimiter(perSecond: DesktopLimits.notifyCallsPerSecond)
+  var closePace = RateLimiter(perSecond: DesktopLimits.closeCallsPerSecond)
+  var soundPace = RateLimiter(perSecond: DesktopLimits.soundsPerSecond)
+  private var lastNumber: Int64 = 0
+  var outputs: [DesktopOutput] = []
+
+  /// Creates a shell that has no server and nothing to show.
+  package init(words: DesktopWords = DesktopWords()) {
+    self.words = words
+  }
+
+  /// Takes what happened and returns what to do, in order.
+  package mutating func take(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
+    receive(input, at: now)
+    pump(at: now)
+    defer { outputs = [] }
+    return outputs
+  }
+
+  /// When to call again with `timePassed`; absent while nothing waits for a time.
+  package var nextDeadline: BootTime? {
+    var instants = flights.values.map(\.deadline)
+    if let close = closes.first { instants.append(max(close.at, closePace.nextFree ?? close.at)) }
+    if server != nil, flights.count < DesktopLimits.unansweredCalls, let ready = line.readyAt {
+      instants.append(max(ready, notifyPace.nextFree ?? ready))
+    }
+    return instants.min()
+  }
+
+  private mutating func receive(_ input: DesktopInput, at now: BootTime) {
+    switch input {
+    case .event(let event, let media): receive(event, media, at: now)
+    case .serverAppeared(let server): appeared(server, at: now)
+    case .serverVanished: vanished(at: now)
+    case .notified(let token, let id): notified(token, id: id, at: now)
+    case .notifyFailed(let token, let error): failed(token, error: error, at: now)
+    case .closed(let id, let reason, let sender):
+      if isBelieved(sender) { closed(id, reason: reason, at: now) }
+    case .actionInvoked(let id, let action, let sender):
+      if isBelieved(sender) { invoked(action, on: id, at: now) }
+    case .replied(let id, let text, let sender):
+      if isBelieved(sender) { replied(text, on: id, at: now) }
+    case .activationToken(let id, let token, let sender):
+      if isBelieved(sender) { keep(activationToken: token, of: id) }
+    case .inhibitedChanged(let isInhibited): self.isInhibited = isInhibited
+    case .screenLocked(let isLocked): screen(isLocked: isLocked, at: now)
+    case .callAccepted(let ticket): accepted(ticket, at: now)
+    case .callRefused(let ticket, let failure): refused(ticket, failure, at: now)
+    case .dialogEnded(let ticket, let end): dialogEnded(ticket, end, at: now)
+    case .busVanished: loseDialogs(at: now)
+    case .pictureReady(let key, let picture):
+      complete(key, at: now) { $0.picture = picture }
+    case .iconReady(let key, let icon): complete(key, at: now) { $0.icon = icon }
+    case .settingsOffered(let app, let isOffered): remember(app, offersSettings: isOffered)
+    case .timePassed: break
+    }
+  }
+
+  private func isBelieved(_ sender: String) -> Bool { server?.owner == sender }
+
+  mutating func nextNumber() -> Int64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Says once, until another server comes, what is wrong with a server.
+  mutating func complain(_ text: String) {
+    guard complaints.count < DesktopLimits.complaints, complaints.insert(text).inserted else {
+      return
+    }
+    outputs.append(.log(text))
+  }
+}
+
+/// Everything that can happen to the desktop shell.
+///
+/// Signals name the connection that sent them: only the present server is believed.
+package enum DesktopInput: Hashable, Sendable {
+  /// The core says something; the media belong to the presentation, if it is one.
+  case event(ShellEvent, DesktopMedia = .none)
+  /// A server is on the bus, in the place of any other one.
+  case serverAppeared(DesktopServer)
+  /// The server's connection is gone.
+  case serverVanished
+  /// `Notify` was answered.
+  case notified(NotifyToken, id: UInt32)
+  /// `Notify` was refused, with the name of the error.
+  case notifyFailed(NotifyToken, error: String)
+  /// `NotificationClosed`
+  case closed(id: UInt32, reason: UInt32, sender: String)
+  /// `ActionInvoked`
+  case actionInvoked(id: UInt32, action: String, sender: String)
+  /// `NotificationReplied`
+  case replied(id: UInt32, text: String, sender: String)
+  /// `ActivationToken`
+  case activationToken(id: UInt32, token: String, sender: String)
+  /// The desktop's do-not-disturb went on or off (`Inhibited`).
+  case inhibitedChanged(Bool)
+  /// The session was locked or unlocked (`LockedHint` of logind).
+  case screenLocked(Bool)
+  /// The core did what a call asked for.
+  case callAccepted(CallTicket)
+  /// The core refused a call; nothing has changed.
+  case callRefused(CallTicket, NotificationFailure)
+  /// A dialog has ended by itself.
+  case dialogEnded(DialogTicket, TextDialogEnd)
+  /// The session's bus is gone, and most likely the screen with it.
+  case busVanished
+  /// The thumbnail of a presentation is ready.
+  case pictureReady(NotificationKey, DesktopMedia.Picture)
+  /// The icon of a presentation's app has been drawn.
+  case iconReady(NotificationKey, DesktopMedia.Icon)
+  /// Whether an app has notification settings of its own (A13).
+  case settingsOffered(BundleIdentifier, Bool)
+  /// The deadline has come.
+  case timePassed
+}
+
+/// Everything that the desktop shell wants done, in this order.
+package enum DesktopOutput: Hashable, Sendable {
+  /// Call `Notify`, and say under this token what came of it.
+  case notify(NotifyToken, NotifyCall)
+  /// Call `CloseNotification`; an error means that it is closed already.
+  case close(id: UInt32)
+  /// Hand a call to the core, and say under this ticket what came of it.
+  ///
+  /// The token is for the app that is started or brought to the front by it, as
+  /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID`.
+  case call(CallTicket, ControlCall, activationToken: String?)
+  /// Open a dialog, and say under this ticket how it ended.
+  ///
+  /// The token lets its window come to the front.
+  case openDialog(DialogTicket, TextQuestion, activationToken: String?)
+  /// Close a dialog; nothing needs to be said of it any more.
+  case closeDialog(DialogTicket)
+  /// Send the signal that docks read.
+  case badge(LauncherBadge)
+  /// Play a sound.
+  case play(SoundOrder)
+  /// Stop a sound: its banner is gone (C8).
+  case stopSound(NotificationKey)
+  /// Write a line to the log, without anything that an app or a person wrote.
+  case log(String)
+}
+
+/// The number under which the outcome of one call of `Notify` is reported.
+package struct NotifyToken: Hashable, Comparable, Sendable {
+  /// A number that no other call has.
+  package let number: Int64
+
+  init(number: Int64) { self.number = number }
+
+  /// Orders calls from earlier to later.
+  package static func < (left: NotifyToken, right: NotifyToken) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// The number on an app's icon, as `com.canonical.Unity.LauncherEntry` has it.
+package struct LauncherBadge: Hashable, Sendable {
+  /// The address of the app's desktop file.
+  package let address: String
+  /// The number.
+  package let count: Int64
+  /// Whether the number is shown; 0 is not (C3).
+  package let isVisible: Bool
+
+  /// Creates the number of an app; a negative one counts as none.
+  package init(app: BundleIdentifier, count: Int) {
+    address = "application://\(app.rawValue).desktop"
+    self.count = Int64(max(count, 0))
+    isVisible = count > 0
+  }
+}

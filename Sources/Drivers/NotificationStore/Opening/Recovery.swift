@@ -1,0 +1,185 @@
+import Foundation
+import GRDB
+import NotificationCore
+
+/// Carries over what can be read of a damaged database, and sets the file aside.
+///
+/// The damaged file is only read, and stays in place until the new one is complete, so that a crash
+/// on the way costs nothing but time.
+struct Recovery {
+  let files: StoreFiles
+  let timestamp: String
+  let options: StoreOptions
+
+  func run(because failure: StoreFailure) throws(StoreFailure) -> RecoveryReport {
+    files.removeUnfinishedRescue()
+    let ledger = try SQLiteLedger.open(file: files.unfinishedRescue, options)
+    let report = try carryOver(into: ledger, RecoveryReport(reason: failure.message))
+    try files.finishRescue()
+    return report.setAside(as: try files.replaceDatabase(timestamp: timestamp))
+  }
+
+  private func carryOver(
+    into ledger: SQLiteLedger, _ report: RecoveryReport
+  ) throws(StoreFailure) -> RecoveryReport {
+    defer { ledger.close() }
+    guard let source = damagedDatabase() else { return report }
+    defer { try? source.close() }
+    var carryOver = Salvage(source: source, target: ledger, report: report)
+    return try carryOver.run()
+  }
+
+  /// The damaged database, to be read only; nothing where not even its first page makes sense.
+  private func damagedDatabase() -> DatabaseQueue? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(options.busyTimeout)
+    return try? DatabaseQueue(path: files.database, configuration: configuration)
+  }
+}
+
+/// What became of a damaged database.
+package struct RecoveryReport: Hashable, Sendable {
+  /// What was wrong with it, in one sentence.
+  package var reason: String
+  /// Where the damaged file is now; it is never deleted.
+  package var setAside = ""
+  /// How many records of apps were carried over.
+  package var apps = 0
+  /// How many categories were carried over.
+  package var categories = 0
+  /// How many waiting requests were carried over.
+  package var pending = 0
+  /// How many delivered notifications were carried over.
+  package var delivered = 0
+  /// How many kept responses were carried over.
+  package var responses = 0
+  /// How many regions that apps monitor were carried over.
+  package var regions = 0
+  /// How many pushes of gateways are still known.
+  package var arrivals = 0
+  /// How many rows were found that make no sense.
+  package var unreadableRows = 0
+  /// At how many places rows were lost with their page; how many rows nobody can tell.
+  package var gaps = 0
+
+  /// Creates a report that says nothing was carried over.
+  package init(reason: String) {
+    self.reason = reason
+  }
+
+  /// The same report with the place where the damaged file is now.
+  func setAside(as path: String) -> RecoveryReport {
+    var report = self
+    report.setAside = path
+    return report
+  }
+
+  /// The report in one sentence, for the log.
+  package var summary: String {
+    "The damaged database was set aside as \(setAside); carried over: \(apps) apps, "
+      + "\(categories) categories, \(pending) waiting requests, \(delivered) delivered "
+      + "notifications, \(responses) responses, \(regions) monitored regions; lost: \(unreadableRows) unreadable rows and "
+      + "what stood at \(gaps) damaged places."
+  }
+}
+
+/// A file beside the database that says: damage was met here, carry over at the next start.
+///
+/// Damage deep in the file is met long after opening. Looking for it at every start would take
+/// seconds, and the database's own check does not know a row that makes no sense to us.
+struct DamageMark {
+  private let file: String
+  private var path: String { file + ".damage" }
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// The damage that was met; nothing where there was none.
+  var failure: StoreFailure? {
+    guard let message = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return StoreFailure(kind: .damaged, file: file, message: message, remedy: "")
+  }
+
+  func set(_ failure: StoreFailure) {
+    _ = FileManager.default.createFile(atPath: path, contents: Data(failure.message.utf8))
+  }
+
+  func clear() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// Reads the rows of a table by ascending row number, around the pages that cannot be read.
+struct RowWalk {
+  /// How often a page stopped the reading.
+  private(set) var gaps = 0
+  /// A selection that ends where a condition on the row number may follow.
+  private let selection: String
+  private let database: Database
+
+  init(_ columns: String, of table: String, _ database: Database) {
+    self.database = database
+    selection = "SELECT rowid, \(columns) FROM \(table) NOT INDEXED WHERE rowid"
+  }
+
+  /// Hands over every row that can be read; what the closure throws ends the walk.
+  ///
+  /// Behind a gap the first readable row is sought in growing steps; what the last step passed over
+  /// is then found by walking back to the gap.
+  mutating func forEach(_ body: (Row) throws -> Void) throws {
+    var last: Int64 = 0
+    while let stop = try readForward(after: last, body) {
+      gaps += 1
+      let found = firstReadable(after: stop)
+      for number in numbers(between: stop, and: found ?? .max) {
+        if let row = try? Row.fetchOne(database, sql: "\(selection) = ?", arguments: [number]) {
+          try body(row)
+        }
+      }
+      guard let found else { return }
+      last = found - 1
+    }
+  }
+
+  /// Reads until the end, or answers the last row before a page that cannot be read.
+  private func readForward(after start: Int64, _ body: (Row) throws -> Void) throws -> Int64? {
+    var last = start
+    do {
+      let rows = try Row.fetchCursor(
+        database, sql: "\(selection) > ? ORDER BY rowid", arguments: [start])
+      while let row = try rows.next() {
+        last = row[0]
+        try body(row)
+      }
+      return nil
+    } catch is DatabaseError {
+      return last
+    }
+  }
+
+  /// The first row that can be read at some distance from the gap; nothing where the table ends.
+  private func firstReadable(after stop: Int64) -> Int64? {
+    var step: Int64 = 1
+    while step < 1 << 40 {
+      do {
+        let row = try Row.fetchOne(
+          database, sql: "\(selection) > ? ORDER BY rowid LIMIT 1", arguments: [stop + step])
+        return row?[0]
+      } catch {
+        step *= 2
+      }
+    }
+    return nil
+  }
+
+  /// The numbers of the rows that can be reached from behind, ascending.
+  private func numbers(between low: Int64, and high: Int64) -> [Int64] {
+    var numbers: [Int64] = []
+    let rows = try? Row.fetchCursor(
+      database, sql: "\(selection) < ? AND rowid > ? ORDER BY rowid DESC", arguments: [high, low])
+    while let row = try? rows?.next() { numbers.append(row[0]) }
+    return numbers.reversed()
+  }
+}

@@ -1,0 +1,212 @@
+import Dispatch
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationWire
+import Synchronization
+
+/// One connection, from its greeting to its end: bytes to the socket, answers to those who wait.
+///
+/// One thread reads. Writers take turns under a lock of their owner's. Answers are handed over on
+/// the reading thread, so what they run must be short.
+final class Connection<Call: Sendable>: Sendable {
+  typealias Answer = Result<ServerMessage, NotificationFailure>
+
+  /// A call that was written and not yet answered.
+  struct Unanswered: Sendable {
+    let id: Int64
+    /// The call, where it may be repeated on another connection.
+    var call: Call?
+    /// How often it was written before.
+    var repetitions = 0
+    let answer: @Sendable (Answer) -> Void
+  }
+
+  private struct State {
+    var waiting: [Int64: Unanswered] = [:]
+    /// Why it ended; absent while it lives.
+    var end: NotificationFailure?
+    /// Whether anything came after the welcome.
+    var wasUseful = false
+    /// Whether there is a thread that reads to the end.
+    var isReading = false
+  }
+
+  private let socket: UnixSocket
+  private let limit: Int
+  private let kind: WireSocket
+  private let state = Mutex(State())
+  /// Signalled once the reading thread has read to the end.
+  private let ended = DispatchSemaphore(value: 0)
+  private let onEvent: @Sendable (ServerMessage) -> Void
+
+  init(
+    socket: UnixSocket, kind: WireSocket, limit: Int = TransportLimits.unansweredCalls,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void
+  ) {
+    self.socket = socket
+    self.kind = kind
+    self.limit = limit
+    self.onEvent = onEvent
+  }
+
+  /// Whether the connection has ended.
+  var isEnded: Bool { state.withLock { $0.end != nil } }
+
+  /// Whether anything came after the welcome.
+  var wasUseful: Bool { state.withLock(\.wasUseful) }
+
+  /// Starts the thread that reads; `onEnd` runs on it once the connection has ended.
+  func startReading(onEnd: @escaping @Sendable (Connection) -> Void) {
+    state.withLock { $0.isReading = true }
+    let thread = Thread { [self] in
+      read()
+      onEnd(self)
+    }
+    thread.name = "UserNotifications"
+    thread.start()
+  }
+
+  /// Writes a call, or says no where the connection is dead and the call cannot have arrived.
+  ///
+  /// - Throws: `limitReached` where too many calls wait already.
+  func send(_ frame: [UInt8], _ call: Unanswered) throws(NotificationFailure) -> Bool {
+    guard try register(call) else { return false }
+    do {
+      try socket.write(frame)
+      return true
+    } catch {
+      // What was cut short is no frame, so the other side has not acted on it.
+      socket.shutdown()
+      // Answers that had come before are read first; then nobody takes this for a living connection.
+      if state.withLock(\.isReading) {
+        ended.wait()
+        ended.signal()
+      }
+      return state.withLock { $0.waiting.removeValue(forKey: call.id) } == nil
+    }
+  }
+
+  /// Ends the connection; the reading thread notices.
+  func close() {
+    socket.shutdown()
+  }
+
+  /// Takes the calls that will never be answered here, in the order they were sent.
+  func takeUnanswered() -> [Unanswered] {
+    state.withLock { state in
+      defer { state.waiting = [:] }
+      return state.waiting.values.sorted { $0.id < $1.id }
+    }
+  }
+
+  /// Why the connection ended.
+  var end: NotificationFailure {
+    state.withLock(\.end)
+      ?? .connectionLost("The connection to the notification system was closed.")
+  }
+
+  private func register(_ call: Unanswered) throws(NotificationFailure) -> Bool {
+    let (isAlive, isFull) = state.withLock { state in
+      let isAlive = state.end == nil
+      let isFull = state.waiting.count >= limit
+      if isAlive && !isFull { state.waiting[call.id] = call }
+      return (isAlive, isFull)
+    }
+    guard isAlive, isFull else { return isAlive }
+    throw NotificationFailure(
+      .limitReached, field: "calls", value: "\(limit)",
+      message: "\(limit) calls wait for their answers, which is the limit.",
+      remedy: "Wait for answers before calling on.")
+  }
+
+  private func read() {
+    var frames = FrameDecoder(limit: WireLimits.frameBytesFromDaemon)
+    var end = NotificationFailure.connectionLost(
+      "The connection to the notification system broke before the answer came.")
+    do {
+      while case let bytes = try socket.read(max: TransportLimits.readBytes), !bytes.isEmpty {
+        frames.append(bytes)
+        while let body = try frames.next() { take(body, &end) }
+      }
+    } catch let failure as NotificationFailure {
+      end = failure
+      socket.shutdown()
+    } catch {
+      socket.shutdown()
+    }
+    let reason = end
+    state.withLock { $0.end = reason }
+    ended.signal()
+    // Whoever waits for the greeting's answer holds the lock that the owner needs to clear up.
+    answer(0, .failure(reason))
+  }
+
+  private func take(_ body: [UInt8], _ end: inout NotificationFailure) {
+    do {
+      let message = try ServerMessage.decode(body, from: kind)
+      switch message {
+      case .welcome: answer(0, .success(message))
+      case .reply(let id, _), .controlReply(let id, _): answer(id, .success(message))
+      case .failure(let id, let failure):
+        // Without a call's number it says why the daemon closes the connection now.
+        if id ?? 0 == 0 { end = failure }
+        answer(id ?? 0, .failure(failure))
+      case .event, .shellEvent:
+        state.withLock { $0.wasUseful = true }
+        onEvent(message)
+      }
+    } catch {
+      if let id = error.id { answer(id, .failure(error.failure)) }
+    }
+  }
+
+  private func answer(_ id: Int64, _ result: Answer) {
+    let call = state.withLock { state in
+      if id > 0 { state.wasUseful = true }
+      return state.waiting.removeValue(forKey: id)
+    }
+    call?.answer(result)
+  }
+}
+
+/// A value that one thread waits for and another one brings.
+final class OneShot<Value: Sendable>: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let held = Mutex<Value?>(nil)
+
+  /// Brings the value, once.
+  func put(_ value: Value) {
+    held.withLock { $0 = value }
+    arrived.signal()
+  }
+
+  /// Waits for the value; nothing where it does not come within so many seconds.
+  func take(within seconds: Double) -> Value? {
+    _ = arrived.wait(timeout: .now() + seconds)
+    return held.withLock(\.self)
+  }
+
+  /// Waits for the value, however long it takes.
+  func take() -> Value? {
+    arrived.wait()
+    return held.withLock(\.self)
+  }
+}
+
+extension NotificationFailure {
+  /// The connection broke, and nobody knows whether the call was carried out.
+  static func connectionLost(_ message: String) -> NotificationFailure {
+    NotificationFailure(
+      .connectionLost, message: message,
+      remedy: "Ask what is pending, because the call may have been carried out; then repeat it.")
+  }
+
+  /// Nobody answers on the socket and nobody could be started.
+  static func noDaemon(_ message: String, value: String?) -> NotificationFailure {
+    NotificationFailure(
+      .noDaemon, field: "daemon", value: value, message: message,
+      remedy: "Install \(DaemonStarter.programName) beside the program or on PATH, or start it: "
+        + "\(DaemonStarter.programName) start.")
+  }
+}

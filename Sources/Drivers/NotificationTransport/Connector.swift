@@ -1,0 +1,164 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationWire
+
+/// Makes connections: finds the socket, starts the daemon where it may, and greets.
+struct Connector: Sendable {
+  let paths: SocketPaths
+  let kind: WireSocket
+  let hello: @Sendable () -> Hello
+  let patience: Timeouts
+  /// Absent where nothing may be started.
+  let starter: DaemonStarter?
+
+  /// Connects and greets, and returns once the daemon knows who is speaking.
+  ///
+  /// A long wait ends soon once `isGivenUp` says so.
+  ///
+  /// - Throws: `noDaemon` where nobody answers in time; what the daemon refuses the greeting with.
+  func open<Call: Sendable>(
+    isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void,
+    onEnd: @escaping @Sendable (Connection<Call>) -> Void
+  ) throws(NotificationFailure) -> Connection<Call> {
+    let pauses = Timeouts.pauses(filling: patience.reconnecting)
+    var failure = NotificationFailure.connectionLost("The daemon ended while it was greeted.")
+    for (index, pause) in ([0] + pauses).enumerated() where !isGivenUp() {
+      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+      do throws(NotificationFailure) {
+        return try openOnce(
+          isReconnecting: isReconnecting || index > 0, isGivenUp: isGivenUp, onEvent: onEvent,
+          onEnd: onEnd)
+      } catch {
+        // A daemon that is being killed still takes connections for an instant.
+        guard error.code == .connectionLost else { throw error }
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private func openOnce<Call: Sendable>(
+    isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
+    onEvent: @escaping @Sendable (ServerMessage) -> Void,
+    onEnd: @escaping @Sendable (Connection<Call>) -> Void
+  ) throws(NotificationFailure) -> Connection<Call> {
+    let socket = try connect(isReconnecting: isReconnecting, isGivenUp)
+    try checkOwner(of: socket)
+    let link = Connection<Call>(socket: socket, kind: kind, onEvent: onEvent)
+    try greet(on: link, onEnd: onEnd)
+    return link
+  }
+
+  private func connect(
+    isReconnecting: Bool, _ isGivenUp: () -> Bool
+  ) throws(NotificationFailure) -> UnixSocket {
+    let first = isReconnecting ? patience.reconnecting : 0
+    if let socket = try attempt(for: first, isGivenUp) { return socket }
+    guard let starter, !isGivenUp() else {
+      throw NotificationFailure.noDaemon(
+        "No daemon answers, and none is started for this program.", value: paths.path(of: kind))
+    }
+    try starter.start()
+    if let socket = try attempt(for: patience.reconnecting, isGivenUp) { return socket }
+    throw NotificationFailure.noDaemon(
+      "The daemon was started and does not answer.", value: paths.path(of: kind))
+  }
+
+  /// Connects at once, or after some of the pauses that fill the time.
+  private func attempt(
+    for seconds: Double, _ isGivenUp: () -> Bool
+  ) throws(NotificationFailure) -> UnixSocket? {
+    if let socket = try attempt() { return socket }
+    for pause in Timeouts.pauses(filling: seconds) where !isGivenUp() {
+      Thread.sleep(forTimeInterval: pause)
+      if let socket = try attempt() { return socket }
+    }
+    return nil
+  }
+
+  /// Connects, or says no where nobody listens.
+  private func attempt() throws(NotificationFailure) -> UnixSocket? {
+    let path = paths.path(of: kind)
+    do {
+      return try UnixSocket.connect(path: path)
+    } catch {
+      if error.isMissing || error.isRefused { return nil }
+      throw NotificationFailure.noDaemon(
+        "The socket cannot be connected to: \(error.message).", value: path)
+    }
+  }
+
+  /// Anyone may make a folder in /tmp first; only the person's own daemon is told anything.
+  private func checkOwner(of socket: UnixSocket) throws(NotificationFailure) {
+    let owner = (try? socket.peerCredentials())?.userIdentifier
+    guard owner == ProcessFacts.ownUserIdentifier else {
+      throw NotificationFailure(
+        .notPermitted, field: "socket", value: paths.path(of: kind),
+        message: "Another user's process listens on the socket.",
+        remedy: "Remove the socket's folder, or set USERNOTIFICATIONS_SOCKET to one of your own.")
+    }
+  }
+
+  private func greet<Call: Sendable>(
+    on link: Connection<Call>, onEnd: @escaping @Sendable (Connection<Call>) -> Void
+  ) throws(NotificationFailure) {
+    let answer = OneShot<Connection<Call>.Answer>()
+    let greeting = Connection<Call>.Unanswered(id: 0) { answer.put($0) }
+    let frame = try Frame.encode(ClientMessage.hello(hello()).encode())
+    link.startReading(onEnd: onEnd)
+    guard try link.send(frame, greeting) else {
+      link.close()
+      throw link.end
+    }
+    switch answer.take(within: patience.welcome) {
+    case .success: return
+    case .failure(let failure):
+      link.close()
+      throw failure
+    case nil:
+      link.close()
+      throw .noDaemon(
+        "The daemon did not answer the greeting in time.", value: paths.path(of: kind))
+    }
+  }
+}
+
+extension LinuxError {
+  /// Whether a socket's file is there and nobody listens on it.
+  fileprivate var isRefused: Bool {
+    // ECONNREFUSED has one number on all Linux machines; this layer does not import the C library.
+    code == 111
+  }
+}
+
+/// How long a client waits for what may take a while, in seconds.
+package struct Timeouts: Hashable, Sendable {
+  /// For the answer to the greeting.
+  package var welcome: Double
+  /// For a daemon that went away and comes back.
+  package var reconnecting: Double
+  /// For a daemon that was started.
+  package var starting: Double
+
+  /// Creates a patience; the usual one outlasts a daemon that opens a large database.
+  package init(welcome: Double = 30, reconnecting: Double = 5, starting: Double = 30) {
+    self.welcome = welcome
+    self.reconnecting = reconnecting
+    self.starting = starting
+  }
+
+  /// The pauses between attempts, growing to half a second, that fill the given time.
+  package static func pauses(filling seconds: Double) -> [Double] {
+    var pauses: [Double] = []
+    var next = 0.01
+    var rest = seconds
+    while rest > 0 {
+      pauses.append(min(next, rest))
+      rest -= next
+      next = min(next * 2, 0.5)
+    }
+    return pauses
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+
+/// The app's side of a notification that a script waits for: takes the response as the app would.
+struct AppSession {
+  private let app: BundleIdentifier
+  private let client: CenterClient
+  private let responses: AsyncStream<Delivery>
+  private let channel: AsyncStream<Delivery>.Continuation
+
+  private typealias Delivery = (token: Int64, response: NotificationResponse)
+
+  /// Speaks as the app from now on; responses that come are kept until they are asked for.
+  ///
+  /// - Throws: `identityRefused` where the identifier belongs to another program.
+  static func open(app: BundleIdentifier) async throws(NotificationFailure) -> AppSession {
+    let environment = ProcessInfo.processInfo.environment
+    let client = CenterClient(
+      hello: { Hello(bundleIdentifier: app.rawValue) },
+      paths: try ControlSession.paths(environment), startsDaemon: true,
+      environment: environment)
+    let line = AppSession(app: app, client: client)
+    try await line.send(.setDelegate(isSet: true))
+    return line
+  }
+
+  private init(app: BundleIdentifier, client: CenterClient) {
+    self.app = app
+    self.client = client
+    let (responses, channel) = AsyncStream.makeStream(of: Delivery.self)
+    client.receiveEvents { event in
+      if case .didReceive(let token, let response) = event { channel.yield((token, response)) }
+    }
+    self.responses = responses
+    self.channel = channel
+  }
+
+  /// Waits until the person has answered the notification.
+  func answer(to identifier: String) async throws(NotificationFailure) -> AnswerReport {
+    for await (token, response) in responses {
+      try await send(.responseHandled(token: token))
+      let name = response.notification.key.identifier
+      if name == identifier { return AnswerReport(response) }
+      // One program at a time gets an app's responses, so this one can only say what it was given.
+      StandardError.write(
+        "\(app)/\(SafeText.line(name)) was answered with "
+          + "\(SafeText.line(response.actionIdentifier)), which nobody waits for here. "
+          + "Let each script that waits use an --app of its own.")
+    }
+    throw NotificationFailure(
+      .connectionLost, message: "The system went away before the answer came",
+      remedy: "`unctl delivered` shows whether the notification is still there.")
+  }
+
+  /// Takes the responses that waited for the app; the system forgets each one.
+  func takeAll() async throws(NotificationFailure) -> [AnswerReport] {
+    // What was waiting is sent before the answer to any later call.
+    try await send(.settings)
+    channel.finish()
+    var reports: [AnswerReport] = []
+    for await (token, response) in responses {
+      try await send(.responseHandled(token: token))
+      reports.append(AnswerReport(response))
+    }
+    return reports
+  }
+
+  private func send(_ call: AppCall) async throws(NotificationFailure) {
+    let result = await withCheckedContinuation { continuation in
+      client.send(call) { continuation.resume(returning: $0) }
+    }
+    _ = try result.get()
+  }
+}
+
+/// The answer that `unctl schedule --wait` waited for.
+struct AnswerReport: Report {
+  let app: String
+  let identifier: String
+  /// `default`, `dismiss`, or the identifier of the button.
+  let action: String
+  let text: String?
+
+  init(_ response: NotificationResponse) {
+    app = response.notification.key.app.rawValue
+    identifier = response.notification.key.identifier
+    action = ResponsesReport.Entry.action(response.actionIdentifier)
+    text = response.userText
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    [SafeText.line(action) + (text.map { "\t" + SafeText.line($0) } ?? "")]
+  }
+}
+
+/// The answers that `unctl responses --take` took.
+struct AnswersReport: Report {
+  let answers: [AnswerReport]
+
+  func lines(for reader: Reader) -> [String] {
+    answers.flatMap { answer in
+      answer.lines(for: reader).map { "\(answer.app)/\(SafeText.line(answer.identifier))\t\($0)" }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws { try answers.encode(to: encoder) }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import NotificationModel
+import NotificationTransport
+
+/// The line that commands speak with the system over.
+struct ControlSession {
+  /// What the system tells once this line is attached as a shell.
+  let events: AsyncStream<ShellEvent>
+  private let client: ControlClient
+
+  /// Prepares a line, which is opened by its first call; that call may start the system.
+  static func open(startsDaemon: Bool = true) throws(NotificationFailure) -> ControlSession {
+    let environment = ProcessInfo.processInfo.environment
+    return ControlSession(
+      client: ControlClient(
+        paths: try paths(environment), startsDaemon: startsDaemon, environment: environment))
+  }
+
+  /// Where the system is; where that cannot be, nobody answers.
+  static func paths(
+    _ environment: [String: String]
+  ) throws(NotificationFailure) -> SocketPaths {
+    do throws(NotificationFailure) {
+      return try SocketPaths(environment: environment)
+    } catch {
+      var failure = error
+      failure.code = .noDaemon
+      throw failure
+    }
+  }
+
+  private init(client: ControlClient) {
+    self.client = client
+    let (events, channel) = AsyncStream.makeStream(of: ShellEvent.self)
+    client.events { channel.yield($0) }
+    self.events = events
+  }
+
+  /// Asks for something, and waits for the answer.
+  func call(_ call: ControlCall) async throws(NotificationFailure) -> ControlReply {
+    let result = await withCheckedContinuation { continuation in
+      // The client blocks its thread, and the concurrency pool has too few of them for that.
+      DispatchQueue.global().async { [client] in
+        continuation.resume(returning: Self.result(of: call, from: client))
+      }
+    }
+    return try result.get()
+  }
+
+  private static func result(
+    of call: ControlCall, from client: ControlClient
+  ) -> Result<ControlReply, NotificationFailure> {
+    do {
+      return .success(try client.call(call))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension ControlSession {
+  /// Asks for something, and takes it out of the answer.
+  func read<Value>(
+    _ call: ControlCall, _ value: (ControlReply) -> Value?
+  ) async throws(NotificationFailure) -> Value {
+    let reply = try await self.call(call)
+    guard let value = value(reply) else {
+      throw NotificationFailure(
+        .invalidMessage, field: "reply", value: "\(reply)",
+        message: "The system gave the answer to another question",
+        remedy: "Restart it; the daemon and unctl may be of different versions.")
+    }
+    return value
+  }
+
+  /// Asks for a change; returns when it is durable.
+  func carryOut(_ call: ControlCall) async throws(NotificationFailure) {
+    _ = try await self.call(call)
+  }
+
+  func status() async throws(NotificationFailure) -> SystemStatus {
+    try await read(.status) { if case .status(let status) = $0 { status } else { nil } }
+  }
+
+  func globalSettings() async throws(NotificationFailure) -> GlobalSettings {
+    try await read(.globalSettings) {
+      if case .globalSettings(let settings) = $0 { settings } else { nil }
+    }
+  }
+
+  func pending(of app: BundleIdentifier?) async throws(NotificationFailure) -> [PendingRequest] {
+    try await read(.pending(app: app)) {
+      if case .pending(let requests) = $0 { requests } else { nil }
+    }
+  }
+
+  func delivered(
+    of app: BundleIdentifier?
+  ) async throws(NotificationFailure) -> [DeliveredNotification] {
+    try await read(.delivered(app: app)) {
+      if case .delivered(let notifications) = $0 { notifications } else { nil }
+    }
+  }
+}
+
+/// A command that speaks with the system.
+protocol SystemCommand: AsyncParsableCommand {
+  /// Whether the system is started for this command where it is not running.
+  static var startsDaemon: Bool { get }
+
+  func perform(on line: ControlSession) async throws
+}
+
+extension SystemCommand {
+  static var startsDaemon: Bool { true }
+
+  func run() async throws {
+    try await perform(on: ControlSession.open(startsDaemon: Self.startsDaemon))
+  }
+}
+
+/// The choice between a table for people and JSON for programs.
+struct ReadingOptions: ParsableArguments {
+  @Flag(help: "Print JSON, whose field names stay as they are.")
+  var json = false
+
+  /// Prints a report the way that was chosen; the system's clock is asked where a table needs it.
+  func print(_ report: some Report, on line: ControlSession) async throws {
+    guard !json else { return Swift.print(try report.json()) }
+    let status = try await line.status()
+    for line in report.lines(for: .current(now: status.now)) { Swift.print(line) }
+  }
+}

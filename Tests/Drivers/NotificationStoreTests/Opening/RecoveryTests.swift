@@ -1,0 +1,204 @@
+import Foundation
+import NotificationCore
+import NotificationModel
+import NotificationStore
+import Testing
+
+/// Damaged databases: set aside, never deleted, and carried over as far as they can be read.
+@Suite struct RecoveryTests {
+  @Test func `a file that is no database is set aside`() throws {
+    let folder = try TemporaryFolder()
+    try folder.open().ledger.close()
+    try folder.damage(pages: [1])
+    let rubbish = try Data(contentsOf: URL(fileURLWithPath: folder.database))
+    let store = try folder.open()
+    let report = try #require(store.rescue)
+    #expect(report.setAside == folder.database + ".damaged-T")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: report.setAside)) == rubbish)
+    #expect(report.reason.hasPrefix(folder.database))
+    #expect(report.pending == 0)
+    #expect(try store.ledger.pendingCount() == 0)
+    try store.ledger.save(GlobalSettings())
+    store.ledger.close()
+    #expect(folder.files == ["store.sqlite", "store.sqlite.damaged-T"])
+    #expect(try folder.open().rescue == nil)
+  }
+
+  @Test func `rows around a lost page are carried over in their order`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 120)
+    let pages = try folder.pages(of: "pending")
+    try #require(pages.count > 8)
+    try folder.damage(pages: [pages[2], pages[5]])
+    let store = try Self.reopenAfterDamage(folder, app)
+    let report = try #require(store.rescue)
+    let names = try store.ledger.pending(of: app).map(\.request.identifier)
+    #expect(names == Self.names(120).filter(names.contains))
+    #expect(names.count == report.pending)
+    #expect((90..<120).contains(names.count), "\(names.count)")
+    #expect(names.first == "request-0")
+    #expect(names.last == "request-119")
+    #expect(report.gaps == 2)
+    #expect(try store.ledger.app(app)?.displayName == "Organizer")
+    #expect(try store.ledger.pendingCount(of: app) == names.count)
+    #expect(report.summary.contains(report.setAside))
+    let due = try #require(store.ledger.pending("request-7", of: app)?.due)
+    #expect(due == Samples.boot(7, wall: 7))
+    store.ledger.close()
+  }
+
+  @Test func `lost first and last pages are no obstacle`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 120)
+    let pages = try folder.pages(of: "pending")
+    try folder.damage(pages: [try #require(pages.first), try #require(pages.last)])
+    let store = try Self.reopenAfterDamage(folder, app)
+    let names = try store.ledger.pending(of: app).map(\.request.identifier)
+    #expect((100..<120).contains(names.count), "\(names.count)")
+    #expect(try #require(store.rescue).gaps == 2)
+    store.ledger.close()
+  }
+
+  @Test func `requests survive the loss of the table of apps`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 20)
+    try folder.damage(pages: try folder.pages(of: "app"))
+    let store = try Self.reopenAfterDamage(folder, app)
+    #expect(try store.ledger.pending(of: app).count == 20)
+    #expect(try store.ledger.apps().isEmpty)
+    store.ledger.close()
+  }
+
+  @Test func `a row that makes no sense is left out and counted`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 5)
+    try folder.edit(
+      "UPDATE pending SET request = x'7B' WHERE identifier = CAST('request-2' AS BLOB)")
+    let ledger = try folder.open().ledger
+    let failure = #expect(throws: StoreFailure.self) { try ledger.pending("request-2", of: app) }
+    #expect(failure?.kind == .damaged)
+    #expect(failure?.remedy.contains("Restart") == true)
+    ledger.close()
+    let store = try folder.open()
+    let report = try #require(store.rescue)
+    #expect(report.unreadableRows == 1)
+    #expect(report.reason.contains("request"))
+    #expect(try store.ledger.pending(of: app).count == 4)
+    store.ledger.close()
+    #expect(try folder.open().rescue == nil)
+  }
+
+  @Test func `what only the log knows is carried over too`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Samples.app("organizer")
+    let ledger = try folder.open().ledger
+    try ledger.save(Samples.pending("in the log", of: app, due: nil))
+    let crashed = try folder.crashed()
+    ledger.close()
+    try Data("x".utf8).write(to: URL(fileURLWithPath: crashed.database + ".damage"))
+    let store = try crashed.open()
+    #expect(try #require(store.rescue).pending == 1)
+    #expect(try store.ledger.pending(of: app).count == 1)
+    #expect(crashed.files.contains("store.sqlite.damaged-T"))
+    #expect(crashed.files.contains("store.sqlite.damaged-T-wal"))
+    store.ledger.close()
+  }
+
+  @Test func `all else is carried over, and no number comes back`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 3)
+    let ledger = try folder.open().ledger
+    var settings = GlobalSettings()
+    settings.isLocked = true
+    try ledger.begin()
+    try ledger.save(settings)
+    try ledger.setCategories([NotificationCategory(identifier: "task")], of: app)
+    let number = try ledger.nextNumber()
+    try ledger.save(
+      Samples.delivered("d", of: app, number: number, at: 5, stage: .held, heldUntil: 9))
+    try ledger.save(Samples.response(number, of: app, text: "later"))
+    var atHome = Samples.pending("home", of: app, due: nil)
+    let home = Region(identifier: "home", latitude: 52.5, longitude: 13.4, radius: 100)
+    atHome.request.trigger = .location(home, repeats: true)
+    try ledger.save(atHome)
+    try ledger.monitor(home, of: app)
+    for record in try ledger.regions(seenFrom: LedgerPicture.places[2], within: 0) {
+      try ledger.setState(record.owner == .app ? .outside : .inside, ofRegion: record.key)
+    }
+    try ledger.commit()
+    let before = try LedgerPicture(ledger, [app])
+    ledger.close()
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.database + ".damage"))
+    let store = try folder.open()
+    #expect(try LedgerPicture(store.ledger, [app]) == before)
+    #expect(try store.ledger.nextNumber() > number)
+    let report = try #require(store.rescue)
+    let counts = [
+      report.apps, report.categories, report.delivered, report.responses, report.regions,
+    ]
+    #expect(counts == [1, 1, 1, 1, 1])
+    #expect(report.pending == 4)
+    #expect(report.gaps + report.unreadableRows == 0)
+    store.ledger.close()
+  }
+
+  @Test func `a rescue that a crash interrupted is finished or begun again`() throws {
+    let folder = try TemporaryFolder()
+    let app = try Self.fill(folder, requests: 3)
+    let manager = FileManager.default
+    try manager.copyItem(atPath: folder.database, toPath: folder.database + ".rescued")
+    try Data("half".utf8).write(to: URL(fileURLWithPath: folder.database + ".rescue"))
+    try folder.damage(pages: [1])
+    let store = try folder.open()
+    #expect(try store.ledger.pending(of: app).count == 3)
+    store.ledger.close()
+    #expect(folder.files.contains("store.sqlite.damaged-T"))
+    #expect(!folder.files.contains("store.sqlite.rescued"))
+  }
+
+  @Test func `two damaged files of one instant have two names`() throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...2 {
+      try folder.open().ledger.close()
+      try folder.damage(pages: [1])
+    }
+    try folder.open().ledger.close()
+    #expect(
+      folder.files == ["store.sqlite", "store.sqlite.damaged-T", "store.sqlite.damaged-T-2"])
+  }
+
+  private static func names(_ count: Int) -> [String] {
+    (0..<count).map { "request-\($0)" }
+  }
+
+  /// Fills a database with requests of about a kilobyte, so that they spread over many pages.
+  private static func fill(_ folder: TemporaryFolder, requests: Int) throws -> BundleIdentifier {
+    let app = try Samples.app("organizer")
+    let ledger = try folder.open().ledger
+    try ledger.begin()
+    try ledger.save(AppRecord(identifier: app, displayName: "Organizer"))
+    for (index, name) in names(requests).enumerated() {
+      let due = Samples.boot(Int64(index), wall: Int64(index))
+      let title = String(repeating: "x", count: 600)
+      try ledger.save(Samples.pending(name, of: app, due: due, title: title))
+    }
+    try ledger.commit()
+    ledger.close()
+    return app
+  }
+
+  /// Meets the damage by reading, as the daemon does, unless opening has met it; then opens again.
+  private static func reopenAfterDamage(
+    _ folder: TemporaryFolder, _ app: BundleIdentifier
+  ) throws -> OpenedStore {
+    let store = try folder.open()
+    guard store.rescue == nil else { return store }
+    let failure = #expect(throws: StoreFailure.self) {
+      _ = try store.ledger.apps()
+      _ = try store.ledger.pending(of: app)
+    }
+    #expect(failure?.kind == .damaged)
+    store.ledger.close()
+    return try folder.open()
+  }
+}

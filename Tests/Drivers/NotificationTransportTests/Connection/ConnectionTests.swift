@@ -1,0 +1,43 @@
+import LinuxEvents
+import NotificationModel
+import NotificationWire
+import Testing
+
+@testable import NotificationTransport
+
+@Suite struct `A link` {
+  @Test func `takes no more calls than may wait`() throws {
+    let (near, far) = try UnixSocket.pair()
+    let link = Connection<AppCall>(socket: near, kind: .center, limit: 3, onEvent: { _ in })
+    for id in 1...3 { #expect(try link.send([1], Self.call(Int64(id)))) }
+    let failure = #expect(throws: NotificationFailure.self) {
+      try link.send([1], Self.call(4))
+    }
+    #expect(failure?.code == .limitReached)
+    #expect(failure?.field == "calls")
+    #expect(try far.read(max: 10) == [1, 1, 1])
+  }
+
+  @Test func `says that a call cannot have arrived when the other side is gone`() throws {
+    let link: Connection<AppCall>
+    do {
+      let (near, far) = try UnixSocket.pair()
+      link = Connection(socket: near, kind: .center, onEvent: { _ in })
+      far.shutdown()
+    }
+    #expect(try !link.send([1], Self.call(1)))
+    #expect(link.takeUnanswered().isEmpty)
+  }
+
+  @Test func `pauses grow and fill their time`() {
+    let pauses = Timeouts.pauses(filling: 5)
+    #expect(abs(pauses.reduce(0, +) - 5) < 1e-9)
+    #expect(pauses.first == 0.01)
+    #expect(pauses.max() == 0.5)
+    #expect(Timeouts.pauses(filling: 0).isEmpty)
+  }
+
+  private static func call(_ id: Int64) -> Connection<AppCall>.Unanswered {
+    Connection.Unanswered(id: id, answer: { _ in })
+  }
+}

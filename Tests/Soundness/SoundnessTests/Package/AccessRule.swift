@@ -1,0 +1,24 @@
+/// Only what apps import is `public`: between modules of this package `package` does.
+struct AccessRule {
+  /// The modules of the libraries that apps import.
+  static let products: Set = [
+    "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+    "UserNotificationsTesting", "UserNotificationsUI", "_Testing_UIKit",
+  ]
+
+  static func findings(in file: SourceFile, _ outline: Outline) -> [Finding] {
+    let folders = file.path.split(separator: "/").map(String.init)
+    guard folders.count > 2, folders[0] == "Sources", !products.contains(folders[2]) else {
+      return []
+    }
+    // `open` may be the name of a case, and then it is no modifier of the word behind it.
+    return outline.declarations.filter {
+      $0.modifiers.contains("public") || $0.keyword == "class" && $0.modifiers.contains("open")
+    }.map {
+      Finding(
+        path: file.path, line: $0.line,
+        what: "\($0.name) is public, and no app imports \(folders[2])",
+        remedy: "Make it `package`.")
+    }
+  }
+}
