@@ -132,11 +132,10 @@ let package = Package(
       name: "NotificationDaemon",
       dependencies: [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles", "LoginSession",
-        "NetworkChanges",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
-        "Release", "TrackFiles",
+        "Release",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
@@ -169,16 +168,11 @@ let package = Package(
       ],
       path: "Sources/Drivers/LocationSources"),
     .target(
-      name: "LoginSession", dependencies: ["DBus"], path: "Sources/Drivers/LoginSession"),
-    .target(
       name: "NotificationSounds", dependencies: ["LinuxEvents", "NotificationModel"],
       path: "Sources/Drivers/NotificationSounds"),
     .target(
       name: "SoundPlayback", dependencies: ["Audio", "LinuxEvents"],
       path: "Sources/Drivers/SoundPlayback"),
-    .target(
-      name: "TrackFiles", dependencies: ["LinuxEvents", "LocationTracks"],
-      path: "Sources/Drivers/TrackFiles"),
     .target(
       name: "WebShell",
       dependencies: [
@@ -244,7 +238,6 @@ let package = Package(
       name: "ClassInstances", dependencies: ["CClassInstances"],
       path: "Sources/Platform/ClassInstances"),
     .target(name: "PromptTasks", path: "Sources/Platform/PromptTasks"),
-    .target(name: "NetworkChanges", path: "Sources/Platform/NetworkChanges"),
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Platform/Pictures"),
@@ -363,11 +356,8 @@ let package = Package(
           condition: .when(traits: system)),
       ],
       path: "Sources/Programs/simulate"),
-    .target(
-      name: "AppPackaging", dependencies: ["AppBundles", "NotificationModel"],
-      path: "Sources/Drivers/AppPackaging"),
     .executableTarget(
-      name: "make-app-bundle", dependencies: ["AppPackaging", "Release"],
+      name: "make-app-bundle", dependencies: ["AppBundles", "NotificationModel", "Release"],
       path: "Sources/Programs/make-app-bundle"),
     .plugin(
       name: "MakeApp",
@@ -537,7 +527,8 @@ let package = Package(
     .testTarget(
       name: "NotificationDaemonTests",
       dependencies: [
-        "AttachmentStore", "LinuxEvents", "NotificationCore", "NotificationDaemon",
+        "AttachmentStore", "LinuxEvents", "LocationTracks", "NotificationCore",
+        "NotificationDaemon",
         "NotificationModel", "NotificationStore", "NotificationTransport",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
@@ -550,7 +541,7 @@ let package = Package(
       path: "Tests/Drivers/LogFilesTests"),
     .testTarget(
       name: "AppPackagingTests",
-      dependencies: ["AppBundles", "AppPackaging", "NotificationModel"],
+      dependencies: ["AppBundles", "NotificationModel", "make-app-bundle"],
       path: "Tests/Drivers/AppPackagingTests"),
     .testTarget(
       name: "ExtensionHostTests",
@@ -577,9 +568,6 @@ let package = Package(
     .testTarget(
       name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
       path: "Tests/Platform/LinuxEventsTests"),
-    .testTarget(
-      name: "NetworkChangesTests", dependencies: ["NetworkChanges"],
-      path: "Tests/Platform/NetworkChangesTests"),
     .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Platform/BusSupport"),
     .testTarget(
       name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Platform/DBusTests"),
@@ -587,7 +575,7 @@ let package = Package(
     .testTarget(
       name: "BusLoopTests",
       dependencies: [
-        "BusLoop", "BusSupport", "DBus", "LoginSession",
+        "BusLoop", "BusSupport", "DBus", "DesktopShell",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
@@ -601,7 +589,7 @@ let package = Package(
       ],
       path: "Tests/Drivers/LocationSourcesTests"),
     .testTarget(
-      name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "LoginSession"],
+      name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "DesktopShell"],
       path: "Tests/Drivers/LoginSessionTests"),
     .testTarget(
       name: "DesktopShellTests",
@@ -619,9 +607,6 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Drivers/WebShellTests"),
-    .testTarget(
-      name: "TrackFilesTests", dependencies: ["LocationTracks", "TrackFiles"],
-      path: "Tests/Drivers/TrackFilesTests"),
     .testTarget(
       name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],
       path: "Tests/Drivers/SoundPlaybackTests"),

@@ -41,7 +41,6 @@ let package = Package(
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
     module("DBus", "Platform", ["CSystemd"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
-    module("NetworkChanges", "Platform"),
     module("NotificationModel", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module("NotificationText", "Core", ["NotificationModel"]),
@@ -50,7 +49,6 @@ let package = Package(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
     module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
-    module("TrackFiles", "Drivers", ["LinuxEvents", "LocationTracks"]),
     module(
       "LocationSources", "Drivers",
       ["BusLoop", "DBus", "LocationTracks", "NotificationModel"] + nio),
@@ -64,7 +62,6 @@ let package = Package(
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
     module("BusLoop", "Drivers", ["DBus"] + nio),
-    module("LoginSession", "Drivers", ["DBus"]),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
@@ -73,11 +70,10 @@ let package = Package(
       "NotificationDaemon", "Drivers",
       [
         "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles", "LoginSession",
-        "NetworkChanges",
+        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
-        "PushProtocol", "Release", "TrackFiles", log,
+        "PushProtocol", "Release", log,
       ] + nio),
     module("PushProtocol", "Core"),
     module("Release", "Core"),

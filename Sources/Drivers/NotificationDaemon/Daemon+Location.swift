@@ -6,7 +6,6 @@ import NIOCore
 import NotificationCore
 import NotificationModel
 import NotificationStore
-import TrackFiles
 
 extension Daemon {
   /// Makes the choice among the sources of places; none is turned on before somebody needs a place.

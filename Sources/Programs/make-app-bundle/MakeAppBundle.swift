@@ -1,4 +1,3 @@
-import AppPackaging
 import Foundation
 import Release
 

@@ -1,5 +1,5 @@
 import AppBundles
-import AppPackaging
+import make_app_bundle
 import Foundation
 import NotificationModel
 import Testing

@@ -1,4 +1,4 @@
-import AppPackaging
+import make_app_bundle
 import Foundation
 import Testing
 

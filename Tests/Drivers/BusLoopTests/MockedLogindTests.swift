@@ -1,7 +1,7 @@
 import BusSupport
 import BusLoop
 import DBus
-import LoginSession
+import DesktopShell
 import NIOCore
 import Testing
 

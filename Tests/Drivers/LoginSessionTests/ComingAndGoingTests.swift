@@ -1,6 +1,6 @@
 import BusSupport
 import DBus
-import LoginSession
+import DesktopShell
 import Testing
 
 /// logind that is not there, goes, comes back, or is somebody else.

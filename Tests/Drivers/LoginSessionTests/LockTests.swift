@@ -1,6 +1,6 @@
 import BusSupport
 import DBus
-import LoginSession
+import DesktopShell
 import Testing
 
 /// Which session is the person's, and what is told of its lock.

@@ -1,6 +1,6 @@
 import BusSupport
 import DBus
-import LoginSession
+import DesktopShell
 import Testing
 
 /// A session that listens on a bus of the test's own, and everything it told.

@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-@testable import LoginSession
+@testable import DesktopShell
 
 /// What is told of screens that a desktop locks without a word to logind.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))

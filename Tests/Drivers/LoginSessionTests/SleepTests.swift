@@ -1,6 +1,6 @@
 import BusSupport
 import DBus
-import LoginSession
+import DesktopShell
 import Testing
 
 /// What happens around the machine's sleep.

@@ -3,7 +3,6 @@ import DBus
 import DesktopShell
 import LinuxEvents
 import Logging
-import LoginSession
 import NIOCore
 import NotificationCore
 import NotificationModel

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import LinuxEvents
-import NetworkChanges
 import NIOCore
 import NotificationModel
 import NotificationWire

@@ -2,7 +2,7 @@ import BusLoop
 import Dispatch
 import LinuxEvents
 import Logging
-import LoginSession
+import DesktopShell
 import NIOCore
 import NotificationModel
 import PushLink

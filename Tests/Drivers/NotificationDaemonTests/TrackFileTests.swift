@@ -1,7 +1,7 @@
 import Foundation
 import LocationTracks
 import Testing
-import TrackFiles
+import NotificationDaemon
 
 @Suite final class TrackFileTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import NetworkChanges
+import LinuxEvents
 import Testing
 
 /// Watching the machine's network; what changes it needs rights that a test has not.
