@@ -217,7 +217,7 @@ class HostileDeviceTests(LinkCase):
 
     def assertEnds(self, connection, *reasons):
         with self.assertRaises(Goodbye) as ended:
-            connection.socket.settimeout(30)
+            connection.patience = 30
             while True:
                 connection.receive()
         if reasons and ended.exception.args[0] != "closed":
@@ -281,7 +281,7 @@ class HostileDeviceTests(LinkCase):
         ]:
             with self.subTest(name):
                 device = self.device()
-                device.link.socket.sendall(data)
+                device.link.write(data)
                 kind, _ = device.replies.get(timeout=30)
                 self.assertEqual(kind, link.GOODBYE)
 
@@ -289,7 +289,7 @@ class HostileDeviceTests(LinkCase):
         device = self.device()
         try:
             for _ in range(200):
-                device.link.socket.sendall((b"\0\5\x47" + bytes(4)) * 100)
+                device.link.write((b"\0\5\x47" + bytes(4)) * 100)
         except OSError:
             pass
         deadline = time.monotonic() + 60

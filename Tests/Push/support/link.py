@@ -3,7 +3,9 @@ import dataclasses
 import hashlib
 import json
 import queue
+import select
 import socket
+import ssl
 import struct
 import threading
 
@@ -55,7 +57,11 @@ class LinkPush:
 
 
 class Link:
-    """One connection: frames out, frames in, nothing decided."""
+    """One connection: frames out, frames in, nothing decided.
+
+    One thread may read while others write. OpenSSL's connection is not made for that, so each call of it is under the
+    lock, and reading waits for the socket outside of it.
+    """
 
     def __init__(self, gateway, source=None):
         tcp = socket.create_connection(
@@ -66,28 +72,59 @@ class Link:
         except OSError as error:
             tcp.close()
             raise Goodbye("no handshake") from error
-        self.lock = threading.Lock()
+        self.lock, self.writing = threading.Lock(), threading.Lock()
+        self.patience = WAIT
 
     def send(self, kind, body=b""):
         try:
-            with self.lock:
-                self.socket.sendall(struct.pack(">HB", len(body) + 1, kind) + body)
-        except OSError as error:
+            self.write(struct.pack(">HB", len(body) + 1, kind) + body)
+        except (OSError, ValueError) as error:
             raise Goodbye("closed") from error
+
+    def write(self, data):
+        """Sends bytes that need not be a frame."""
+        with self.writing:
+            while data:
+                sent = self.now(lambda: self.socket.send(data))
+                if sent is None:
+                    self.wait(select.POLLOUT)
+                else:
+                    data = data[sent:]
 
     def exactly(self, count):
         data = b""
         while len(data) < count:
             try:
-                more = self.socket.recv(count - len(data))
+                more = self.now(lambda: self.socket.recv(count - len(data)))
+                if more is None:
+                    self.wait(select.POLLIN)
+                    continue
             except TimeoutError:
                 raise
-            except OSError as error:
+            except (OSError, ValueError) as error:
                 raise Goodbye("closed") from error
             if not more:
                 raise Goodbye("closed")
             data += more
         return data
+
+    def now(self, call):
+        """What a call of the connection gives without waiting; None when it has to wait."""
+        with self.lock:
+            self.socket.settimeout(0)
+            try:
+                return call()
+            except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+                return None
+            finally:
+                self.socket.settimeout(self.patience)
+
+    def wait(self, event):
+        """Returns when there may be something to read or to write."""
+        sockets = select.poll()
+        sockets.register(self.socket, event)
+        if not sockets.poll(self.patience * 1000):
+            raise TimeoutError("nothing came in time")
 
     def receive(self):
         length, = struct.unpack(">H", self.exactly(2))
