@@ -15,6 +15,8 @@ final class PasteboardState: Sendable {
   let name: String
   private let program: ClipboardProgram?
   private let state = Mutex(State())
+  /// Where items go at their date; a queue of its own lets an idle process sleep.
+  private static let expiries = DispatchQueue(label: "UIPasteboard.expiries")
 
   init(name: String, program: ClipboardProgram? = nil) {
     self.name = name
@@ -42,7 +44,7 @@ final class PasteboardState: Sendable {
     state.withLock { set(content, until: expiry, &$0) }
     guard let expiry else { return }
     let wait = min(max(expiry.timeIntervalSinceNow, 0), PasteboardLimits.expirySeconds)
-    DispatchQueue.global().asyncAfter(wallDeadline: .now() + wait) { [weak self] in
+    Self.expiries.asyncAfter(wallDeadline: .now() + wait) { [weak self] in
       // Looking takes away what is past its date, also from the desktop's clipboard.
       self?.state.withLock { state in self?.look(&state) }
     }

@@ -11,8 +11,8 @@
 /// belongs to this process alone. Pasteboards with other names always do.
 ///
 /// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a few
-/// milliseconds as a rule and two seconds at most. When the program does not answer in time, reading gives what this
-/// process knows, and a text that is copied stays in this process.
+/// milliseconds as a rule and two seconds at most; a change starts it up to three times when it does not answer. Reading
+/// then gives what this process knows, and a text that is copied stays in this process.
 public final class UIPasteboard: NSObject, Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {

@@ -26,9 +26,15 @@ extension Spawn {
     let ends = try PipeEnds()
     var actions = try SpawnActions()
     try actions.setStreams(output: ends.writing)
-    let file = try SealedFile.make(of: input ?? [], named: "input")
-    if input != nil { try actions.pass(file.number, as: STDIN_FILENO) }
-    let child = try start(executable, arguments, environment, &actions)
+    let child: Int32
+    if let input {
+      let file = try SealedFile.make(of: input, named: "input")
+      try actions.pass(file.number, as: STDIN_FILENO)
+      child = try start(executable, arguments, environment, &actions)
+      _ = consume file
+    } else {
+      child = try start(executable, arguments, environment, &actions)
+    }
     let output = CapturedOutput(limit: limit)
     // Our writing end goes with `ends`, so that the child's is the last one.
     let source = DescriptorSource(owning: ends.takeReading(), queue: queue) { number in

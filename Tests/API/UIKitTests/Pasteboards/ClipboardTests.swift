@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 /// What the general pasteboard has to do with the desktop's clipboard, which a script stands in for.
-@Suite struct ClipboardTests {
+@Suite final class ClipboardTests {
   private let folder: URL
   private var clipboard: URL { folder.appending(path: "clipboard") }
 
@@ -12,6 +12,8 @@ import Testing
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Installs a program that keeps the clipboard in a file, and writes down what it is called with.
   private func install(_ name: String, _ script: String? = nil) throws {
@@ -49,7 +51,6 @@ import Testing
     let (isSame, isRead) = (written == text, program.read() == .text(text))
     #expect(isWritten && isSame && isRead)
     #expect(program.write(nil) && program.read() == .noText)
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `under Wayland two programs copy and paste`() throws {
@@ -65,14 +66,12 @@ import Testing
         \(folder.path)/wl-paste --no-newline --type text
 
         """)
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `there is no program without a screen`() throws {
     try install("xclip")
     #expect(ClipboardProgram(environment: ["PATH": folder.path]) == nil)
     #expect(ClipboardProgram(environment: ["PATH": folder.path, "DISPLAY": ""]) == nil)
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `what another program copies replaces the items and counts as a change`() throws {
@@ -89,7 +88,6 @@ import Testing
     #expect(board.content().addresses.isEmpty && board.changes() == before + 2)
     try FileManager.default.removeItem(at: clipboard)
     #expect(board.content().items.isEmpty)
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `data that is no text stays in the process until another program copies`() throws {
@@ -101,7 +99,6 @@ import Testing
     #expect(board.content() == data && written == "before")
     try Data("after".utf8).write(to: clipboard)
     #expect(board.content().texts == ["after"])
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `a program that fails or says nothing leaves what the process knows`() throws {
@@ -109,7 +106,6 @@ import Testing
     let board = try pasteboard()
     board.replace(with: PasteboardContent(texts: ["mine"]))
     #expect(board.content().texts == ["mine"])
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -118,7 +114,6 @@ import Testing
     let program = try #require(found())
     #expect(program.read() == .unknown)
     #expect(!program.write("text"))
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func `a text copied until a date is taken away then, unless another came`() throws {
@@ -129,6 +124,5 @@ import Testing
     board.replace(with: PasteboardContent(texts: ["secret"]), until: Date())
     try Data("other".utf8).write(to: clipboard)
     #expect(board.content().texts == ["other"] && written == "other")
-    try FileManager.default.removeItem(at: folder)
   }
 }
