@@ -1,7 +1,10 @@
 """The real program in a folder of its own: made, filled with teams, keys and topics, started, watched."""
+import errno
 import os
+import random
 import shutil
 import signal
+import socket
 import ssl
 import subprocess
 import tempfile
@@ -15,6 +18,19 @@ TEAM, OTHER_TEAM = "TEAM0A1B2C", "TEAM9Z8Y7X"
 OTHER_APP = "com.example.other"
 
 
+def free_port():
+    """A free port of those that no outgoing connection gets: a gateway that was killed can return to it."""
+    while True:
+        port = random.randrange(16000, 32000)
+        with socket.socket() as probe:
+            try:
+                probe.bind((HOST, port))
+                return port
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+
+
 class Gateway:
     """`push-gateway` with two teams, of which each owns one app; `close` ends it and removes its files."""
 
@@ -25,7 +41,7 @@ class Gateway:
         self.options = options
         self.process = None
         self.log = open(os.path.join(self.folder, "log"), "wb")
-        self.ports = {name: 0 for name in ("provider", "sandbox", "device", "admin")}
+        self.ports = {name: free_port() for name in ("provider", "sandbox", "device", "admin")}
         self.run("init", self.data)
         self.ca = os.path.join(self.data, "ca.pem")
         self.team(TEAM, "Example")
@@ -66,7 +82,7 @@ class Gateway:
     # The server
 
     def start(self):
-        """Starts it on the ports that it had before, if it ran before."""
+        """Starts it on its ports, which it keeps over a restart."""
         ports = [word for name, port in self.ports.items() for word in (f"--{name}-port", str(port))]
         self.process = subprocess.Popen(
             [f"{self.bin}/push-gateway", "serve", "--data", self.data, "--host", HOST, *ports,

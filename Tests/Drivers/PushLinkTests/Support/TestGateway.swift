@@ -25,7 +25,7 @@ final class TestGateway: Sendable {
 
   /// Begins to listen; what an earlier one knew is known to this one too, as after a restart.
   init(
-    tls: NIOSSLContext? = nil, port: Int = 0, after earlier: TestGateway? = nil,
+    tls: NIOSSLContext? = nil, port: Int? = nil, after earlier: TestGateway? = nil,
     _ change: (inout DeviceListener.Configuration) -> Void = { _ in }
   ) async throws {
     group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
@@ -37,11 +37,31 @@ final class TestGateway: Sendable {
       knowsTopic: { $0 == Self.topic }, now: { 1_000_000 })
     hub = ConnectionRegistry(group: group, services: services)
     router = PushRouter(services: services, hub: hub)
-    var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: port, tls: tls)
+    var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: 0, tls: tls)
     configuration.keepaliveSeconds = 1...1_000
     change(&configuration)
-    listener = try await DeviceListener.start(
-      configuration, hub: hub, services: services, group: group)
+    listener = try await Self.listen(configuration, port: port) {
+      [hub, services, group] in
+      try await DeviceListener.start($0, hub: hub, services: services, group: group)
+    }
+  }
+
+  /// Listens on the port, or on a free one of those that no outgoing connection gets: such a
+  /// connection of another test could otherwise have the port when a killed gateway returns to it.
+  private static func listen(
+    _ configuration: DeviceListener.Configuration, port: Int?,
+    start: (DeviceListener.Configuration) async throws -> DeviceListener
+  ) async throws -> DeviceListener {
+    var configuration = configuration
+    for _ in 0..<100 {
+      configuration.port = port ?? Int.random(in: 16_000..<32_000)
+      do {
+        return try await start(configuration)
+      } catch let error as IOError where error.errnoCode == EADDRINUSE && port == nil {
+        continue
+      }
+    }
+    return try await start(configuration)
   }
 
   /// Ends all sockets at once, as if the process were gone.
