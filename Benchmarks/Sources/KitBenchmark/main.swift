@@ -113,7 +113,8 @@ private func monthInCore() async -> Double {
   var outcome = system.pass(
     [
       .controlCalled(shell, message: 1, .attachShell(name: "bare")),
-      .controlCalled(shell, message: 2, .schedule(app: app, request, category: nil)),
+      .controlCalled(
+        shell, message: 2, .notifications(.schedule(app: app, request, category: nil))),
     ], at: moment, in: ledger, texts: NoTexts())
   var shown = 0
   let time = await milliseconds {
@@ -122,7 +123,7 @@ private func monthInCore() async -> Double {
       moment.wall = next
       moment.boot = moment.boot.advanced(byMicroseconds: distance)
       outcome = system.pass([], at: moment, in: ledger, texts: NoTexts())
-      for case .show(.present) in outcome.effects { shown += 1 }
+      for case .show(.notifications(.present)) in outcome.effects { shown += 1 }
     }
   }
   precondition(shown == 2_880, "\(shown) presentations instead of 2,880")

@@ -8,7 +8,7 @@ import NotificationWire
 func push(folder: String, app: String, count: Int, window: Int, wait: Int) throws {
   guard let identifier = BundleIdentifier(app) else { exit(64) }
   var shell = try Connection(path: folder + "/control.sock")
-  try shell.send(ControlMessage.control(id: 1, .attachShell(name: "benchmark")).encode())
+  try shell.send(ControlMessage.control(id: 1, .engine(.attachShell(name: "benchmark"))).encode())
   var began: [String: Int64] = [:]
   var took: [Int64] = []
   let prefix = UUID().uuidString
@@ -19,13 +19,13 @@ func push(folder: String, app: String, count: Int, window: Int, wait: Int) throw
       let name = "\(prefix)-\(sent)"
       let payload =
         #"{"aps":{"alert":{"title":"Push","body":"\#(name)"},"mutable-content":1},"wait":\#(wait)}"#
-      let call = ControlCall.push(app: identifier, payload: payload, identifier: name)
+      let call = MachineCall.push(app: identifier, payload: payload, identifier: name)
       began[name] = Clocks.bootMicroseconds()
-      try shell.send(ControlMessage.control(id: Int64(sent + 2), call).encode())
+      try shell.send(ControlMessage.control(id: Int64(sent + 2), .machine(call)).encode())
       sent += 1
     }
     guard
-      case .shellEvent(.present(let shown)) = try ServerMessage.decode(
+      case .shellEvent(.notifications(.present(let shown))) = try ServerMessage.decode(
         try shell.next(), from: .control), let from = began[shown.key.identifier]
     else { continue }
     guard shown.title == "Changed: Push" else {

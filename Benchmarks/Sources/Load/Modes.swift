@@ -10,7 +10,8 @@ func allow(folder: String, app: String = app) throws {
   _ = try client.next()
   var control = try Connection(path: folder + "/control.sock")
   guard let identifier = BundleIdentifier(app) else { return }
-  try control.send(ControlMessage.control(id: 1, .authorize(app: identifier, .allow)).encode())
+  try control.send(
+    ControlMessage.control(id: 1, .engine(.settings(.authorize(app: identifier, .allow)))).encode())
   _ = try control.next()
 }
 
@@ -65,7 +66,7 @@ func late(folder: String, count: Int, seconds: Int) throws {
   let name = "com.example.late"
   try allow(folder: folder, app: name)
   var shell = try Connection(path: folder + "/control.sock")
-  try shell.send(ControlMessage.control(id: 1, .attachShell(name: "benchmark")).encode())
+  try shell.send(ControlMessage.control(id: 1, .engine(.attachShell(name: "benchmark"))).encode())
   var client = try Connection(path: folder + "/center.sock", app: name)
   for index in 0..<count {
     let delay = 4 + Double(index) * Double(seconds) / Double(count)
@@ -84,7 +85,8 @@ func late(folder: String, count: Int, seconds: Int) throws {
     let frame = try shell.next()
     let now = Clocks.wallMicroseconds()
     guard
-      case .shellEvent(.present(let presentation)) = try ServerMessage.decode(frame, from: .control),
+      case .shellEvent(.notifications(.present(let presentation))) = try ServerMessage.decode(
+        frame, from: .control),
       let date = due[presentation.key.identifier]??.wall
     else { continue }
     lateness.append(now - date.microseconds)

@@ -138,7 +138,7 @@ extension Daemon {
   /// A person who schedules with a command keeps what they attached: nobody at a terminal expects a
   /// picture of theirs to be gone. A program in a sandbox names only files that it can read itself.
   private func owner(of event: Event, for call: StagedCall) -> AttachmentOwner? {
-    if case .controlCalled(_, _, .schedule(let app, _, _)) = event {
+    if case .controlCalled(_, _, .notifications(.schedule(let app, _, _))) = event {
       return AttachmentOwner(app: app, keepsOriginals: true)
     }
     guard let app = system.app(on: call.connection) else { return nil }
@@ -161,8 +161,8 @@ struct StagedCall: Hashable, Sendable {
   /// The call that an event is, if it is one that adds a request.
   init?(_ event: Event) {
     switch event {
-    case .appCalled(let connection, let message, .add),
-      .controlCalled(let connection, let message, .schedule):
+    case .appCalled(let connection, let message, .notifications(.add)),
+      .controlCalled(let connection, let message, .notifications(.schedule)):
       self.connection = connection
       self.message = message
     default: return nil
@@ -174,8 +174,9 @@ extension Event {
   /// The files of the request that the call adds; none where it adds no request.
   var attachments: [NotificationModel.Attachment] {
     switch self {
-    case .appCalled(_, _, .add(let request)): request.content.attachments
-    case .controlCalled(_, _, .schedule(_, let request, _)): request.content.attachments
+    case .appCalled(_, _, .notifications(.add(let request))): request.content.attachments
+    case .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
+      request.content.attachments
     default: []
     }
   }
@@ -183,13 +184,15 @@ extension Event {
   /// The same call with other files: those that were taken into the data store.
   func replacing(attachments: [NotificationModel.Attachment]) -> Event {
     switch self {
-    case .appCalled(let connection, let message, .add(var request)):
+    case .appCalled(let connection, let message, .notifications(.add(var request))):
       request.content.attachments = attachments
-      return .appCalled(connection, message: message, .add(request))
-    case .controlCalled(let connection, let message, .schedule(let app, var request, let category)):
+      return .appCalled(connection, message: message, .notifications(.add(request)))
+    case .controlCalled(
+      let connection, let message, .notifications(.schedule(let app, var request, let category))):
       request.content.attachments = attachments
       return .controlCalled(
-        connection, message: message, .schedule(app: app, request, category: category))
+        connection, message: message,
+        .notifications(.schedule(app: app, request, category: category)))
     default: return self
     }
   }

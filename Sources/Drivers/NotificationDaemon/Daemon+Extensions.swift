@@ -11,6 +11,16 @@ import NotificationWire
 
 /// Pushes that service extensions change, and the files that they attach.
 extension Daemon {
+  /// Does what was decided about extensions.
+  func perform(_ effect: Effect.Extensions) {
+    switch effect {
+    case .extend(let order): extend(order)
+    case .openContent(let opening): openContent(opening)
+    case .tellContent(let number, let command): extensions.contents.send(command, to: number)
+    case .closeContent(let number): closeContent(number)
+    }
+  }
+
   /// Gives a push to its app's extension; the core is told what becomes of it.
   func extend(_ order: ExtensionOrder) {
     log.debug(
@@ -22,7 +32,7 @@ extension Daemon {
   /// Decides about files of pushes that a pass has decided about; not after one that failed, which has
   /// kept its events for the next.
   func settlePushFiles(_ events: [Event], hasFailed: Bool) {
-    for case .pushExtended(let token, _) in events where stagedPushes[token] != nil {
+    for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
       decidedPushes.append(token)
     }
     guard !hasFailed, !decidedPushes.isEmpty else { return }
@@ -37,7 +47,7 @@ extension Daemon {
   private func extended(_ order: ExtensionOrder, _ outcome: ExtensionOutcome) {
     let files = outcome.attachments
     guard !files.isEmpty else {
-      return happened(.pushExtended(order.token, outcome))
+      return happened(.extensions(.pushExtended(order.token, outcome)))
     }
     var owner = AttachmentOwner(app: order.app)
     if let bundle = (try? ledger.app(order.app))?.bundlePath { owner.bundleFolders = [bundle] }
@@ -58,7 +68,7 @@ extension Daemon {
       keep(
         TimelineNote(
           date: moments.read().wall, app: order.app, identifier: order.request.identifier,
-          delivery: order.token, step: .extended(.fileLeftOut(refusal.message))))
+          delivery: order.token, step: .extensions(.extended(.fileLeftOut(refusal.message)))))
       log.warning(
         "a file that a service extension attached is left out",
         metadata: [
@@ -66,7 +76,8 @@ extension Daemon {
         ])
     }
     stagedPushes[order.token] = files
-    happened(.pushExtended(order.token, outcome.replacing(attachments: files.attachments)))
+    happened(
+      .extensions(.pushExtended(order.token, outcome.replacing(attachments: files.attachments))))
   }
 }
 
@@ -127,7 +138,8 @@ extension Daemon {
 
   /// Sends what a shell is told of a view in its turn, where a later one of its kind may take its place.
   func relays(_ event: ShellEvent) -> Bool {
-    guard case .content(let number, let change) = event, let relay = contentRelays[number],
+    guard case .extensions(.content(let number, let change)) = event,
+      let relay = contentRelays[number],
       relay.put(change)
     else { return false }
     pump(number)
@@ -136,11 +148,11 @@ extension Daemon {
 
   private func take(_ report: ContentHost.Report, from number: Int64) {
     switch report {
-    case .news(.drew(let scene)): _ = relays(.content(number: number, .drew(scene)))
-    case .news(let news): happened(.contentReported(number, news))
+    case .news(.drew(let scene)): _ = relays(.extensions(.content(number: number, .drew(scene))))
+    case .news(let news): happened(.extensions(.contentReported(number, news)))
     case .ended(let reason):
       contentRelays[number] = nil
-      happened(.contentEnded(number, reason: reason))
+      happened(.extensions(.contentEnded(number, reason: reason)))
     }
   }
 
@@ -150,7 +162,9 @@ extension Daemon {
     guard let relay = contentRelays[number], !relay.isResting, relay.hasChanges else { return }
     var pause = DaemonLimits.contentRetry
     if let peer = connections[relay.connection], peer.keepsUp {
-      for change in relay.take() { peer.write(.shellEvent(.content(number: number, change))) }
+      for change in relay.take() {
+        peer.write(.shellEvent(.extensions(.content(number: number, change))))
+      }
       peer.flush()
       pause = DaemonLimits.contentFrame
     }

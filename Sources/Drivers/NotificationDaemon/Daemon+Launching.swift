@@ -7,6 +7,15 @@ import NotificationCore
 import NotificationModel
 
 extension Daemon {
+  /// Does what was decided about the programs and files of apps.
+  func perform(_ effect: Effect.Apps) {
+    switch effect {
+    case .launch(let request): launch(request)
+    case .end(let request): end(request)
+    case .removeFiles(let app): removeFiles(of: app)
+    }
+  }
+
   /// Starts an app, and answers whoever asked for it.
   func launch(_ order: LaunchRequest) {
     log.info(
@@ -20,7 +29,7 @@ extension Daemon {
       if let origin = order.origin { answer(origin, .done) }
     } catch {
       log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
-      happened(.launchFailed(order.app, reason: error.message))
+      happened(.apps(.launchFailed(order.app, reason: error.message)))
       if let origin = order.origin { answer(origin, Self.notStarted(order, error)) }
     }
   }
@@ -30,7 +39,7 @@ extension Daemon {
       level: status.isSuccess ? .info : .warning,
       "an app that was started here ended: \(status.words)",
       metadata: ["app": "\(app)", "process": "\(process)"])
-    if launcher.isLatest(process, of: app) { happened(.launchEnded(app)) }
+    if launcher.isLatest(process, of: app) { happened(.apps(.launchEnded(app))) }
   }
 
   private static func notStarted(_ order: LaunchRequest, _ error: LinuxError) -> NotificationFailure
@@ -111,24 +120,25 @@ extension Daemon {
       try ending.begin(processes) { [weak self] outcome in self?.ended(order, outcome) }
     } catch {
       endings[order.app] = nil
-      happened(.appNotEnded(order.app, error))
+      happened(.apps(.appNotEnded(order.app, error)))
     }
   }
 
   private func ended(_ order: TerminateRequest, _ outcome: AppEnding.Outcome) {
     endings[order.app] = nil
     switch outcome {
-    case .ended: happened(.appEnded(order.app, order.connections))
+    case .ended: happened(.apps(.appEnded(order.app, order.connections)))
     case .stuck(let process):
       happened(
-        .appNotEnded(
-          order.app,
-          NotificationFailure(
-            .unsupported, field: "app", value: order.app.rawValue,
-            message: "The app's process \(process) does not end, although it was killed.",
-            remedy:
-              "It waits for a device or a disk; look at it with `ps -o stat,wchan \(process)`.")
-        ))
+        .apps(
+          .appNotEnded(
+            order.app,
+            NotificationFailure(
+              .unsupported, field: "app", value: order.app.rawValue,
+              message: "The app's process \(process) does not end, although it was killed.",
+              remedy:
+                "It waits for a device or a disk; look at it with `ps -o stat,wchan \(process)`.")
+          )))
     }
   }
 }

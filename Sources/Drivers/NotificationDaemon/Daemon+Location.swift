@@ -28,7 +28,7 @@ extension Daemon {
     case .problem(let sentence): announceSource(problem: sentence)
     case .fix(let fix):
       announceSource(problem: nil)
-      happened(.located(fix))
+      happened(.places(.located(fix)))
     }
   }
 
@@ -37,14 +37,14 @@ extension Daemon {
     let source = AnnouncedSource(name: location?.name, problem: problem)
     guard source != announcedSource else { return }
     announcedSource = source
-    happened(.locationSourceChanged(name: source.name, problem: problem))
+    happened(.places(.locationSourceChanged(name: source.name, problem: problem)))
   }
 
   // MARK: - By hand
 
   /// Puts the device at a place, whatever its own source says.
   func setLocation(
-    _ coordinate: Coordinate, accuracy: Double, for origin: ControlOrigin
+    _ coordinate: Coordinate, accuracy: Double, for origin: CallOrigin
   ) throws {
     let isNeeded = location?.name != nil
     do throws(TrackProblem) {
@@ -59,16 +59,17 @@ extension Daemon {
     if !isNeeded {
       // A source that nobody needs tells nothing; what the person says is kept all the same.
       happened(
-        .located(
-          LocationFix(
-            coordinate: coordinate, accuracy: accuracy, time: moments.read().wall,
-            isSimulated: true)))
+        .places(
+          .located(
+            LocationFix(
+              coordinate: coordinate, accuracy: accuracy, time: moments.read().wall,
+              isSimulated: true))))
     }
     answer(origin, .done)
   }
 
   /// Reads a track on another queue, and lets the device go along it.
-  func replayLocation(_ path: String, speed: Double, for origin: ControlOrigin) throws {
+  func replayLocation(_ path: String, speed: Double, for origin: CallOrigin) throws {
     guard path.hasPrefix("/") else {
       throw NotificationFailure(
         .invalidValue, field: "path", value: path, message: "The path is not absolute.",
@@ -82,7 +83,7 @@ extension Daemon {
   }
 
   private func replay(
-    _ track: Result<Track, TrackProblem>, path: String, speed: Double, for origin: ControlOrigin
+    _ track: Result<Track, TrackProblem>, path: String, speed: Double, for origin: CallOrigin
   ) {
     guard !isClosed else { return }
     switch track {
@@ -107,7 +108,7 @@ extension Daemon {
   }
 
   /// Lets the device's own source speak again.
-  func resumeLocation(for origin: ControlOrigin) {
+  func resumeLocation(for origin: CallOrigin) {
     location?.resume()
     announcedSource = nil
     answer(origin, .done)

@@ -112,29 +112,36 @@ enum AppDialect: WireProtocol {
   /// Adding twice could deliver twice, and a token means nothing to another connection.
   static func isRepeatable(_ call: AppCall) -> Bool {
     switch call {
-    case .add, .presented, .responseHandled, .pushFetched: false
-    case .requestAuthorization, .settings, .setCategories, .categories, .pendingRequests,
-      .removePending, .removeAllPending, .deliveredNotifications, .removeDelivered,
-      .removeAllDelivered, .setBadge, .setDelegate, .setActive, .setLaunchCommand,
-      .badge, .waitingResponse, .locationStatus, .requestLocation, .watchLocation, .monitorRegion,
-      .stopMonitoringRegion, .monitoredRegions, .crossingTaken, .regionState, .registerForPushes,
-      .unregisterForPushes,
-      .pushRegistration, .receivePushes, .waitingPush:
+    case .notifications(.add), .notifications(.presented), .responses(.responseHandled),
+      .pushes(.pushFetched):
+      false
+    case .settings(.requestAuthorization), .settings, .notifications(.setCategories),
+      .notifications(.categories), .notifications(.pendingRequests),
+      .notifications(.removePending), .notifications(.removeAllPending),
+      .notifications(.deliveredNotifications), .notifications(.removeDelivered),
+      .notifications(.removeAllDelivered), .notifications(.setBadge), .responses(.setDelegate),
+      .apps(.setActive), .apps(.setLaunchCommand),
+      .notifications(.badge), .responses(.waitingResponse), .places(.locationStatus),
+      .places(.requestLocation), .places(.watchLocation), .places(.monitorRegion),
+      .places(.stopMonitoringRegion), .places(.monitoredRegions), .places(.crossingTaken),
+      .places(.regionState), .pushes(.registerForPushes),
+      .pushes(.unregisterForPushes),
+      .pushes(.pushRegistration), .pushes(.receivePushes), .pushes(.waitingPush):
       true
     }
   }
 
   static func announcement(_ call: AppCall) -> SessionState? {
     switch call {
-    case .setDelegate(let isSet): SessionState(subject: "delegate", isNeeded: isSet)
-    case .setActive(let isActive): SessionState(subject: "active", isNeeded: isActive)
-    case .watchLocation(let watch): SessionState(subject: "places", isNeeded: watch != nil)
+    case .responses(.setDelegate(let isSet)): SessionState(subject: "delegate", isNeeded: isSet)
+    case .apps(.setActive(let isActive)): SessionState(subject: "active", isNeeded: isActive)
+    case .places(.watchLocation(let watch)): SessionState(subject: "places", isNeeded: watch != nil)
     // Whoever has asked is told of its regions' crossings, on the next connection too.
-    case .locationStatus: SessionState(subject: "regions", isNeeded: true)
-    case .receivePushes(let isSet): SessionState(subject: "pushes", isNeeded: isSet)
+    case .places(.locationStatus): SessionState(subject: "regions", isNeeded: true)
+    case .pushes(.receivePushes(let isSet)): SessionState(subject: "pushes", isNeeded: isSet)
     // Whoever has registered is told of another token, on the next connection too.
-    case .registerForPushes: SessionState(subject: "registration", isNeeded: true)
-    case .unregisterForPushes: SessionState(subject: "registration", isNeeded: false)
+    case .pushes(.registerForPushes): SessionState(subject: "registration", isNeeded: true)
+    case .pushes(.unregisterForPushes): SessionState(subject: "registration", isNeeded: false)
     default: nil
     }
   }

@@ -31,12 +31,22 @@ package final class ControlClient: Sendable {
       reconnects: reconnects)
   }
 
-  /// Sends a call and waits for its answer.
+  /// Sends a call of the engine and waits for its answer.
   ///
   /// It may be called from the handler of events. Not from an asynchronous function: it blocks.
   ///
   /// - Throws: `noDaemon`, `connectionLost`, `limitReached`, or what the daemon refuses it with.
   package func call(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
+    try request(.engine(call))
+  }
+
+  /// Sends a call of the machine and waits for its answer, as for a call of the engine.
+  package func call(_ call: MachineCall) throws(NotificationFailure) -> ControlReply {
+    try request(.machine(call))
+  }
+
+  /// Sends a call of either kind and waits for its answer, as `call` does.
+  package func request(_ call: ControlRequest) throws(NotificationFailure) -> ControlReply {
     let answer = OneShot<Result<ControlReply, NotificationFailure>>()
     channel.send(call) { answer.put($0) }
     guard let result = answer.take() else {
@@ -51,7 +61,7 @@ package final class ControlClient: Sendable {
   /// The completion runs once, on the queue of the events and in its place among them: what came
   /// before the answer has been handled by then, and what came after it has not.
   package func send(
-    _ call: ControlCall,
+    _ call: ControlRequest,
     completion: @escaping @Sendable (Result<ControlReply, NotificationFailure>) -> Void
   ) {
     channel.send(call) { [callbacks = channel.callbacks] result in
@@ -86,7 +96,7 @@ package final class ControlClient: Sendable {
 enum ControlDialect: WireProtocol {
   static let socket = WireSocket.control
 
-  static func encode(_ call: ControlCall, id: Int64) -> [UInt8] {
+  static func encode(_ call: ControlRequest, id: Int64) -> [UInt8] {
     ControlMessage.control(id: id, call).encode()
   }
 
@@ -99,20 +109,28 @@ enum ControlDialect: WireProtocol {
   }
 
   /// Only what reads, and what says who we are.
-  static func isRepeatable(_ call: ControlCall) -> Bool {
+  static func isRepeatable(_ call: ControlRequest) -> Bool {
     switch call {
-    case .status, .apps, .pending, .delivered, .appSettings, .globalSettings, .keptResponses,
-      .doctor, .attachShell, .checkPush, .timeline, .location,
-      .followTimeline, .gateways:
-      true
-    default: false
+    case .engine(let call):
+      switch call {
+      case .attachShell, .apps(.all), .notifications(.pending), .notifications(.delivered),
+        .settings(.appSettings), .settings(.globalSettings), .responses(.keptResponses),
+        .places(.location):
+        true
+      default: false
+      }
+    case .machine(let call):
+      switch call {
+      case .status, .doctor, .checkPush, .timeline, .followTimeline, .gateways: true
+      default: false
+      }
     }
   }
 
-  static func announcement(_ call: ControlCall) -> SessionState? {
+  static func announcement(_ call: ControlRequest) -> SessionState? {
     switch call {
-    case .attachShell: SessionState(subject: "shell", isNeeded: true)
-    case .followTimeline: SessionState(subject: "timeline", isNeeded: true)
+    case .engine(.attachShell): SessionState(subject: "shell", isNeeded: true)
+    case .machine(.followTimeline): SessionState(subject: "timeline", isNeeded: true)
     default: nil
     }
   }

@@ -20,10 +20,10 @@ extension World {
     _ entitle: (inout Entitlements) -> Void
   ) -> World {
     var world = installed(entitle)
-    world.call(.requestAuthorization(options))
-    world.control(.authorize(app: organizer, .allow))
+    world.call(.settings(.requestAuthorization(options)))
+    world.control(.settings(.authorize(app: organizer, .allow)))
     if options.contains(.criticalAlert) {
-      world.control(.authorize(app: organizer, .allowCritical))
+      world.control(.settings(.authorize(app: organizer, .allowCritical)))
     }
     return world
   }
@@ -33,28 +33,31 @@ extension World {
     var entitlements = Entitlements()
     entitle(&entitlements)
     return pass(
-      .appInstalled(
-        InstalledApp(
-          identifier: World.organizer, displayName: "Organizer", bundlePath: World.bundle,
-          executable: "\(World.bundle)/organizer", entitlements: entitlements),
-        reply: nil))
+      .apps(
+        .appInstalled(
+          InstalledApp(
+            identifier: World.organizer, displayName: "Organizer", bundlePath: World.bundle,
+            executable: "\(World.bundle)/organizer", entitlements: entitlements),
+          reply: nil)))
   }
 
   /// What the app is told about its own settings.
   mutating func reportedSettings() -> ReportedSettings? {
-    for case .settings(let settings) in call(.settings).replies { return settings }
+    for case .settings(let settings) in call(.settings(.all)).replies { return settings }
     return nil
   }
 
   /// The requests that wait, as the app is told.
   mutating func pending() -> [PendingRequest] {
-    for case .requests(let requests) in call(.pendingRequests).replies { return requests }
+    for case .requests(let requests) in call(.notifications(.pendingRequests)).replies {
+      return requests
+    }
     return []
   }
 
   /// The identifiers of what is in the list, as the app is told.
   mutating func delivered() -> [String] {
-    for case .notifications(let list) in call(.deliveredNotifications).replies {
+    for case .notifications(let list) in call(.notifications(.deliveredNotifications)).replies {
       return list.map(\.request.identifier)
     }
     return []
@@ -67,24 +70,26 @@ extension World {
   ) -> Presentation? {
     var request = NotificationRequest.reminder(identifier).immediate
     change(&request.content)
-    return call(.add(request)).presentations.last
+    return call(.notifications(.add(request))).presentations.last
   }
 
   /// Changes rows of the organizer's settings.
   @discardableResult
   mutating func set(_ rows: [String: String]) -> [Effect] {
-    control(.changeAppSettings(app: World.organizer, rows))
+    control(.settings(.changeAppSettings(app: World.organizer, rows)))
   }
 
   /// Changes rows of the settings of all apps.
   @discardableResult
   mutating func setGlobally(_ rows: [String: String]) -> [Effect] {
-    control(.changeGlobalSettings(rows))
+    control(.settings(.changeGlobalSettings(rows)))
   }
 
   /// The stacks in the list, as a shell that attaches now is told.
   mutating func list() -> [PresentationGroup] {
-    for case .showTo(_, .list(let groups)) in control(.attachShell(name: "test")) { return groups }
+    for case .showTo(_, .notifications(.list(let groups))) in control(.attachShell(name: "test")) {
+      return groups
+    }
     return []
   }
 
@@ -95,12 +100,12 @@ extension World {
 extension [Effect] {
   /// What the person was asked, in order.
   var questions: [AuthorizationQuestion] {
-    compactMap { if case .show(.ask(let question)) = $0 { question } else { nil } }
+    compactMap { if case .show(.settings(.ask(let question))) = $0 { question } else { nil } }
   }
 
   /// The numbers on icons, in order.
   var badges: [Int] {
-    compactMap { if case .show(.badge(_, let count)) = $0 { count } else { nil } }
+    compactMap { if case .show(.notifications(.badge(_, let count))) = $0 { count } else { nil } }
   }
 
   /// Which call was answered with what.
@@ -117,14 +122,18 @@ extension [Effect] {
 
   /// The token of the first notification that an app was asked about.
   var presentingToken: Int64? {
-    for case .willPresent(let token, _) in appEvents { return token }
+    for case .notifications(.willPresent(let token, _)) in appEvents { return token }
     return nil
   }
 
   /// The tokens and actions of the responses that apps were given.
   var responses: [(token: Int64, response: NotificationResponse)] {
     appEvents.compactMap { event in
-      if case .didReceive(let token, let response) = event { (token, response) } else { nil }
+      if case .responses(.didReceive(let token, let response)) = event {
+        (token, response)
+      } else {
+        nil
+      }
     }
   }
 }

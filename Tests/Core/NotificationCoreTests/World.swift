@@ -93,8 +93,8 @@ struct World {
   static func allowed(policy: Policy = Policy()) -> World {
     var world = World(policy: policy)
     world.greet()
-    world.call(.requestAuthorization([.alert, .sound, .badge]))
-    world.control(.authorize(app: organizer, .allow))
+    world.call(.settings(.requestAuthorization([.alert, .sound, .badge])))
+    world.control(.settings(.authorize(app: organizer, .allow)))
     return world
   }
 }
@@ -109,12 +109,14 @@ struct NoTexts: TextCatalog {
 extension [Effect] {
   /// What was shown, in order.
   var presentations: [Presentation] {
-    compactMap { if case .show(.present(let presentation)) = $0 { presentation } else { nil } }
+    compactMap {
+      if case .show(.notifications(.present(let presentation))) = $0 { presentation } else { nil }
+    }
   }
 
   /// What was taken away, in order.
   var withdrawals: [NotificationKey] {
-    compactMap { if case .show(.withdraw(let key)) = $0 { key } else { nil } }
+    compactMap { if case .show(.notifications(.withdraw(let key))) = $0 { key } else { nil } }
   }
 
   /// What apps were told unasked, in order.
@@ -134,7 +136,7 @@ extension [Effect] {
 
   /// The programs to be started, in order.
   var launches: [LaunchRequest] {
-    compactMap { if case .launch(let order) = $0 { order } else { nil } }
+    compactMap { if case .apps(.launch(let order)) = $0 { order } else { nil } }
   }
 }
 

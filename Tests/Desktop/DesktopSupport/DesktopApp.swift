@@ -21,7 +21,7 @@ package final class DesktopApp: Sendable {
       hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") },
       paths: try desktop.paths, startsDaemon: false, environment: desktop.environment)
     client.receiveEvents { [weak self] in self?.happened($0) }
-    _ = try ask(.setDelegate(isSet: true))
+    _ = try ask(.responses(.setDelegate(isSet: true)))
   }
 
   deinit { client.close() }
@@ -41,9 +41,9 @@ package final class DesktopApp: Sendable {
 
   /// Lets the person allow it beside the desktop's question.
   package func allow(on desktop: PrivateDesktop) throws {
-    let granted = begin(.requestAuthorization([.alert, .sound, .badge]))
-    _ = try ask(.settings)
-    _ = try desktop.control().call(.authorize(app: identifier, .allow))
+    let granted = begin(.settings(.requestAuthorization([.alert, .sound, .badge])))
+    _ = try ask(.settings(.all))
+    _ = try desktop.control().call(.settings(.authorize(app: identifier, .allow)))
     _ = try granted()
   }
 
@@ -59,8 +59,8 @@ package final class DesktopApp: Sendable {
   package var untaken: Int { responses.withLock { $0.count } }
 
   private func happened(_ event: AppEvent) {
-    guard case .didReceive(let token, let response) = event else { return }
-    client.send(.responseHandled(token: token)) { _ in }
+    guard case .responses(.didReceive(let token, let response)) = event else { return }
+    client.send(.responses(.responseHandled(token: token))) { _ in }
     responses.withLock { $0.append(response) }
     answered.signal()
   }

@@ -22,7 +22,7 @@ package struct PictureTrial {
     let app = try desktop.install("com.example.kettle", icon: PlainPicture.magenta.png)
     try desktop.schedule("plain", app: app.rawValue)
     try wait(for: "the icon", .magenta)
-    _ = try desktop.control().call(.clear(app: nil, identifiers: nil))
+    _ = try desktop.control().call(.notifications(.clear(app: nil, identifiers: nil)))
     let path = desktop.folder + "/picture.png"
     try PlainPicture.green.png.write(to: URL(filePath: path))
     try desktop.schedule("picture", app: app.rawValue) {

@@ -31,8 +31,8 @@ extension PrivateDesktop {
       [.posixPermissions: 0o755], ofItemAtPath: bundle + "/program")
     let person = try control()
     _ = try person.call(.install(path: bundle))
-    _ = try person.call(.authorize(app: app, .allow))
-    if mayAlertCritically { _ = try person.call(.authorize(app: app, .allowCritical)) }
+    _ = try person.call(.settings(.authorize(app: app, .allow)))
+    if mayAlertCritically { _ = try person.call(.settings(.authorize(app: app, .allowCritical))) }
     return app
   }
 

@@ -38,13 +38,14 @@ extension PrivateDesktop {
     if let category { content.categoryIdentifier = category.identifier }
     fill(&content)
     let request = NotificationRequest(identifier: identifier, content: content, trigger: nil)
-    _ = try control().call(.schedule(app: app, request, category: category))
+    _ = try control().call(.notifications(.schedule(app: app, request, category: category)))
     return app
   }
 
   /// The identifiers of what is in the list, newest first.
   package func delivered() throws -> [String] {
-    guard case .delivered(let list) = try control().call(.delivered(app: nil)) else { return [] }
+    guard case .delivered(let list) = try control().call(.notifications(.delivered(app: nil)))
+    else { return [] }
     return list.map(\.request.identifier)
   }
 }

@@ -32,7 +32,7 @@ package final class ShellEvents: Sendable {
   @discardableResult
   package func withdrawn() throws -> String {
     try next("a withdrawal") { event in
-      if case .withdraw(let key) = event { key.identifier } else { nil }
+      if case .notifications(.withdraw(let key)) = event { key.identifier } else { nil }
     }
   }
 

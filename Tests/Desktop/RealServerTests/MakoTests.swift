@@ -53,7 +53,7 @@ struct MakoTests {
 
     try desktop.schedule("second", app: RealServers.app) { $0.title = "Second" }
     try RealServers.keepTrying("the bubble", until: { try list().contains("Second") }) {}
-    try app.ask(.removeDelivered(identifiers: ["second"]))
+    try app.ask(.notifications(.removeDelivered(identifiers: ["second"])))
     try RealServers.keepTrying("the close", until: { try !list().contains("Second") }) {}
     #expect(app.untaken == 0)
   }
@@ -68,7 +68,7 @@ struct MakoTests {
     try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)
     try RealServers.keepTrying("the last", until: { try list().contains("Your tea is ready.") }) {}
-    try app.ask(.removeAllDelivered)
+    try app.ask(.notifications(.removeAllDelivered))
     try RealServers.keepTrying("taking them back", until: { try !list().contains("\"summary\"") }) {
     }
     #expect(try stage.isUnharmed())

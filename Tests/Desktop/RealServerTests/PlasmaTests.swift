@@ -142,7 +142,7 @@ struct PlasmaTests {
     try desktop.scheduleEveryHostileText(app: RealServers.app)
     // What is taken back while it waits for its turn is never sent, and so never closed.
     for _ in HostileText.all { try monitor.notifyCalled() }
-    try app.ask(.removeAllDelivered)
+    try app.ask(.notifications(.removeAllDelivered))
     try peer.wait(for: "every close") { closed.count == HostileText.all.count }
     withExtendedLifetime(watch) {}
     #expect(try peer.owner(of: MockServer.name) == owner)

@@ -95,7 +95,7 @@ struct PortalProtocolTests {
     let second = try portal.next()
     #expect(second.fields["title"]?.text == "Second")
     #expect(second.name == first.name)
-    try app.ask(.removeDelivered(identifiers: ["tea"]))
+    try app.ask(.notifications(.removeDelivered(identifiers: ["tea"])))
     #expect(try portal.nextRemoval() == first.name)
     #expect(portal.removals.count == 1)
   }

@@ -54,11 +54,11 @@ struct PortalServiceTests {
     for round in 0..<20 {
       try desktop.schedule(app: RealServers.app) { $0.title = .literal("First \(round)") }
       try desktop.schedule(app: RealServers.app) { $0.title = .literal("Second \(round)") }
-      try app.ask(.removeDelivered(identifiers: ["tea"]))
+      try app.ask(.notifications(.removeDelivered(identifiers: ["tea"])))
     }
     try desktop.schedule("last", app: RealServers.app)
     try RealServers.keepTrying("showing the last alone", until: { try shown() == 1 }) {}
-    try app.ask(.removeDelivered(identifiers: ["last"]))
+    try app.ask(.notifications(.removeDelivered(identifiers: ["last"])))
     try RealServers.keepTrying("removing the last", until: { try shown() == 0 }) {}
     #expect(backend.isRunning)
   }

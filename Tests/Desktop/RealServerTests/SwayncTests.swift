@@ -53,7 +53,7 @@ struct SwayncTests {
     #expect(stage.app.untaken == 0)
     try desktop.schedule("second", app: RealServers.app)
     try RealServers.keepTrying("the next one", until: { try count() == 1 }) {}
-    try stage.app.ask(.removeDelivered(identifiers: ["second"]))
+    try stage.app.ask(.notifications(.removeDelivered(identifiers: ["second"])))
     try RealServers.keepTrying("taking it back", until: { try count() == 0 }) {}
   }
 
@@ -66,7 +66,7 @@ struct SwayncTests {
   @Test func `swaync survives every hostile text`() throws {
     try stage.desktop.scheduleEveryHostileText(app: RealServers.app)
     try RealServers.keepTrying("showing all", until: { try count() == HostileText.all.count }) {}
-    try stage.app.ask(.removeAllDelivered)
+    try stage.app.ask(.notifications(.removeAllDelivered))
     try RealServers.keepTrying("taking them back", until: { try count() == 0 }) {}
     #expect(try stage.isUnharmed())
   }

@@ -45,7 +45,7 @@ struct WaylandDialogTests {
     #expect(try stage.desktop.delivered() == ["tea"])
     try press(on: stage)
     let again = try stage.picture()
-    try stage.app.ask(.removeDelivered(identifiers: ["tea"]))
+    try stage.app.ask(.notifications(.removeDelivered(identifiers: ["tea"])))
     try RealServers.keepTrying("taking it back", until: { try stage.picture() != again }) {}
     #expect(stage.app.untaken == 0)
   }

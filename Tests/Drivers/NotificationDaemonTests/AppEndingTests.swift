@@ -109,12 +109,12 @@ struct AppEndingTests {
   @Test func `an app that lives in the system's own process stays`() throws {
     let daemon = try RunningDaemon()
     let connected = daemon.app()
-    _ = try connected.ask(.setLaunchCommand(["/bin/true"]))
+    _ = try connected.ask(.apps(.setLaunchCommand(["/bin/true"])))
     let failure = #expect(throws: NotificationFailure.self) {
-      try daemon.control().call(.restartApp(app: app))
+      try daemon.control().call(.apps(.restartApp(app: app)))
     }
     #expect(failure?.code == .notPermitted)
     #expect(failure?.message.contains("the notification system itself") == true)
-    #expect(try connected.ask(.setBadge(0)) == .done)
+    #expect(try connected.ask(.notifications(.setBadge(0))) == .done)
   }
 }

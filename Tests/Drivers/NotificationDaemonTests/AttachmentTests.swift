@@ -15,9 +15,9 @@ struct AttachmentTests {
     daemon = try RunningDaemon()
     center = daemon.app()
     let granted = Mailbox<Result<AppReply, NotificationFailure>>()
-    center.send(.requestAuthorization([.alert])) { granted.put($0) }
-    _ = try center.ask(.settings)
-    _ = try daemon.control().call(.authorize(app: app, .allow))
+    center.send(.settings(.requestAuthorization([.alert]))) { granted.put($0) }
+    _ = try center.ask(.settings(.all))
+    _ = try daemon.control().call(.settings(.authorize(app: app, .allow)))
     _ = try granted.take().get()
   }
 
@@ -56,8 +56,9 @@ struct AttachmentTests {
 
   @Test func `a file is moved when its request is added, and goes with it (D6, D7)`() throws {
     let original = try write("p.png")
-    #expect(try center.ask(.add(request("r", original))) == .done)
-    guard case .pending(let pending) = try daemon.control().call(.pending(app: app)) else {
+    #expect(try center.ask(.notifications(.add(request("r", original)))) == .done)
+    guard case .pending(let pending) = try daemon.control().call(.notifications(.pending(app: app)))
+    else {
       Issue.record("no list")
       return
     }
@@ -65,19 +66,22 @@ struct AttachmentTests {
     #expect(path.contains("/data/attachments/com.example.organizer/"))
     #expect(FileManager.default.contents(atPath: path) == Self.png)
     try wait { !FileManager.default.fileExists(atPath: original) }
-    #expect(try center.ask(.removePending(identifiers: ["r"])) == .done)
+    #expect(try center.ask(.notifications(.removePending(identifiers: ["r"]))) == .done)
     try wait { kept.isEmpty }
   }
 
   @Test func `a delivered notification keeps its file until it is removed (D7)`() throws {
-    _ = try center.ask(.add(request("r", try write("p.png"), after: nil)))
-    guard case .delivered(let delivered) = try daemon.control().call(.delivered(app: app)) else {
+    _ = try center.ask(.notifications(.add(request("r", try write("p.png"), after: nil))))
+    guard
+      case .delivered(let delivered) = try daemon.control().call(
+        .notifications(.delivered(app: app)))
+    else {
       Issue.record("no list")
       return
     }
     let path = try #require(delivered.first?.request.content.attachments.first?.path)
     #expect(FileManager.default.contents(atPath: path) == Self.png)
-    _ = try center.ask(.removeAllDelivered)
+    _ = try center.ask(.notifications(.removeAllDelivered))
     try wait { kept.isEmpty }
   }
 
@@ -85,26 +89,27 @@ struct AttachmentTests {
     let original = try write("p.png")
     var negative = request("r", original)
     negative.content.badge = -1
-    #expect(throws: NotificationFailure.self) { try center.ask(.add(negative)) }
+    #expect(throws: NotificationFailure.self) { try center.ask(.notifications(.add(negative))) }
     try wait { kept.isEmpty }
     #expect(FileManager.default.contents(atPath: original) == Self.png)
     let lie = try write("lie.png", Data("text".utf8))
     let failure = #expect(throws: NotificationFailure.self) {
-      try center.ask(.add(request("r", lie)))
+      try center.ask(.notifications(.add(request("r", lie))))
     }
     #expect(failure?.code.name == "attachmentCorrupt")
     #expect(failure?.field == "request.content.attachments[0].url")
-    #expect(try daemon.control().call(.pending(app: app)) == .pending([]))
+    #expect(try daemon.control().call(.notifications(.pending(app: app))) == .pending([]))
   }
 
   @Test func `calls keep their order while files are copied`() throws {
     let large = try write("p.png", Self.png + Data(count: 9 * 1_048_576))
     let answers = Mailbox<Result<AppReply, NotificationFailure>>()
-    center.send(.add(request("large", large))) { answers.put($0) }
-    center.send(.add(.reminder("plain", after: 60))) { answers.put($0) }
-    center.send(.removePending(identifiers: ["large"])) { answers.put($0) }
+    center.send(.notifications(.add(request("large", large)))) { answers.put($0) }
+    center.send(.notifications(.add(.reminder("plain", after: 60)))) { answers.put($0) }
+    center.send(.notifications(.removePending(identifiers: ["large"]))) { answers.put($0) }
     for _ in 0..<3 { #expect(try answers.take().get() == .done) }
-    guard case .pending(let pending) = try daemon.control().call(.pending(app: app)) else {
+    guard case .pending(let pending) = try daemon.control().call(.notifications(.pending(app: app)))
+    else {
       Issue.record("no list")
       return
     }
@@ -116,7 +121,7 @@ struct AttachmentTests {
     let other = daemon.app("com.example.other")
     let original = try write("p.png")
     let failure = #expect(throws: NotificationFailure.self) {
-      try other.ask(.add(request("r", original)))
+      try other.ask(.notifications(.add(request("r", original))))
     }
     #expect(failure?.code == .notificationsNotAllowed)
     let folder = daemon.folder + "/data/attachments/com.example.other"
@@ -125,7 +130,7 @@ struct AttachmentTests {
   }
 
   @Test func `a start removes what a crash left behind, and nothing else`() throws {
-    _ = try center.ask(.add(request("r", try write("p.png"))))
+    _ = try center.ask(.notifications(.add(request("r", try write("p.png")))))
     let before = kept
     daemon.stop()
     let folder = daemon.folder + "/data/attachments/com.example.organizer/"

@@ -32,7 +32,7 @@ struct ControlAttachmentTests {
     request.content.attachments = [
       NotificationModel.Attachment(identifier: "1", path: path, type: "public.png")
     ]
-    let reply = try control.call(.schedule(app: app, request, category: nil))
+    let reply = try control.call(.notifications(.schedule(app: app, request, category: nil)))
     if case .scheduled(let pending) = reply { return pending }
     return nil
   }
@@ -60,7 +60,7 @@ struct ControlAttachmentTests {
     try settle()
     #expect(FileManager.default.contents(atPath: original) == Self.png)
     #expect(kept.count == 1)
-    #expect(try control.call(.cancel(app: app, identifiers: ["r"])) == .done)
+    #expect(try control.call(.notifications(.cancel(app: app, identifiers: ["r"]))) == .done)
     try settle()
     #expect(kept.isEmpty)
     #expect(FileManager.default.contents(atPath: original) == Self.png)
@@ -69,7 +69,8 @@ struct ControlAttachmentTests {
   @Test func `what is shown at once carries the copy`() throws {
     let original = try write("p.png")
     _ = try schedule("now", original, after: nil)
-    guard case .delivered(let delivered) = try control.call(.delivered(app: app)) else {
+    guard case .delivered(let delivered) = try control.call(.notifications(.delivered(app: app)))
+    else {
       Issue.record("no list")
       return
     }
@@ -83,7 +84,7 @@ struct ControlAttachmentTests {
     let failure = #expect(throws: NotificationFailure.self) { try schedule("r", lie) }
     #expect(failure?.code.name == "attachmentCorrupt")
     #expect(failure?.field == "request.content.attachments[0].url" && failure?.value == lie)
-    #expect(try control.call(.apps) == .apps([]))
+    #expect(try control.call(.apps(.all)) == .apps([]))
   }
 
   @Test func `a refused request leaves no copy`() throws {

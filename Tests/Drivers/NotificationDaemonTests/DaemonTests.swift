@@ -16,10 +16,10 @@ struct DaemonTests {
   {
     let app = daemon.app()
     let granted = Mailbox<Result<AppReply, NotificationFailure>>()
-    app.send(.requestAuthorization([.alert, .sound, .badge])) { granted.put($0) }
+    app.send(.settings(.requestAuthorization([.alert, .sound, .badge]))) { granted.put($0) }
     // The next call is answered after the question was put, because calls keep their order.
-    _ = try app.ask(.settings)
-    _ = try control.call(.authorize(app: organizer, .allow))
+    _ = try app.ask(.settings(.all))
+    _ = try control.call(.settings(.authorize(app: organizer, .allow)))
     #expect(try granted.take().get() == .granted(true))
     return app
   }
@@ -36,29 +36,32 @@ struct DaemonTests {
     let app = try allowedApp(on: daemon, control)
     let events = Mailbox<AppEvent>()
     app.receiveEvents { events.put($0) }
-    #expect(try app.ask(.setDelegate(isSet: true)) == .done)
-    #expect(try app.ask(.add(.reminder("milk", after: 3_600))) == .done)
+    #expect(try app.ask(.responses(.setDelegate(isSet: true))) == .done)
+    #expect(try app.ask(.notifications(.add(.reminder("milk", after: 3_600)))) == .done)
     #expect(try control.call(.advanceClock(byMicroseconds: 3_600_000_000)) == .done)
-    let event = shown.take { if case .present = $0 { true } else { false } }
-    guard case .present(let banner) = event else { return }
+    let event = shown.take { if case .notifications(.present) = $0 { true } else { false } }
+    guard case .notifications(.present(let banner)) = event else { return }
     #expect(banner.title == "Reminder milk")
-    _ = try control.call(.respond(banner.key, .open))
-    guard case .didReceive(let token, let response) = events.take() else {
+    _ = try control.call(.responses(.respond(banner.key, .open)))
+    guard case .responses(.didReceive(let token, let response)) = events.take() else {
       Issue.record("the app got something else")
       return
     }
     #expect(response.actionIdentifier == NotificationAction.defaultIdentifier)
-    #expect(try app.ask(.responseHandled(token: token)) == .done)
-    #expect(try control.call(.keptResponses) == .responses([]))
+    #expect(try app.ask(.responses(.responseHandled(token: token))) == .done)
+    #expect(try control.call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test func `what was acknowledged is there after a stop and a new start`() throws {
     let daemon = try RunningDaemon()
     let app = try allowedApp(on: daemon, daemon.control())
-    _ = try app.ask(.add(.reminder("milk", after: 3_600)))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 3_600))))
     daemon.stop()
     let second = try RunningDaemon(folder: daemon.folder)
-    guard case .pending(let pending) = try second.control().call(.pending(app: organizer)) else {
+    guard
+      case .pending(let pending) = try second.control().call(
+        .notifications(.pending(app: organizer)))
+    else {
       Issue.record("no list")
       return
     }
@@ -68,7 +71,7 @@ struct DaemonTests {
   @Test func `only one daemon serves a data folder`() throws {
     let daemon = try RunningDaemon()
     #expect(throws: (any Error).self) { try RunningDaemon(folder: daemon.folder) }
-    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+    #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test func `an app is started for an answer when none of its processes runs (F14)`() throws {
@@ -77,18 +80,22 @@ struct DaemonTests {
     let app = try allowedApp(on: daemon, control)
     let proof = daemon.folder + "/launched"
     _ = try app.ask(
-      .setLaunchCommand([
-        "/bin/sh", "-c", "echo $USERNOTIFICATIONS_LAUNCH > \(proof).new; mv \(proof).new \(proof)",
-      ]))
-    _ = try app.ask(.add(.reminder("milk", after: nil)))
+      .apps(
+        .setLaunchCommand([
+          "/bin/sh", "-c",
+          "echo $USERNOTIFICATIONS_LAUNCH > \(proof).new; mv \(proof).new \(proof)",
+        ])))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: nil))))
     app.close()
     let key = try #require(try delivered(control).first?.key)
-    _ = try control.call(.respond(key, .open))
+    _ = try control.call(.responses(.respond(key, .open)))
     try wait { FileManager.default.fileExists(atPath: proof) }
     #expect(try String(contentsOfFile: proof, encoding: .utf8) == "response\n")
     // The program ended without taking the response, which is therefore kept and reported.
     try wait {
-      guard case .responses(let kept) = try control.call(.keptResponses) else { return false }
+      guard case .responses(let kept) = try control.call(.responses(.keptResponses)) else {
+        return false
+      }
       return kept.first?.problem.contains("ended before it took the response") == true
     }
   }
@@ -97,13 +104,15 @@ struct DaemonTests {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)
-    _ = try app.ask(.setLaunchCommand(["/nowhere/organizer"]))
-    _ = try app.ask(.add(.reminder("milk", after: nil)))
+    _ = try app.ask(.apps(.setLaunchCommand(["/nowhere/organizer"])))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: nil))))
     app.close()
     let key = try #require(try delivered(control).first?.key)
-    _ = try control.call(.respond(key, .open))
+    _ = try control.call(.responses(.respond(key, .open)))
     try wait {
-      guard case .responses(let kept) = try control.call(.keptResponses) else { return false }
+      guard case .responses(let kept) = try control.call(.responses(.keptResponses)) else {
+        return false
+      }
       return kept.first?.problem.contains("/nowhere/organizer") == true
     }
   }
@@ -112,13 +121,13 @@ struct DaemonTests {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)
-    _ = try app.ask(.add(.reminder("milk", after: 60)))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 60))))
     _ = try control.call(.advanceClock(byMicroseconds: 120_000_000))
     guard case .status(let status) = try control.call(.status) else { return }
     let yearBack = status.now.advanced(bySeconds: -365 * 86_400)
     _ = try control.call(.setClock(yearBack))
     #expect(try delivered(control).count == 1)
-    _ = try control.call(.clear(app: nil, identifiers: nil))
+    _ = try control.call(.notifications(.clear(app: nil, identifiers: nil)))
     _ = try control.call(.advanceClock(byMicroseconds: 86_400_000_000))
     #expect(try delivered(control).isEmpty)
   }
@@ -131,7 +140,9 @@ struct DaemonTests {
   }
 
   private func delivered(_ control: ControlClient) throws -> [DeliveredNotification] {
-    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return [] }
+    guard case .delivered(let list) = try control.call(.notifications(.delivered(app: nil))) else {
+      return []
+    }
     return list
   }
 

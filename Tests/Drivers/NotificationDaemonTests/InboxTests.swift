@@ -6,12 +6,12 @@ import Testing
 
 struct InboxTests {
   private static func call(_ connection: Int64, _ message: Int64) -> Event {
-    .appCalled(ConnectionNumber(connection), message: message, .settings)
+    .appCalled(ConnectionNumber(connection), message: message, .settings(.all))
   }
 
   private static func immediate(_ message: Int64) -> Event {
     let request = NotificationRequest(identifier: "\(message)", content: NotificationContent())
-    return .appCalled(ConnectionNumber(1), message: message, .add(request))
+    return .appCalled(ConnectionNumber(1), message: message, .notifications(.add(request)))
   }
 
   @Test func `one connection's events come in their order`() {
@@ -38,11 +38,12 @@ struct InboxTests {
     inbox.append(Self.call(1, 1))
     inbox.append(Self.call(1, 2))
     inbox.append(.disconnected(ConnectionNumber(1)))
-    inbox.append(.clockSetBack)
+    inbox.append(.machine(.clockSetBack))
     inbox.append(Self.call(2, 1))
     #expect(
       inbox.take(weight: 100) == [
-        Self.call(1, 1), Self.call(1, 2), .disconnected(ConnectionNumber(1)), .clockSetBack,
+        Self.call(1, 1), Self.call(1, 2), .disconnected(ConnectionNumber(1)),
+        .machine(.clockSetBack),
         Self.call(2, 1),
       ])
     #expect(inbox.take(weight: 100).isEmpty)

@@ -20,9 +20,9 @@ struct OpeningTests {
   /// Lets the organizer be known by a command, and allowed.
   private func makeKnown(startedBy command: [String]? = nil) throws {
     let app = daemon.app()
-    _ = try app.ask(.settings)
-    if let command { _ = try app.ask(.setLaunchCommand(command)) }
-    _ = try control.call(.authorize(app: organizer, .allow))
+    _ = try app.ask(.settings(.all))
+    if let command { _ = try app.ask(.apps(.setLaunchCommand(command))) }
+    _ = try control.call(.settings(.authorize(app: organizer, .allow)))
     app.close()
     // A call on another connection is decided after the end of this one was read.
     try waitUntilAlone()
@@ -44,7 +44,7 @@ struct OpeningTests {
       executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])
     #expect(try Spawn.wait(for: maker).isSuccess)
     try makeKnown(startedBy: ["/bin/sh", "-c", "echo $USERNOTIFICATIONS_LAUNCH > \(pipe)"])
-    #expect(try control.call(.openApp(app: organizer)) == .done)
+    #expect(try control.call(.apps(.openApp(app: organizer))) == .done)
     let handle = try #require(FileHandle(forReadingAtPath: pipe))
     #expect(try handle.readToEnd() == Data("open\n".utf8))
   }
@@ -53,7 +53,7 @@ struct OpeningTests {
     try makeKnown(startedBy: ["/nowhere/organizer"])
     for _ in 0..<2 {
       let failure = #expect(throws: NotificationFailure.self) {
-        try control.call(.openApp(app: organizer))
+        try control.call(.apps(.openApp(app: organizer)))
       }
       #expect(failure?.code == .unsupported)
       #expect(failure?.field == "app")
@@ -63,8 +63,8 @@ struct OpeningTests {
 
   @Test func `an app that is connected is open already`() throws {
     let app = daemon.app()
-    _ = try app.ask(.setLaunchCommand(["/nowhere/organizer"]))
-    #expect(try control.call(.openApp(app: organizer)) == .done)
+    _ = try app.ask(.apps(.setLaunchCommand(["/nowhere/organizer"])))
+    #expect(try control.call(.apps(.openApp(app: organizer))) == .done)
     app.close()
   }
 
@@ -73,7 +73,9 @@ struct OpeningTests {
     let payload = #"{"aps": {"alert": "Hi", "badge": "x"}, "order": 7}"#
     #expect(
       try control.call(.push(app: organizer, payload: payload, identifier: "offer")) == .done)
-    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return }
+    guard case .delivered(let list) = try control.call(.notifications(.delivered(app: nil))) else {
+      return
+    }
     #expect(list.map(\.request.identifier) == ["offer"])
     #expect(list.first?.request.trigger == .push)
     #expect(list.first?.request.content.body == "Hi")
@@ -98,7 +100,9 @@ struct OpeningTests {
     }
     #expect(failure?.code == code)
     #expect(failure?.field == field)
-    guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return }
+    guard case .delivered(let list) = try control.call(.notifications(.delivered(app: nil))) else {
+      return
+    }
     #expect(list.isEmpty)
   }
 

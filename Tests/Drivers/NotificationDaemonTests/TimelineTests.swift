@@ -12,7 +12,7 @@ struct TimelineTests {
   private static let app = BundleIdentifier("com.example.script")
 
   private static func note(
-    _ identifier: String?, of app: BundleIdentifier, _ step: TimelineStep = .handled
+    _ identifier: String?, of app: BundleIdentifier, _ step: TimelineStep = .responses(.handled)
   ) -> TimelineNote {
     TimelineNote(date: WallTime(seconds: 0), app: app, identifier: identifier, step: step)
   }
@@ -30,8 +30,10 @@ struct TimelineTests {
     let app = try #require(Self.app)
     let daemon = try RunningDaemon()
     let control = daemon.control()
-    _ = try control.call(.schedule(app: app, .reminder("tea", after: 60), category: nil))
-    _ = try control.call(.schedule(app: app, .reminder("milk", after: 120), category: nil))
+    _ = try control.call(
+      .notifications(.schedule(app: app, .reminder("tea", after: 60), category: nil)))
+    _ = try control.call(
+      .notifications(.schedule(app: app, .reminder("milk", after: 120), category: nil)))
     _ = try control.call(.advanceClock(byMicroseconds: 60_000_000))
     let tea = try Self.entries(control, app, "tea")
     #expect(tea.map(\.step) == [.added, .due, .decided])
@@ -52,13 +54,14 @@ struct TimelineTests {
     #expect(try follower.call(.followTimeline) == .done)
     let others = Mailbox<ShellEvent>()
     control.events { others.put($0) }
-    _ = try control.call(.schedule(app: app, .reminder("tea", after: 60), category: nil))
-    _ = try control.call(.cancel(app: app, identifiers: ["tea"]))
-    #expect(told.take() == .noted(try Self.entries(control)[0]))
-    #expect(told.take() == .noted(try Self.entries(control)[1]))
+    _ = try control.call(
+      .notifications(.schedule(app: app, .reminder("tea", after: 60), category: nil)))
+    _ = try control.call(.notifications(.cancel(app: app, identifiers: ["tea"])))
+    #expect(told.take() == .machine(.noted(try Self.entries(control)[0])))
+    #expect(told.take() == .machine(.noted(try Self.entries(control)[1])))
     // Its own events come, and none of the timeline before them.
     _ = try control.call(.attachShell(name: "test"))
-    #expect(others.take() == .lockChanged(isLocked: false))
+    #expect(others.take() == .settings(.lockChanged(isLocked: false)))
   }
 
   @Test func `a refused call leaves nothing`() throws {
@@ -66,7 +69,8 @@ struct TimelineTests {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     #expect(throws: NotificationFailure.self) {
-      try control.call(.schedule(app: app, .reminder("tea", after: -1), category: nil))
+      try control.call(
+        .notifications(.schedule(app: app, .reminder("tea", after: -1), category: nil)))
     }
     #expect(try Self.entries(control).isEmpty)
   }

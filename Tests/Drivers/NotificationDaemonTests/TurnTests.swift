@@ -35,7 +35,7 @@ struct TurnTests {
     let daemon = try daemon()
     defer { daemon.close() }
     for message in 0..<Int64(3 * DaemonLimits.eventsPerPass) {
-      daemon.happened(.appCalled(ConnectionNumber(1), message: message, .settings))
+      daemon.happened(.appCalled(ConnectionNumber(1), message: message, .settings(.all)))
     }
     loop.run()
     #expect(!daemon.inbox.isEmpty)

@@ -12,14 +12,15 @@ import Testing
   }
 
   private func presented(_ delivery: Int64) -> ShellEvent {
-    .present(
-      Presentation(
-        key: NotificationKey(app: app, identifier: "i", delivery: delivery), appName: "App",
-        date: WallTime(microseconds: 0)))
+    .notifications(
+      .present(
+        Presentation(
+          key: NotificationKey(app: app, identifier: "i", delivery: delivery), appName: "App",
+          date: WallTime(microseconds: 0))))
   }
 
   private func withdrawn(_ delivery: Int64) -> ShellEvent {
-    .withdraw(NotificationKey(app: app, identifier: "i", delivery: delivery))
+    .notifications(.withdraw(NotificationKey(app: app, identifier: "i", delivery: delivery)))
   }
 
   private func kinds(_ events: [ShellEvent]) -> [String] {
@@ -34,7 +35,7 @@ import Testing
 
   @Test func `events keep their order`() {
     #expect(
-      kinds([presented(1), .badge(app: app, count: 1), presented(2), withdrawn(3)])
+      kinds([presented(1), .notifications(.badge(app: app, count: 1)), presented(2), withdrawn(3)])
         == ["present1", "badge", "present2", "withdraw3"])
   }
 
@@ -48,15 +49,19 @@ import Testing
     let other = try #require(BundleIdentifier("com.example.other"))
     #expect(
       kinds([
-        .list([]), .badge(app: app, count: 1), .lockChanged(isLocked: true), .list([]),
-        .badge(app: other, count: 4), .badge(app: app, count: 2), .lockChanged(isLocked: false),
+        .notifications(.list([])), .notifications(.badge(app: app, count: 1)),
+        .settings(.lockChanged(isLocked: true)), .notifications(.list([])),
+        .notifications(.badge(app: other, count: 4)), .notifications(.badge(app: app, count: 2)),
+        .settings(.lockChanged(isLocked: false)),
       ]) == ["list", "badge", "badge", "lockChanged"])
   }
 
   @Test func `questions are never left out`() {
     let question = AuthorizationQuestion(app: app, appName: "App", options: [.alert])
     #expect(
-      kinds([.ask(question), .questionSettled(app: app), .ask(question)])
+      kinds([
+        .settings(.ask(question)), .settings(.questionSettled(app: app)), .settings(.ask(question)),
+      ])
         == ["ask", "questionSettled", "ask"])
   }
 

@@ -21,8 +21,8 @@ import Testing
     shell = daemon.control()
     shell.events { [shown, asked] event in
       switch event {
-      case .present(let presentation): shown.put(presentation)
-      case .ask: asked.put(true)
+      case .notifications(.present(let presentation)): shown.put(presentation)
+      case .settings(.ask): asked.put(true)
       default: break
       }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(lines.take() == "launched, inactive, badge 0")
     #expect(lines.take() == "active, active, badge 0")
     _ = asked.take()
-    _ = try shell.call(.authorize(app: app, .allow))
+    _ = try shell.call(.settings(.authorize(app: app, .allow)))
     #expect(lines.take() == "granted true, active, badge 0")
     return process
   }
@@ -54,7 +54,7 @@ import Testing
     content.title = .literal(identifier)
     content.categoryIdentifier = "task"
     let request = NotificationRequest(identifier: identifier, content: content, trigger: nil)
-    _ = try shell.call(.schedule(app: app, request, category: nil))
+    _ = try shell.call(.notifications(.schedule(app: app, request, category: nil)))
   }
 
   /// The process that the daemon has started, which says its number first.
@@ -94,7 +94,7 @@ import Testing
     for (number, badge) in [("first", 1), ("second", 2)] {
       try schedule(number)
       let key = shown.take().key
-      _ = try shell.call(.respond(key, .action(identifier: "later", text: nil)))
+      _ = try shell.call(.responses(.respond(key, .action(identifier: "later", text: nil))))
       let process = try started()
       #expect(
         lines.take(3, without: "granted") == [
@@ -113,7 +113,7 @@ import Testing
       .push(
         app: app, payload: #"{"aps":{"alert":"Hello","badge":4},"room":"kitchen"}"#,
         identifier: nil))
-    _ = try shell.call(.respond(shown.take().key, .open))
+    _ = try shell.call(.responses(.respond(shown.take().key, .open)))
     let process = try started()
     #expect(
       lines.take(3, without: "granted") == [

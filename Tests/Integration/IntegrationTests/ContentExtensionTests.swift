@@ -23,20 +23,21 @@ import Testing
     shell = daemon.control()
     shell.events { [shown, withdrawn, changes] event in
       switch event {
-      case .present(let presentation): shown.put(presentation)
-      case .withdraw(let key): withdrawn.put(key)
-      case .content(_, let change): changes.put(change)
+      case .notifications(.present(let presentation)): shown.put(presentation)
+      case .notifications(.withdraw(let key)): withdrawn.put(key)
+      case .extensions(.content(_, let change)): changes.put(change)
       default: break
       }
     }
     _ = try shell.call(.attachShell(name: "test"))
     // The person allows an app for which they have scheduled something.
     _ = try daemon.control().call(
-      .schedule(
-        app: app,
-        NotificationRequest(
-          identifier: "never", content: Self.content("Never"),
-          trigger: .timeInterval(seconds: 86_400, repeats: false)), category: nil))
+      .notifications(
+        .schedule(
+          app: app,
+          NotificationRequest(
+            identifier: "never", content: Self.content("Never"),
+            trigger: .timeInterval(seconds: 86_400, repeats: false)), category: nil)))
     let bundle = try ProbeBundle.withContent(in: daemon.folder)
     let installed = try daemon.run("unctl", "install", bundle)
     try #require(installed.status == 0, "\(installed.output)")
@@ -56,12 +57,15 @@ import Testing
       NotificationAction(identifier: $0, title: .literal($0))
     }
     _ = try daemon.control().call(
-      .schedule(
-        app: app, NotificationRequest(identifier: title, content: content),
-        category: NotificationCategory(identifier: "probe", actions: actions)))
+      .notifications(
+        .schedule(
+          app: app, NotificationRequest(identifier: title, content: content),
+          category: NotificationCategory(identifier: "probe", actions: actions))))
     let presentation = shown.take()
     try #require(presentation.contentExtension?.isInteractive == true)
-    guard case .content(let view) = try shell.call(.openContent(presentation.key, width: 320))
+    guard
+      case .content(let view) = try shell.call(
+        .extensions(.openContent(presentation.key, width: 320)))
     else { throw Unexpected() }
     return (view, presentation.key)
   }
@@ -69,7 +73,7 @@ import Testing
   private struct Unexpected: Error {}
 
   private func use(_ view: ContentView, _ use: ContentInput) throws {
-    _ = try shell.call(.useContent(number: view.number, use))
+    _ = try shell.call(.extensions(.useContent(number: view.number, use)))
   }
 
   /// Waits until the view's label says this.
@@ -111,19 +115,22 @@ import Testing
       NotificationAction(identifier: "stay", title: .localized(key: "stay", arguments: []))
     ]
     _ = try daemon.control().call(
-      .schedule(
-        app: app,
-        NotificationRequest(
-          identifier: "never", content: Self.content("Never"),
-          trigger: .timeInterval(seconds: 86_400, repeats: false)),
-        category: NotificationCategory(identifier: "probe", actions: actions)))
+      .notifications(
+        .schedule(
+          app: app,
+          NotificationRequest(
+            identifier: "never", content: Self.content("Never"),
+            trigger: .timeInterval(seconds: 86_400, repeats: false)),
+          category: NotificationCategory(identifier: "probe", actions: actions))))
     let payload = #"""
       {"aps": {"alert": {"title": "read", "loc-key": "eggs", "loc-args": ["2"]}, "category": "probe"}}
       """#
     _ = try daemon.control().call(.push(app: app, payload: payload, identifier: "push"))
     let presentation = shown.take()
     #expect(presentation.body == "2 Eier" && presentation.actions.map(\.title) == ["Bleiben"])
-    guard case .content(let view) = try shell.call(.openContent(presentation.key, width: 320))
+    guard
+      case .content(let view) = try shell.call(
+        .extensions(.openContent(presentation.key, width: 320)))
     else { throw Unexpected() }
     #expect(view.actions.map(\.title) == ["Bleiben"])
     wait(for: "it reads 2 Eier")
@@ -139,7 +146,9 @@ import Testing
     wait(for: "opened")
     try use(second, .choose(action: "forward", text: nil))
     #expect(withdrawn.take() == other)
-    guard case .responses(let kept) = try shell.call(.keptResponses) else { throw Unexpected() }
+    guard case .responses(let kept) = try shell.call(.responses(.keptResponses)) else {
+      throw Unexpected()
+    }
     #expect(kept.map(\.response.actionIdentifier) == ["forward"])
   }
 
@@ -150,13 +159,13 @@ import Testing
     for attempt in 1...3 {
       guard case .failed(let reason) = ending() else { throw Unexpected() }
       #expect(reason.contains("signal"))
-      if attempt < 3 { _ = try shell.call(.openContent(key, width: 320)) }
+      if attempt < 3 { _ = try shell.call(.extensions(.openContent(key, width: 320))) }
     }
     let refusal = #expect(throws: NotificationFailure.self) {
-      try shell.call(.openContent(key, width: 320))
+      try shell.call(.extensions(.openContent(key, width: 320)))
     }
     #expect(refusal?.code == .unsupported)
-    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
+    guard case .delivered(let list) = try shell.call(.notifications(.delivered(app: app))) else {
       throw Unexpected()
     }
     #expect(list.count == 1)
@@ -167,10 +176,10 @@ import Testing
   @Test func `a locked screen closes the view (J11)`() throws {
     let (_, key) = try open("echo")
     wait(for: "opened")
-    _ = try shell.call(.setLocked(true))
+    _ = try shell.call(.settings(.setLocked(true)))
     #expect(ending() == .hidden)
     #expect(throws: NotificationFailure.self) {
-      try shell.call(.openContent(key, width: 320))
+      try shell.call(.extensions(.openContent(key, width: 320)))
     }
   }
 

@@ -10,7 +10,7 @@ struct FaultsTests {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
-    _ = try app.ask(.add(.reminder("milk", after: 9_000)))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 9_000))))
     try daemon.run("usernotificationsd", "stop")
     let holder = Process()
     let said = Pipe()
@@ -50,7 +50,7 @@ struct FaultsTests {
         identifier: "n\(index)", content: content,
         trigger: .timeInterval(seconds: 9_000, repeats: false))
       do {
-        _ = try app.ask(.add(request))
+        _ = try app.ask(.notifications(.add(request)))
         acknowledged.append(request.identifier)
       } catch let failure as NotificationFailure {
         refusal = failure
@@ -60,7 +60,7 @@ struct FaultsTests {
     #expect(refusal?.value?.contains("store.sqlite") == true)
     #expect(try identifiers(app) == acknowledged)
     try disk.grow(toKilobytes: 16_384)
-    #expect(try app.ask(.add(.reminder("room", after: 9_000))) == .done)
+    #expect(try app.ask(.notifications(.add(.reminder("room", after: 9_000)))) == .done)
     #expect(try identifiers(app) == acknowledged + ["room"])
   }
 
@@ -87,7 +87,7 @@ struct FaultsTests {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
-    _ = try app.ask(.add(.reminder("milk", after: 9_000)))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 9_000))))
     app.close()
     try daemon.run("usernotificationsd", "stop")
     let file = daemon.folder + "/data/store.sqlite"
@@ -97,7 +97,7 @@ struct FaultsTests {
     try daemon.start()
     let files = try FileManager.default.contentsOfDirectory(atPath: daemon.folder + "/data")
     #expect(files.contains { $0.hasPrefix("store.sqlite.damaged") })
-    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+    #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test(arguments: [0, 100_000])
@@ -130,7 +130,9 @@ struct FaultsTests {
     let request = NotificationRequest(
       identifier: "past", content: NotificationRequest.reminder("past", after: nil).content,
       trigger: .calendar(rule, repeats: false))
-    let failure = #expect(throws: NotificationFailure.self) { try app.ask(.add(request)) }
+    let failure = #expect(throws: NotificationFailure.self) {
+      try app.ask(.notifications(.add(request)))
+    }
     #expect(failure?.code == .notificationInvalidNoDate)
     #expect(failure?.field == "request.trigger.dateComponents")
   }
@@ -147,18 +149,19 @@ struct FaultsTests {
     let control = daemon.control()
     var app: BundleIdentifier?
     try wait(seconds: 30) {
-      guard case .apps(let apps) = try control.call(.apps) else { return false }
+      guard case .apps(let apps) = try control.call(.apps(.all)) else { return false }
       app = apps.first { $0.openQuestion != nil }?.identifier
       return app != nil
     }
-    _ = try control.call(.authorize(app: try #require(app), .allow))
+    _ = try control.call(.settings(.authorize(app: try #require(app), .allow)))
     var key: NotificationKey?
     try wait(seconds: 30) {
-      guard case .delivered(let list) = try control.call(.delivered(app: nil)) else { return false }
+      guard case .delivered(let list) = try control.call(.notifications(.delivered(app: nil)))
+      else { return false }
       key = list.first?.key
       return key != nil
     }
-    _ = try control.call(.respond(try #require(key), .open))
+    _ = try control.call(.responses(.respond(try #require(key), .open)))
     #expect(printed.take().contains("com.apple.UNNotificationDefaultActionIdentifier"))
   }
 
@@ -166,7 +169,7 @@ struct FaultsTests {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
-    _ = try app.ask(.add(.reminder("milk", after: 9_000)))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 9_000))))
     let process = try daemon.process()
     let before = try #require(ProcessUse.voluntarySwitches(of: process))
     // The calls above may still be settling; after that nothing may move.
@@ -179,7 +182,9 @@ struct FaultsTests {
   }
 
   private func identifiers(_ app: CenterClient) throws -> [String] {
-    guard case .requests(let list) = try app.ask(.pendingRequests) else { return [] }
+    guard case .requests(let list) = try app.ask(.notifications(.pendingRequests)) else {
+      return []
+    }
     return list.map(\.request.identifier)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     try daemon.start()
     shell = daemon.control()
     shell.events { [shown] event in
-      if case .present(let banner) = event { shown.put(banner.key.identifier) }
+      if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))
     let added = try daemon.run("unctl", "gateway", "add", gateway.place, "--ca", gateway.authority)
@@ -32,9 +32,9 @@ import Testing
     let app = try daemon.allowedApp()
     let tokens = Letterbox<String>()
     app.receiveEvents { event in
-      if case .pushRegistered(let token) = event { tokens.put(token) }
+      if case .pushes(.pushRegistered(let token)) = event { tokens.put(token) }
     }
-    _ = try app.ask(.registerForPushes)
+    _ = try app.ask(.pushes(.registerForPushes))
     return (app, tokens.take())
   }
 
@@ -112,7 +112,10 @@ import Testing
 
   /// What is in the list; nothing while the daemon comes back.
   private func delivered() -> Set<String> {
-    guard case .delivered(let notifications)? = try? shell.call(.delivered(app: organizer)) else {
+    guard
+      case .delivered(let notifications)? = try? shell.call(
+        .notifications(.delivered(app: organizer)))
+    else {
       return []
     }
     return Set(notifications.map(\.key.identifier))

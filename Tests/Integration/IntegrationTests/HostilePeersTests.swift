@@ -22,7 +22,7 @@ struct HostilePeersTests {
       let answer = try #require(try peer.receive())
       #expect(answer.contains("\"error\""))
     }
-    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+    #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test func `a length that no message has ends the connection with the reason`() throws {
@@ -32,7 +32,7 @@ struct HostilePeersTests {
     try peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 0, 0])
     #expect(try #require(try peer.receive()).contains("limitReached"))
     #expect(try peer.receive() == nil)
-    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+    #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test func `half a message is waited for without holding up anybody`() throws {
@@ -40,20 +40,20 @@ struct HostilePeersTests {
     try daemon.start()
     let peer = try RawPeer(path: daemon.paths.center)
     try peer.socket.write([0, 0, 1, 0, 123])
-    #expect(try daemon.control().call(.keptResponses) == .responses([]))
+    #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
   @Test func `one connection too many is told so, and the others go on`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let control = daemon.control()
-    _ = try control.call(.keptResponses)
+    _ = try control.call(.responses(.keptResponses))
     _ = try? DescriptorLimit.raiseToHardLimit()
     var peers: [RawPeer] = []
     for _ in 0..<2_000 { peers.append(try RawPeer(path: daemon.paths.center)) }
     var last = try RawPeer(path: daemon.paths.center)
     #expect(try #require(try last.receive()).contains("limitReached"))
-    #expect(try control.call(.keptResponses) == .responses([]))
+    #expect(try control.call(.responses(.keptResponses)) == .responses([]))
     peers.removeAll()
     try wait(seconds: 30) {
       guard case .status(let status) = try control.call(.status) else { return false }
@@ -72,7 +72,7 @@ struct HostilePeersTests {
       let request = NotificationRequest(
         identifier: "n\(index)", content: content,
         trigger: .timeInterval(seconds: 9_000, repeats: false))
-      _ = try app.ask(.add(request))
+      _ = try app.ask(.notifications(.add(request)))
     }
     var deaf = try RawPeer(path: daemon.paths.center)
     try deaf.greet("com.example.organizer")
@@ -80,8 +80,8 @@ struct HostilePeersTests {
     // More would fill the socket and hold up this test, because the daemon reads on only as the
     // answers are taken.
     for _ in 0..<100 { try deaf.send(question) }
-    #expect(try app.ask(.categories) == .categories([]))
-    #expect(try control.call(.keptResponses) == .responses([]))
+    #expect(try app.ask(.notifications(.categories)) == .categories([]))
+    #expect(try control.call(.responses(.keptResponses)) == .responses([]))
     let memory = try #require(ProcessUse.anonymousKilobytes(of: try daemon.process()))
     #expect(memory < 100_000)
   }
@@ -108,8 +108,8 @@ struct HostilePeersTests {
     let app = try daemon.allowedApp()
     var request = NotificationRequest.reminder(text, after: 9_000)
     request.content.body = .literal(text)
-    _ = try app.ask(.add(request))
-    guard case .requests(let list) = try app.ask(.pendingRequests) else { return }
+    _ = try app.ask(.notifications(.add(request)))
+    guard case .requests(let list) = try app.ask(.notifications(.pendingRequests)) else { return }
     #expect(list.map { Array($0.request.identifier.utf8) } == [Array(text.utf8)])
     #expect(list.first?.request.content.body == .literal(text))
   }
@@ -119,7 +119,9 @@ struct HostilePeersTests {
     try daemon.start()
     let app = try daemon.allowedApp()
     let long = NotificationRequest.reminder(String(repeating: "x", count: 5_000), after: 9_000)
-    let failure = #expect(throws: NotificationFailure.self) { try app.ask(.add(long)) }
+    let failure = #expect(throws: NotificationFailure.self) {
+      try app.ask(.notifications(.add(long)))
+    }
     #expect(failure?.code == .limitReached)
     #expect(failure?.field?.contains("identifier") == true)
   }

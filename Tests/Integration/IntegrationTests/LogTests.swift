@@ -47,10 +47,10 @@ import Testing
   @Test func `the end of a daemon that was killed is in its log`() throws {
     try daemon.start()
     let app = daemon.app()
-    _ = try app.ask(.settings)
+    _ = try app.ask(.settings(.all))
     try daemon.kill()
     // The connection is made again with the next daemon, which is started after the line was written.
-    _ = try app.ask(.settings)
+    _ = try app.ask(.settings(.all))
     #expect(text(of: "daemon.log").contains("signal 9 ended it"))
   }
 

@@ -62,7 +62,7 @@ import Testing
     let first = [lines.take(), lines.take()]
     #expect(first == ["home unmonitored, being asked", "beacon unmonitored, unsupported"])
     let app = try #require(BundleIdentifier("com.example.place-probe"))
-    _ = try shell.call(.decideLocation(app: app, .allowAlways))
+    _ = try shell.call(.places(.decideLocation(app: app, .allowAlways)))
     try go(Self.away)
     #expect(lines.take() == "home unsatisfied")
     return probe

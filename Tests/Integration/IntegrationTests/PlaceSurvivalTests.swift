@@ -29,7 +29,7 @@ import Testing
       shell = daemon.control()
       let shown = shown
       shell.events { event in
-        if case .present(let banner) = event { shown.put(banner.key.identifier) }
+        if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
       }
       _ = try shell.call(.attachShell(name: "test"))
     }
@@ -52,8 +52,8 @@ import Testing
     let journey = try ClockAdvance()
     let app = try journey.daemon.allowedApp()
     let name = try #require(BundleIdentifier("com.example.organizer"))
-    _ = try journey.shell.call(.decideLocation(app: name, .allowWhileUsing))
-    _ = try app.ask(.add(request("milk")))
+    _ = try journey.shell.call(.places(.decideLocation(app: name, .allowWhileUsing)))
+    _ = try app.ask(.notifications(.add(request("milk"))))
     try journey.go(away, staying: 60)
     return (journey, app)
   }
@@ -97,7 +97,7 @@ import Testing
     _ = try journey.shell.call(.replayLocation(path: file, speed: 2))
     _ = try journey.shell.call(.advanceClock(byMicroseconds: 1_500_000_000))
     #expect(journey.shown.all.filter { $0 == "milk" }.count == 2)
-    guard case .location(let report) = try journey.shell.call(.location) else { return }
+    guard case .location(let report) = try journey.shell.call(.places(.location)) else { return }
     #expect(report.source == "replay" && report.fix?.isSimulated == true && report.regions == 1)
     withExtendedLifetime(app) {}
   }

@@ -105,10 +105,10 @@ extension RealDaemon {
   func allowedApp(_ identifier: String = "com.example.organizer") throws -> CenterClient {
     let app = app(identifier)
     let granted = Letterbox<Result<AppReply, NotificationFailure>>()
-    app.send(.requestAuthorization([.alert])) { granted.put($0) }
-    _ = try app.ask(.settings)
+    app.send(.settings(.requestAuthorization([.alert]))) { granted.put($0) }
+    _ = try app.ask(.settings(.all))
     let name = try #require(BundleIdentifier(identifier))
-    _ = try control().call(.authorize(app: name, .allow))
+    _ = try control().call(.settings(.authorize(app: name, .allow)))
     _ = try granted.take().get()
     return app
   }

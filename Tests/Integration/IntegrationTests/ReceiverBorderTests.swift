@@ -20,15 +20,15 @@ struct ReceiverBorderTests {
     let shown = Letterbox<String>()
     let shell = daemon.control()
     shell.events { event in
-      if case .present(let banner) = event { shown.put(banner.key.identifier) }
+      if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))
     let name = try #require(BundleIdentifier("com.example.organizer"))
-    _ = try shell.call(.decideLocation(app: name, .allowWhileUsing))
+    _ = try shell.call(.places(.decideLocation(app: name, .allowWhileUsing)))
     var request = NotificationRequest.reminder("milk", after: nil)
     request.trigger = .location(
       Region(identifier: "shop", latitude: 52.5, longitude: 13.4, radius: 200), repeats: false)
-    _ = try app.ask(.add(request))
+    _ = try app.ask(.notifications(.add(request)))
 
     // The daemon knows that the device is far away before it comes.
     try tell(Self.far, with: receiver) { try place(shell).map { $0 > 52.505 } ?? false }
@@ -55,7 +55,7 @@ struct ReceiverBorderTests {
   }
 
   private func place(_ shell: ControlClient) throws -> Double? {
-    guard case .location(let report) = try shell.call(.location) else { return nil }
+    guard case .location(let report) = try shell.call(.places(.location)) else { return nil }
     #expect(report.fix?.isSimulated != true)
     return report.source == "gpsd" ? report.fix?.coordinate.latitude : nil
   }

@@ -32,8 +32,8 @@ import Testing
     let name = try #require(BundleIdentifier(Self.app))
     _ = try daemon.control().call(.install(path: bundle))
     // A person who has refused is an answer that needs no waiting.
-    _ = try daemon.control().call(.authorize(app: name, .deny))
-    guard case .apps(let apps) = try daemon.control().call(.apps) else { return "" }
+    _ = try daemon.control().call(.settings(.authorize(app: name, .deny)))
+    guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else { return "" }
     return try #require(apps.first?.bundlePath) + "/notify.py"
   }
 

@@ -17,7 +17,7 @@ import Testing
     try daemon.start()
     shell = daemon.control()
     shell.events { [shown] event in
-      if case .present(let presentation) = event { shown.put(presentation) }
+      if case .notifications(.present(let presentation)) = event { shown.put(presentation) }
     }
     _ = try shell.call(.attachShell(name: "test"))
   }
@@ -30,8 +30,8 @@ import Testing
     let never = NotificationRequest(
       identifier: "never", content: content,
       trigger: .timeInterval(seconds: 86_400, repeats: false))
-    _ = try daemon.control().call(.schedule(app: app, never, category: nil))
-    _ = try daemon.control().call(.cancel(app: app, identifiers: ["never"]))
+    _ = try daemon.control().call(.notifications(.schedule(app: app, never, category: nil)))
+    _ = try daemon.control().call(.notifications(.cancel(app: app, identifiers: ["never"])))
     let installed = try daemon.run("unctl", "install", bundle)
     try #require(installed.status == 0, "\(installed.output)")
     return app
@@ -39,7 +39,7 @@ import Testing
 
   /// The program of an installed app.
   private func program(of app: BundleIdentifier) throws -> String {
-    guard case .apps(let apps) = try daemon.control().call(.apps) else { return "" }
+    guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else { return "" }
     return try #require(apps.first { $0.identifier == app }?.launchCommand.first)
   }
 
@@ -99,7 +99,8 @@ import Testing
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("schedule"), to: app)
     #expect(shown.take().title == "scheduled")
-    guard case .pending(let pending) = try daemon.control().call(.pending(app: app)) else {
+    guard case .pending(let pending) = try daemon.control().call(.notifications(.pending(app: app)))
+    else {
       Issue.record("the requests were not answered")
       return
     }
@@ -146,7 +147,7 @@ import Testing
     try push(Self.payload("hang"), to: app)
     try daemon.kill()
     // A client that was connected waits until the next daemon answers, which has decided by then.
-    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
+    guard case .delivered(let list) = try shell.call(.notifications(.delivered(app: app))) else {
       Issue.record("the list was not answered")
       return
     }
@@ -154,7 +155,7 @@ import Testing
     let timeline = try daemon.run("unctl", "timeline", app.rawValue)
     #expect(timeline.output.contains("the system ended while the service extension had it"))
     try daemon.kill()
-    guard case .delivered(let again) = try shell.call(.delivered(app: app)) else {
+    guard case .delivered(let again) = try shell.call(.notifications(.delivered(app: app))) else {
       Issue.record("the list was not answered")
       return
     }

@@ -20,9 +20,9 @@ import Testing
     shell = daemon.control()
     shell.events { [shown, withdrawn, changes] event in
       switch event {
-      case .present(let presentation): shown.put(presentation)
-      case .withdraw(let key): withdrawn.put(key)
-      case .content(_, let change): changes.put(change)
+      case .notifications(.present(let presentation)): shown.put(presentation)
+      case .notifications(.withdraw(let key)): withdrawn.put(key)
+      case .extensions(.content(_, let change)): changes.put(change)
       default: break
       }
     }
@@ -41,7 +41,7 @@ import Testing
     let never = NotificationRequest(
       identifier: "never", content: content,
       trigger: .timeInterval(seconds: 86_400, repeats: false))
-    _ = try shell.call(.schedule(app: app, never, category: category))
+    _ = try shell.call(.notifications(.schedule(app: app, never, category: category)))
     let root = #filePath.components(separatedBy: "/Tests/")[0]
     let bundle = daemon.folder + "/OrganizerPlus.app"
     let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])
@@ -49,9 +49,10 @@ import Testing
     let installed = try daemon.run("unctl", "install", bundle)
     try #require(installed.status == 0, "\(installed.output)")
     let now = NotificationRequest(identifier: "now", content: content)
-    _ = try shell.call(.schedule(app: app, now, category: nil))
+    _ = try shell.call(.notifications(.schedule(app: app, now, category: nil)))
     guard
-      case .content(let view) = try shell.call(.openContent(shown.take().key, width: 320))
+      case .content(let view) = try shell.call(
+        .extensions(.openContent(shown.take().key, width: 320)))
     else { throw Unexpected() }
     return view
   }
@@ -78,19 +79,22 @@ import Testing
     let view = try open()
     #expect(view.actions.map(\.identifier) == ["like"])
     #expect(views(saying: "Anna shares a task").contains { $0.says("Buy milk") })
-    _ = try shell.call(.useContent(number: view.number, .choose(action: "like", text: nil)))
+    _ = try shell.call(
+      .extensions(.useContent(number: view.number, .choose(action: "like", text: nil))))
     #expect(buttons() == ["1-star", "2-star", "3-star"])
-    _ = try shell.call(.useContent(number: view.number, .choose(action: "2-star", text: nil)))
+    _ = try shell.call(
+      .extensions(.useContent(number: view.number, .choose(action: "2-star", text: nil))))
     _ = views(saying: "You gave ★ ★.")
     // Its category has no such button, and the view is what decides.
-    _ = try shell.call(.useContent(number: view.number, .choose(action: "dismiss", text: nil)))
+    _ = try shell.call(
+      .extensions(.useContent(number: view.number, .choose(action: "dismiss", text: nil))))
     while true {
       if case .closed(let ending) = changes.take() {
         #expect(ending == .finished)
         break
       }
     }
-    guard case .delivered(let list) = try shell.call(.delivered(app: app)) else {
+    guard case .delivered(let list) = try shell.call(.notifications(.delivered(app: app))) else {
       throw Unexpected()
     }
     #expect(list.count == 1)
@@ -101,7 +105,7 @@ import Testing
     let heart = try #require(
       views(saying: "Buy milk").first { if case .button = $0.content { true } else { false } })
     _ = try shell.call(
-      .useContent(number: view.number, .view(.tapped(view: heart.identifier))))
+      .extensions(.useContent(number: view.number, .view(.tapped(view: heart.identifier)))))
     #expect(withdrawn.take().identifier == "now")
     guard case .timeline(let steps) = try shell.call(.timeline(app: app, identifier: "now")) else {
       throw Unexpected()

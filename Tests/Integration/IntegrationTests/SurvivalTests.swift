@@ -28,7 +28,7 @@ struct SurvivalTests {
     let shown = Letterbox<String>()
     let shell = daemon.control()
     shell.events { event in
-      if case .present(let banner) = event { shown.put(banner.key.identifier) }
+      if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))
     _ = try daemon.allowedApp()
@@ -61,7 +61,8 @@ struct SurvivalTests {
       let isSoon = index % 20 == 0
       let identifier = "\(isSoon ? "soon" : "later")-\(round)-\(index)"
       group.enter()
-      app.send(.add(.reminder(identifier, after: isSoon ? 0.2 : 86_400))) { result in
+      app.send(.notifications(.add(.reminder(identifier, after: isSoon ? 0.2 : 86_400)))) {
+        result in
         if case .success = result { acknowledged.change { _ = $0.insert(identifier) } }
         if isPatient, acknowledged.value.count == fatal / 2 + 1 { try? Spawn.signal(process, 9) }
         group.leave()
@@ -130,7 +131,7 @@ struct SurvivalTests {
       asking.put((try? daemon.run("ExitProbe", "ask").status) ?? -1)
     }.start()
     try wait(seconds: 30) {
-      (try? daemon.control().call(.authorize(app: probe, .allow))) != nil
+      (try? daemon.control().call(.settings(.authorize(app: probe, .allow)))) != nil
     }
     #expect(asking.take() == 0)
   }
@@ -138,13 +139,17 @@ struct SurvivalTests {
   private func pendingIdentifiers(
     _ daemon: RealDaemon, _ app: BundleIdentifier? = nil
   ) throws -> [String] {
-    guard case .pending(let list) = try daemon.control().call(.pending(app: app ?? organizer))
+    guard
+      case .pending(let list) = try daemon.control().call(
+        .notifications(.pending(app: app ?? organizer)))
     else { return [] }
     return list.map(\.request.identifier)
   }
 
   private func deliveredIdentifiers(_ daemon: RealDaemon) throws -> [String] {
-    guard case .delivered(let list) = try daemon.control().call(.delivered(app: organizer))
+    guard
+      case .delivered(let list) = try daemon.control().call(
+        .notifications(.delivered(app: organizer)))
     else { return [] }
     return list.map(\.request.identifier)
   }

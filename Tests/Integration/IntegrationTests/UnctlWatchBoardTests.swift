@@ -14,33 +14,34 @@ import Testing
   @Test mutating func `a number is never used for two notifications`() {
     for delivery in 1...3 {
       let presentation = samples.presentation("n\(delivery)", delivery: Int64(delivery))
-      _ = board.receive(.present(presentation))
-      _ = board.receive(.withdraw(presentation.key))
+      _ = board.receive(.notifications(.present(presentation)))
+      _ = board.receive(.notifications(.withdraw(presentation.key)))
     }
-    _ = board.receive(.present(samples.presentation("last", delivery: 4)))
+    _ = board.receive(.notifications(.present(samples.presentation("last", delivery: 4))))
     #expect(board.entries.map(\.number) == [4])
   }
 
   @Test mutating func `a new delivery of a request takes the old one's place (B1)`() {
-    _ = board.receive(.present(samples.presentation("tea", delivery: 1)))
-    _ = board.receive(.present(samples.presentation("tea", delivery: 2)))
+    _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 1))))
+    _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 2))))
     #expect(board.entries.map(\.number) == [2])
-    #expect(board.receive(.withdraw(samples.presentation("tea", delivery: 1).key)) == [])
+    #expect(
+      board.receive(.notifications(.withdraw(samples.presentation("tea", delivery: 1).key))) == [])
     #expect(board.entries.count == 1)
   }
 
   @Test mutating func `the list keeps numbers and drops what is gone`() {
     let (a, b) = (samples.presentation("a", delivery: 1), samples.presentation("b", delivery: 2))
     let banner = samples.presentation("c", delivery: 3, places: .banner)
-    for presentation in [a, b, banner] { _ = board.receive(.present(presentation)) }
+    for presentation in [a, b, banner] { _ = board.receive(.notifications(.present(presentation))) }
     let new = samples.presentation("d", delivery: 4)
-    _ = board.receive(.list([samples.group([new, b])]))
+    _ = board.receive(.notifications(.list([samples.group([new, b])])))
     #expect(board.entries.map(\.number) == [2, 3, 4])
     #expect(board.entries.map(\.key.identifier) == ["b", "c", "d"])
   }
 
   @Test mutating func `a notification is named by its number or by its app`() {
-    _ = board.receive(.present(samples.presentation("tea")))
+    _ = board.receive(.notifications(.present(samples.presentation("tea"))))
     #expect(board.entry(named: "1") == board.entries.first)
     #expect(board.entry(named: "com.example.tea/tea") == board.entries.first)
     #expect(board.entry(named: "2") == nil && board.entry(named: "tea") == nil)

@@ -17,16 +17,19 @@ import Testing
     var log = log(isJSON: false)
     let presentation = samples.presentation("1", title: "Tea\ntime")
     #expect(
-      log.receive(.present(presentation)).lines
+      log.receive(.notifications(.present(presentation))).lines
         == ["[1] Kettle: Tea time - The water boils {done, reply}"])
-    #expect(log.receive(.withdraw(presentation.key)).lines == ["gone [1]"])
+    #expect(log.receive(.notifications(.withdraw(presentation.key))).lines == ["gone [1]"])
     #expect(
-      log.receive(.ask(samples.question())).lines == ["ask com.example.tea (Kettle): sound, alert"])
+      log.receive(.settings(.ask(samples.question()))).lines == [
+        "ask com.example.tea (Kettle): sound, alert"
+      ])
   }
 
   @Test func `each event is one JSON object`() throws {
     var log = log(isJSON: true)
-    let line = try #require(log.receive(.present(samples.presentation("1\n2"))).lines.first)
+    let line = try #require(
+      log.receive(.notifications(.present(samples.presentation("1\n2")))).lines.first)
     #expect(!line.contains("\n"))
     let object = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
     #expect(object.event == "present")
@@ -39,9 +42,10 @@ import Testing
   @Test func `a line answers by number, button and text`() {
     var log = log(isJSON: false)
     let presentation = samples.presentation("1")
-    _ = log.receive(.present(presentation))
+    _ = log.receive(.notifications(.present(presentation)))
     func answer(_ line: String) -> ResponseChoice? {
-      guard case .call(.respond(presentation.key, let choice)) = log.read(line).first else {
+      guard case .call(.responses(.respond(presentation.key, let choice))) = log.read(line).first
+      else {
         return nil
       }
       return choice
@@ -54,30 +58,37 @@ import Testing
 
   @Test func `a line answers a question, named or not`() {
     var log = log(isJSON: false)
-    _ = log.receive(.ask(samples.question(isCritical: true)))
-    #expect(log.read("allow") == [.call(.authorize(app: samples.app, .allowCritical))])
+    _ = log.receive(.settings(.ask(samples.question(isCritical: true))))
+    #expect(log.read("allow") == [.call(.settings(.authorize(app: samples.app, .allowCritical)))])
     #expect(
-      log.read("deny com.example.tea") == [.call(.authorize(app: samples.app, .denyCritical))])
-    #expect(log.read("turn-off com.example.tea") == [.call(.authorize(app: samples.app, .turnOff))])
+      log.read("deny com.example.tea") == [
+        .call(.settings(.authorize(app: samples.app, .denyCritical)))
+      ])
+    #expect(
+      log.read("turn-off com.example.tea") == [
+        .call(.settings(.authorize(app: samples.app, .turnOff)))
+      ])
     #expect(log.read("quit") == [.stop])
     #expect(log.read("   ") == [])
   }
 
   @Test func `a line answers a question about places, and JSON names the answers`() throws {
     var log = log(isJSON: false)
-    let lines = log.receive(.askLocation(samples.placeQuestion())).lines
+    let lines = log.receive(.places(.askLocation(samples.placeQuestion()))).lines
     #expect(lines == ["ask-location com.example.tea (Kettle): whileUsing - To boil at home."])
-    #expect(log.read("location once") == [.call(.decideLocation(app: samples.app, .allowOnce))])
+    #expect(
+      log.read("location once") == [.call(.places(.decideLocation(app: samples.app, .allowOnce)))])
     #expect(
       log.read("location using com.example.tea") == [
-        .call(.decideLocation(app: samples.app, .allowWhileUsing))
+        .call(.places(.decideLocation(app: samples.app, .allowWhileUsing)))
       ])
     #expect(
-      log.receive(.locationQuestionSettled(app: samples.app)).lines == [
+      log.receive(.places(.locationQuestionSettled(app: samples.app))).lines == [
         "settled-location com.example.tea"
       ])
     var other = self.log(isJSON: true)
-    let json = try #require(other.receive(.askLocation(samples.placeQuestion())).lines.first)
+    let json = try #require(
+      other.receive(.places(.askLocation(samples.placeQuestion()))).lines.first)
     #expect(json.contains(#""answers":["allowOnce","allowWhileUsing","deny"]"#))
   }
 

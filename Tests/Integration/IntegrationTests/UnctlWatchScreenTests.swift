@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test mutating func `a banner shows who, when, the texts and the buttons`() {
-    let lines = screen.receive(.present(samples.presentation("1"))).lines
+    let lines = screen.receive(.notifications(.present(samples.presentation("1")))).lines
     #expect(lines.count == 4)
     #expect(lines[0].hasPrefix("── [1] Kettle  ♪  08:00:00 ──"))
     #expect(TextWidth.of(lines[0]) == 60)
@@ -22,31 +22,33 @@ import Testing
   }
 
   @Test mutating func `what only joins the list takes one line`() {
-    let lines = screen.receive(.present(samples.presentation("1", places: .list))).lines
+    let lines = screen.receive(.notifications(.present(samples.presentation("1", places: .list))))
+      .lines
     #expect(lines == ["[1] Kettle: Tea"])
   }
 
   @Test mutating func `texts of an app cannot forge lines or move the cursor`() {
     let text = "Tea\u{1B}[2J\u{202E}"
-    let lines = screen.receive(.present(samples.presentation("1", title: text))).lines
+    let lines = screen.receive(.notifications(.present(samples.presentation("1", title: text))))
+      .lines
     #expect(lines.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") })
     #expect(lines[1] == "   Tea␛[2J\u{FFFD}")
   }
 
   @Test mutating func `a number presses that button of the newest notification`() {
-    _ = screen.receive(.present(samples.presentation("old")))
-    _ = screen.receive(.present(samples.presentation("new", delivery: 2)))
+    _ = screen.receive(.notifications(.present(samples.presentation("old"))))
+    _ = screen.receive(.notifications(.present(samples.presentation("new", delivery: 2))))
     let key = samples.presentation("new", delivery: 2).key
     #expect(
       screen.press(.character("1"))
-        == [.call(.respond(key, .action(identifier: "done", text: nil)))])
-    #expect(screen.press(.enter) == [.call(.respond(key, .open))])
-    #expect(screen.press(.character("x")) == [.call(.respond(key, .dismiss))])
+        == [.call(.responses(.respond(key, .action(identifier: "done", text: nil))))])
+    #expect(screen.press(.enter) == [.call(.responses(.respond(key, .open)))])
+    #expect(screen.press(.character("x")) == [.call(.responses(.respond(key, .dismiss)))])
   }
 
   @Test mutating func `Tab goes to the next older one and around`() {
     for identifier in ["a", "b", "c"] {
-      _ = screen.receive(.present(samples.presentation(identifier)))
+      _ = screen.receive(.notifications(.present(samples.presentation(identifier))))
     }
     var seen: [String?] = []
     for _ in 0..<4 {
@@ -54,13 +56,13 @@ import Testing
       seen.append(screen.front?.key.identifier)
     }
     #expect(seen == ["b", "a", "c", "b"])
-    _ = screen.receive(.withdraw(samples.presentation("b").key))
+    _ = screen.receive(.notifications(.withdraw(samples.presentation("b").key)))
     #expect(screen.front?.key.identifier == "c")
   }
 
   @Test mutating func `a reply is typed, corrected and sent (F6)`() {
     let presentation = samples.presentation("1")
-    _ = screen.receive(.present(presentation))
+    _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("r")) == [.prompt("[1] Send: Your answer")])
     #expect(screen.press(.character("q")) == [.prompt("[1] Send: q")])
     #expect(screen.press(.backspace) == [.prompt("[1] Send: Your answer")])
@@ -69,64 +71,80 @@ import Testing
     #expect(
       screen.press(.enter)
         == [
-          .prompt(""), .call(.respond(presentation.key, .action(identifier: "reply", text: "ok"))),
+          .prompt(""),
+          .call(.responses(.respond(presentation.key, .action(identifier: "reply", text: "ok")))),
         ])
   }
 
   @Test mutating func `Escape gives up a reply and its notification's end does too`() {
     let presentation = samples.presentation("1")
-    _ = screen.receive(.present(presentation))
+    _ = screen.receive(.notifications(.present(presentation)))
     _ = screen.press(.character("2"))
     #expect(screen.press(.escape) == [.prompt("")])
     _ = screen.press(.character("2"))
-    #expect(screen.receive(.withdraw(presentation.key)).last == .prompt(""))
+    #expect(screen.receive(.notifications(.withdraw(presentation.key))).last == .prompt(""))
     #expect(screen.press(.character("q")) == [.stop])
   }
 
   @Test mutating func `a question is answered by its letter (A2, A12, A24)`() {
-    _ = screen.receive(.ask(samples.question()))
-    #expect(screen.press(.character("a")) == [.call(.authorize(app: samples.app, .allow))])
-    #expect(screen.press(.character("d")) == [.call(.authorize(app: samples.app, .deny))])
+    _ = screen.receive(.settings(.ask(samples.question())))
+    #expect(
+      screen.press(.character("a")) == [.call(.settings(.authorize(app: samples.app, .allow)))])
+    #expect(
+      screen.press(.character("d")) == [.call(.settings(.authorize(app: samples.app, .deny)))])
     #expect(screen.press(.character("s")).lines.isEmpty)
-    _ = screen.receive(.ask(samples.question(offersSummary: true)))
-    #expect(screen.press(.character("s")) == [.call(.authorize(app: samples.app, .allowInSummary))])
-    _ = screen.receive(.ask(samples.question(isCritical: true)))
-    #expect(screen.press(.character("a")) == [.call(.authorize(app: samples.app, .allowCritical))])
-    _ = screen.receive(.questionSettled(app: samples.app))
+    _ = screen.receive(.settings(.ask(samples.question(offersSummary: true))))
+    #expect(
+      screen.press(.character("s")) == [
+        .call(.settings(.authorize(app: samples.app, .allowInSummary)))
+      ])
+    _ = screen.receive(.settings(.ask(samples.question(isCritical: true))))
+    #expect(
+      screen.press(.character("a")) == [
+        .call(.settings(.authorize(app: samples.app, .allowCritical)))
+      ])
+    _ = screen.receive(.settings(.questionSettled(app: samples.app)))
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
   @Test mutating func `a question about places is answered by its letter, after an older one`() {
-    _ = screen.receive(.ask(samples.question()))
-    let lines = screen.receive(.askLocation(samples.placeQuestion())).lines
+    _ = screen.receive(.settings(.ask(samples.question())))
+    let lines = screen.receive(.places(.askLocation(samples.placeQuestion()))).lines
     #expect(lines.joined(separator: "\n").contains("To boil at home."))
     #expect(lines.last == "   [o] Allow Once  [u] Allow While Using  [d] Don't Allow")
-    #expect(screen.press(.character("d")) == [.call(.authorize(app: samples.app, .deny))])
-    _ = screen.receive(.questionSettled(app: samples.app))
+    #expect(
+      screen.press(.character("d")) == [.call(.settings(.authorize(app: samples.app, .deny)))])
+    _ = screen.receive(.settings(.questionSettled(app: samples.app)))
     let answers: [(Character, LocationDecision)] = [
       ("o", .allowOnce), ("u", .allowWhileUsing), ("d", .deny),
     ]
     for (key, decision) in answers {
       #expect(
-        screen.press(.character(key)) == [.call(.decideLocation(app: samples.app, decision))])
+        screen.press(.character(key)) == [
+          .call(.places(.decideLocation(app: samples.app, decision)))
+        ])
     }
     #expect(screen.press(.character("a")).lines.isEmpty)
-    _ = screen.receive(.askLocation(samples.placeQuestion(.always)))
+    _ = screen.receive(.places(.askLocation(samples.placeQuestion(.always))))
     #expect(
-      screen.press(.character("a")) == [.call(.decideLocation(app: samples.app, .allowAlways))])
-    _ = screen.receive(.locationQuestionSettled(app: samples.app))
+      screen.press(.character("a")) == [
+        .call(.places(.decideLocation(app: samples.app, .allowAlways)))
+      ])
+    _ = screen.receive(.places(.locationQuestionSettled(app: samples.app)))
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
   @Test mutating func `keep and turn off are for apps on trial (A7)`() {
     var presentation = samples.presentation("1")
-    _ = screen.receive(.present(presentation))
+    _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("k")) == [.complaint("Kettle is not on trial")])
     presentation.isProvisional = true
-    let lines = screen.receive(.present(presentation)).lines
+    let lines = screen.receive(.notifications(.present(presentation))).lines
     #expect(lines.joined(separator: "\n").contains("[k] Keep  [t] Turn Off"))
-    #expect(screen.press(.character("k")) == [.call(.authorize(app: samples.app, .keep))])
-    #expect(screen.press(.character("t")) == [.call(.authorize(app: samples.app, .turnOff))])
+    #expect(
+      screen.press(.character("k")) == [.call(.settings(.authorize(app: samples.app, .keep)))])
+    #expect(
+      screen.press(.character("t")) == [.call(.settings(.authorize(app: samples.app, .turnOff)))])
   }
 
   @Test(arguments: ["1", "x", "r", "k"] as [Character])
@@ -135,16 +153,18 @@ import Testing
   }
 
   @Test mutating func `only a change of the lock is worth a line`() {
-    #expect(screen.receive(.lockChanged(isLocked: false)) == [])
-    #expect(screen.receive(.lockChanged(isLocked: true)).lines == ["The screen is locked"])
-    #expect(screen.receive(.lockChanged(isLocked: true)) == [])
-    #expect(screen.receive(.lockChanged(isLocked: false)).lines == ["The screen is unlocked"])
+    #expect(screen.receive(.settings(.lockChanged(isLocked: false))) == [])
+    #expect(
+      screen.receive(.settings(.lockChanged(isLocked: true))).lines == ["The screen is locked"])
+    #expect(screen.receive(.settings(.lockChanged(isLocked: true))) == [])
+    #expect(
+      screen.receive(.settings(.lockChanged(isLocked: false))).lines == ["The screen is unlocked"])
   }
 
   @Test mutating func `a critical notification says so (E21)`() {
     var presentation = samples.presentation("1")
     presentation.level = .critical
-    let lines = screen.receive(.present(presentation)).lines
+    let lines = screen.receive(.notifications(.present(presentation))).lines
     #expect(lines[0].contains("CRITICAL"))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     attributes.hidesDefaultContent = true
     var presentation = samples.presentation("tea")
     presentation.contentExtension = attributes
-    _ = screen.receive(.present(presentation))
+    _ = screen.receive(.notifications(.present(presentation)))
     guard case .open(let entry, let width)? = screen.press(.character("v")).first else {
       Issue.record("the view was not asked for")
       return []
@@ -61,10 +61,12 @@ import Testing
     #expect(entry.key == presentation.key && width == 57 * 8)
     let view = ContentView(number: 7, attributes: attributes, actions: actions)
     _ = screen.opened(view, of: entry)
-    return screen.receive(.content(number: 7, .drew(scene))).lines
+    return screen.receive(.extensions(.content(number: 7, .drew(scene)))).lines
   }
 
-  private func call(_ use: ContentInput) -> WatchEffect { .call(.useContent(number: 7, use)) }
+  private func call(_ use: ContentInput) -> WatchEffect {
+    .call(.extensions(.useContent(number: 7, use)))
+  }
 
   @Test mutating func `a view is drawn as text, with a key for what can be used`() throws {
     #expect(
@@ -133,7 +135,7 @@ import Testing
     #expect(screen.press(.enter).last == call(.choose(action: "reply", text: "a")))
     var scene = Self.scene()
     scene.takesText = true
-    _ = screen.receive(.content(number: 7, .drew(scene)))
+    _ = screen.receive(.extensions(.content(number: 7, .drew(scene))))
     #expect(screen.press(.character("1")) == [call(.choose(action: "reply", text: nil))])
   }
 
@@ -141,10 +143,12 @@ import Testing
     _ = try open()
     var scene = Self.scene()
     scene.root.style.cornerRadius = 5
-    #expect(screen.receive(.content(number: 7, .drew(scene))).isEmpty)
-    #expect(screen.receive(.content(number: 8, .drew(Self.scene("Bob")))).isEmpty)
-    #expect(!screen.receive(.content(number: 7, .drew(Self.scene("Bob")))).isEmpty)
-    #expect(screen.receive(.content(number: 7, .actions([]))).lines.last?.contains("[1]") == false)
+    #expect(screen.receive(.extensions(.content(number: 7, .drew(scene)))).isEmpty)
+    #expect(screen.receive(.extensions(.content(number: 8, .drew(Self.scene("Bob"))))).isEmpty)
+    #expect(!screen.receive(.extensions(.content(number: 7, .drew(Self.scene("Bob"))))).isEmpty)
+    #expect(
+      screen.receive(.extensions(.content(number: 7, .actions([])))).lines.last?.contains("[1]")
+        == false)
   }
 
   @Test mutating func `media has a key where the view has a button for it (J8)`() throws {
@@ -153,17 +157,17 @@ import Testing
       style: .overlay, frame: ViewFrame(x: 0, y: 0, width: 9, height: 9))
     #expect(try open(scene).last?.contains("[p] Play") == true)
     #expect(screen.press(.character("p")) == [call(.playMedia)])
-    _ = screen.receive(.content(number: 7, .media(isPlaying: true)))
+    _ = screen.receive(.extensions(.content(number: 7, .media(isPlaying: true))))
     #expect(screen.press(.character("p")) == [call(.pauseMedia)])
   }
 
   @Test mutating func `a closed view gives the keys back, with a reason`() throws {
     _ = try open()
     let lines = screen.receive(
-      .content(number: 7, .closed(.failed(reason: "signal 11\u{1B}[2J")))
+      .extensions(.content(number: 7, .closed(.failed(reason: "signal 11\u{1B}[2J"))))
     ).lines
     #expect(lines == ["The view of [1] is closed: signal 11␛[2J"])
-    guard case .call(.respond)? = screen.press(.character("1")).first else {
+    guard case .call(.responses(.respond))? = screen.press(.character("1")).first else {
       Issue.record("the keys act on a view that is gone")
       return
     }
@@ -187,19 +191,19 @@ import Testing
       return attributes
     }()
     presentation.contentExtension = attributes
-    _ = log.receive(.present(presentation))
+    _ = log.receive(.notifications(.present(presentation)))
     guard case .open(let entry, _)? = log.read("view 1").first else {
       Issue.record("the view was not asked for")
       return
     }
     _ = log.opened(ContentView(number: 7, attributes: attributes, actions: []), of: entry)
-    let lines = log.receive(.content(number: 7, .drew(Self.scene()))).lines
+    let lines = log.receive(.extensions(.content(number: 7, .drew(Self.scene())))).lines
     #expect(lines.first?.hasPrefix("view [1] Anna") == true)
     #expect(log.read("use a") == [call(.view(.tapped(view: 5)))])
     #expect(log.read("use b Hello you").contains(call(.view(.edited(view: 7, text: "Hello you")))))
     #expect(log.read("1 star") == [call(.choose(action: "star", text: nil))])
     #expect(log.read("close") == [call(.close)])
-    _ = log.receive(.content(number: 7, .closed(.finished)))
+    _ = log.receive(.extensions(.content(number: 7, .closed(.finished))))
     guard case .complaint? = log.read("close").first else {
       Issue.record("a view that is gone was closed")
       return
@@ -208,14 +212,16 @@ import Testing
 
   @Test func `as JSON it names the keys`() throws {
     var log = WatchLog(reader: samples.reader, isJSON: true)
-    _ = log.receive(.present(samples.presentation("tea")))
+    _ = log.receive(.notifications(.present(samples.presentation("tea"))))
     var attributes = AppExtension.ContentAttributes(categories: ["c"], initialSizeRatio: 1)
     attributes.isInteractive = true
     let entry = try #require(log.board.entries.first)
     _ = log.opened(ContentView(number: 7, attributes: attributes, actions: []), of: entry)
-    let line = try #require(log.receive(.content(number: 7, .drew(Self.scene()))).lines.first)
+    let line = try #require(
+      log.receive(.extensions(.content(number: 7, .drew(Self.scene())))).lines.first)
     #expect(line.contains(#""event":"view""#) && line.contains(#""key":"a","kind":"button""#))
-    let end = try #require(log.receive(.content(number: 7, .closed(.hidden))).lines.first)
+    let end = try #require(
+      log.receive(.extensions(.content(number: 7, .closed(.hidden)))).lines.first)
     #expect(end.contains(#""event":"viewClosed""#))
   }
 }

@@ -38,7 +38,7 @@ final class LiveListener: PlaceListener {
   /// Begins to tell: what the right is, and then what changes.
   func begin() {
     places.add(self)
-    places.send(.locationStatus) { [weak self] result in
+    places.send(.places(.locationStatus)) { [weak self] result in
       switch result {
       case .success(.locationStatus(let status)): self?.statusChanged(to: status)
       case .failure(let failure): self?.failed(failure)

@@ -59,16 +59,18 @@ final class MonitorCore: PlaceListener {
     guard let circle = condition as? CLMonitor.CircularGeographicCondition,
       circle.region(named: name).problem() == nil
     else {
-      _ = await places.reply(to: .stopMonitoringRegion(identifier: name.identifier))
+      _ = await places.reply(to: .places(.stopMonitoringRegion(identifier: name.identifier)))
       return refuse(identifier) { $0.conditionUnsupported = true }
     }
     let region = circle.region(named: name)
-    switch await places.reply(to: .monitorRegion(region)) {
+    switch await places.reply(to: .places(.monitorRegion(region))) {
     case .failure(let failure) where failure.code == .limitReached:
       refuse(identifier) { $0.conditionLimitExceeded = true }
     case .failure: refuse(identifier) { $0.persistenceUnavailable = true }
     case .success:
-      if case .success(.locationStatus(let status)) = await places.reply(to: .locationStatus) {
+      if case .success(.locationStatus(let status)) = await places.reply(
+        to: .places(.locationStatus))
+      {
         statusChanged(to: status)
       }
       tell(identifier, await side(of: region))
@@ -79,7 +81,7 @@ final class MonitorCore: PlaceListener {
   func remove(_ identifier: String) async {
     guard state.withLock({ $0.records.removeValue(forKey: identifier) }) != nil else { return }
     let name = MonitorName(monitor: name, condition: identifier)
-    _ = await places.reply(to: .stopMonitoringRegion(identifier: name.identifier))
+    _ = await places.reply(to: .places(.stopMonitoringRegion(identifier: name.identifier)))
     places.refreshWatch()
   }
 
@@ -116,7 +118,7 @@ final class MonitorCore: PlaceListener {
     }
     for (identifier, circle) in open {
       let region = circle.region(named: MonitorName(monitor: name, condition: identifier))
-      places.send(.regionState(region)) { [weak self] result in
+      places.send(.places(.regionState(region))) { [weak self] result in
         guard case .success(.regionState(let side)) = result, let self else { return }
         tell(identifier, side)
         places.refreshWatch()
@@ -205,14 +207,16 @@ final class MonitorCore: PlaceListener {
   }
 
   private func regions() async -> [Region] {
-    guard case .success(.regions(let regions)) = await places.reply(to: .monitoredRegions) else {
+    guard case .success(.regions(let regions)) = await places.reply(to: .places(.monitoredRegions))
+    else {
       return []
     }
     return regions
   }
 
   private func side(of region: Region) async -> RegionState {
-    guard case .success(.regionState(let side)) = await places.reply(to: .regionState(region))
+    guard
+      case .success(.regionState(let side)) = await places.reply(to: .places(.regionState(region)))
     else { return .unknown }
     return side
   }

@@ -55,7 +55,7 @@ final class AppPlaces: CenterPart, Sendable {
 
   /// The app's right; nothing where the system does not answer within a second.
   var answeredStatus: LocationStatus? {
-    guard case .success(.locationStatus(let status))? = answer(to: .locationStatus) else {
+    guard case .success(.locationStatus(let status))? = answer(to: .places(.locationStatus)) else {
       return nil
     }
     state.withLock { $0.status = status }
@@ -120,7 +120,7 @@ final class AppPlaces: CenterPart, Sendable {
       let wanted = listeners.compactMap(\.watch).reduce(nil, LocationWatch.finer)
       guard wanted != watch else { return }
       watch = wanted
-      send(.watchLocation(wanted)) { [weak self] result in
+      send(.places(.watchLocation(wanted))) { [weak self] result in
         guard case .failure(let failure) = result, let self else { return }
         self.watch.withLock { $0 = nil }
         for listener in self.listeners { listener.failed(failure) }
@@ -140,15 +140,15 @@ final class AppPlaces: CenterPart, Sendable {
 
   private func take(_ event: AppEvent) {
     switch event {
-    case .locationStatusChanged(let status):
+    case .places(.locationStatusChanged(let status)):
       state.withLock { $0.status = status }
       for listener in listeners { listener.statusChanged(to: status) }
-    case .located(let fix):
+    case .places(.located(let fix)):
       state.withLock { $0.fix = fix }
       for listener in listeners { listener.located(fix) }
-    case .locationUnavailable(let reason):
+    case .places(.locationUnavailable(let reason)):
       for listener in listeners { listener.unavailable(because: reason) }
-    case .crossed(let crossing): take(crossing)
+    case .places(.crossed(let crossing)): take(crossing)
     default: break
     }
   }
@@ -164,7 +164,7 @@ final class AppPlaces: CenterPart, Sendable {
       keepIfMissed(crossing)
       for listener in listeners { listener.crossed(crossing.region, to: crossing.state) }
     }
-    if crossing.number > 0 { send(.crossingTaken(number: crossing.number)) { _ in } }
+    if crossing.number > 0 { send(.places(.crossingTaken(number: crossing.number))) { _ in } }
   }
 
   /// Keeps what happened to a condition until its monitor is opened.

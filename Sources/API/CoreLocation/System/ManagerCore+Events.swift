@@ -103,7 +103,7 @@ extension ManagerCore {
   func monitor(_ region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
-    places.send(.monitorRegion(model)) { [weak self] result in
+    places.send(.places(.monitorRegion(model))) { [weak self] result in
       if case .failure(let failure) = result {
         self?.failed(failure, for: model)
       } else {
@@ -114,7 +114,7 @@ extension ManagerCore {
 
   /// Has the system watch a region no longer.
   func stopMonitoring(_ region: CLRegion) {
-    places.send(.stopMonitoringRegion(identifier: region.identifier)) { [places] result in
+    places.send(.places(.stopMonitoringRegion(identifier: region.identifier))) { [places] result in
       guard case .failure(let failure) = result else { return }
       places.host.report(failure, in: "stopMonitoring", of: "CoreLocation")
     }
@@ -124,7 +124,7 @@ extension ManagerCore {
   func askState(of region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
-    places.send(.regionState(model)) { [weak self] result in
+    places.send(.places(.regionState(model))) { [weak self] result in
       switch result {
       case .success(.regionState(let side)):
         self?.determined(side, of: model)
@@ -145,7 +145,8 @@ extension ManagerCore {
 
   /// The regions that the system watches for the app; none where it does not answer.
   var monitoredRegions: Set<CLRegion> {
-    guard case .success(.regions(let regions))? = places.answer(to: .monitoredRegions) else {
+    guard case .success(.regions(let regions))? = places.answer(to: .places(.monitoredRegions))
+    else {
       return []
     }
     return Set(regions.filter { !$0.isOfMonitor }.map { CLCircularRegion($0) })
@@ -163,7 +164,7 @@ extension ManagerCore {
   }
 
   private func tellBegin(of region: Region) {
-    places.send(.locationStatus) { [weak self] result in
+    places.send(.places(.locationStatus)) { [weak self] result in
       guard case .success(.locationStatus(let status)) = result, let self else { return }
       caller.callBack { [weak self] in self?.begun(region, under: status) }
     }

@@ -118,14 +118,14 @@ final class ManagerCore: Sendable {
   }
 
   private func failWhereDenied() {
-    places.send(.locationStatus) { [weak self] result in
+    places.send(.places(.locationStatus)) { [weak self] result in
       guard case .success(.locationStatus(let status)) = result, let self else { return }
       caller.callBack { [weak self] in self?.failIfDenied(status) }
     }
   }
 
   private func greet() {
-    places.send(.locationStatus) { [weak self] result in
+    places.send(.places(.locationStatus)) { [weak self] result in
       guard let self else { return }
       switch result {
       case .success(.locationStatus(let status)):
@@ -142,7 +142,7 @@ extension ManagerCore {
   /// Has the person asked whether the app may know places; the delegate is told by an event.
   func ask(for wish: LocationRequest, named name: String) {
     let purpose = UsageDescription.text(for: wish, in: Bundle.main.infoDictionary)
-    places.send(.requestLocation(wish, purpose: purpose)) { [places] result in
+    places.send(.places(.requestLocation(wish, purpose: purpose))) { [places] result in
       guard case .failure(let failure) = result else { return }
       places.host.report(failure, in: name, of: "CoreLocation")
     }
@@ -157,7 +157,8 @@ extension ManagerCore {
     key: String, completion: (@Sendable ((any Error)?) -> Void)?
   ) {
     let purpose = UsageDescription.text(for: .precise, key: key, in: Bundle.main.infoDictionary)
-    places.send(.requestLocation(.precise, purpose: purpose)) { [weak self, places] result in
+    places.send(.places(.requestLocation(.precise, purpose: purpose))) {
+      [weak self, places] result in
       let error = Self.refusal(result)
       if let completion, let self {
         caller.callBack { completion(error) }

@@ -154,9 +154,9 @@ extension AppEvent {
   /// Whom the event concerns.
   fileprivate var topic: SharedConnection.Topic {
     switch self {
-    case .willPresent, .didReceive, .openSettings, .questionWaits: .notifications
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed: .places
-    case .pushRegistered, .pushRegistrationFailed, .didReceivePush: .pushes
+    case .notifications, .responses, .settings: .notifications
+    case .places: .places
+    case .pushes: .pushes
     }
   }
 }
@@ -201,7 +201,9 @@ package final class SocketConnection: CenterConnection {
   package func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void) {
     // The question may hold up the very queue that the app's other events are handled on.
     client.receiveEvents { [host] event in
-      if case .questionWaits(let question) = event { return host.report(waiting: question) }
+      if case .settings(.questionWaits(let question)) = event {
+        return host.report(waiting: question)
+      }
       handler(event)
     }
   }

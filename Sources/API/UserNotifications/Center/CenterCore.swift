@@ -22,7 +22,7 @@ final class CenterCore: Sendable {
     set {
       let reference = WeakReference { [weak newValue] in newValue }
       delegateReference.withLock { $0 = reference }
-      order(.setDelegate(isSet: newValue != nil), named: "delegate")
+      order(.responses(.setDelegate(isSet: newValue != nil)), named: "delegate")
     }
   }
 
@@ -84,25 +84,26 @@ final class CenterCore: Sendable {
   private func deliver(_ event: AppEvent, of center: UNUserNotificationCenter) {
     guard let delegate else { return refuse(event) }
     switch event {
-    case .willPresent(let token, let delivered):
+    case .notifications(.willPresent(let token, let delivered)):
       let answer = answer(to: "willPresent", token: token) { (options: PresentationOptions) in
-        .presented(token: token, options: options)
+        .notifications(.presented(token: token, options: options))
       }
       delegate.userNotificationCenter(
         center, willPresent: UNNotification(model: delivered),
         withCompletionHandler: { answer.give(PresentationOptions(rawValue: $0.rawValue)) })
-    case .didReceive(let token, let response):
+    case .responses(.didReceive(let token, let response)):
       let answer = answer(to: "didReceive", token: token) { (_: Void) in
-        .responseHandled(token: token)
+        .responses(.responseHandled(token: token))
       }
       delegate.userNotificationCenter(
         center, didReceive: UNNotificationResponse.make(response),
         withCompletionHandler: { answer.give(()) })
-    case .openSettings(let delivered):
+    case .settings(.openSettings(let delivered)):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush, .questionWaits:
+    case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
+      .places(.crossed), .pushes(.pushRegistered),
+      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
       break
     }
   }
@@ -122,13 +123,15 @@ final class CenterCore: Sendable {
   ///
   /// A response is left unanswered: the system keeps it for the next delegate (F13).
   private func refuse(_ event: AppEvent) {
-    order(.setDelegate(isSet: false), named: "delegate")
+    order(.responses(.setDelegate(isSet: false)), named: "delegate")
     switch event {
-    case .willPresent(let token, _):
-      connection.send(.presented(token: token, options: [])) { _ in }
-    case .didReceive(let token, _): connection.base.abandoned(token: token)
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .didReceivePush, .questionWaits:
+    case .notifications(.willPresent(let token, _)):
+      connection.send(.notifications(.presented(token: token, options: []))) { _ in }
+    case .responses(.didReceive(let token, _)): connection.base.abandoned(token: token)
+    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+      .places(.locationUnavailable), .places(.crossed),
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.didReceivePush),
+      .settings(.questionWaits):
       break
     }
   }
@@ -144,11 +147,12 @@ extension AppEvent {
   /// Whether the person wants to see the app for it.
   fileprivate var opensApp: Bool {
     switch self {
-    case .willPresent: false
-    case .didReceive(_, let response): response.opensApp
-    case .openSettings: true
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush, .questionWaits:
+    case .notifications(.willPresent): false
+    case .responses(.didReceive(_, let response)): response.opensApp
+    case .settings(.openSettings): true
+    case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
+      .places(.crossed), .pushes(.pushRegistered),
+      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
       false
     }
   }

@@ -83,7 +83,8 @@ extension CenterSource {
   /// Reads what waits for the delegate of a process that has just been started; nothing where the system does
   /// not say within a second.
   package func waitingWork() -> WaitingWork? {
-    guard case .waiting(let response, let opensApp)? = answer(to: .waitingResponse) else {
+    guard case .waiting(let response, let opensApp)? = answer(to: .responses(.waitingResponse))
+    else {
       return nil
     }
     return WaitingWork(response: response.map(UNNotificationResponse.make), opensApp: opensApp)
@@ -91,7 +92,7 @@ extension CenterSource {
 
   /// Reads the number on the app's icon; nothing where the system does not say within a second.
   package func badge() -> Int? {
-    guard case .badge(let count)? = answer(to: .badge) else { return nil }
+    guard case .badge(let count)? = answer(to: .notifications(.badge)) else { return nil }
     return count
   }
 

@@ -60,7 +60,8 @@ open class UNUserNotificationCenter: NSObject {
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let call = AppCall.requestAuthorization(AuthorizationOptions(rawValue: options.rawValue))
+    let call = AppCall.settings(
+      .requestAuthorization(AuthorizationOptions(rawValue: options.rawValue)))
     core.ask(call, reading: \.granted) { result in
       switch result {
       case .success(let granted): completionHandler(granted, nil)
@@ -87,7 +88,7 @@ open class UNUserNotificationCenter: NSObject {
   /// Replaces the app's categories; they count for every later delivery and outlive the process (F10).
   open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     let models = categories.map(\.model).sorted { $0.identifier < $1.identifier }
-    core.order(.setCategories(models), named: "setNotificationCategories")
+    core.order(.notifications(.setCategories(models)), named: "setNotificationCategories")
   }
 
   /// Gives the app's categories; none when the system cannot be reached.
@@ -95,7 +96,7 @@ open class UNUserNotificationCenter: NSObject {
   open func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
-    core.ask(.categories, reading: \.categories) { [host = core.host] result in
+    core.ask(.notifications(.categories), reading: \.categories) { [host = core.host] result in
       let models = result.reported(to: host, in: "getNotificationCategories") ?? []
       completionHandler(Set(models.map(UNNotificationCategory.init(model:))))
     }
@@ -112,7 +113,7 @@ open class UNUserNotificationCenter: NSObject {
   open func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
-    core.ask(.settings, reading: \.settings) { [host = core.host] result in
+    core.ask(.settings(.all), reading: \.settings) { [host = core.host] result in
       let model = result.reported(to: host, in: "getNotificationSettings") ?? ReportedSettings()
       completionHandler(UNNotificationSettings(model: model))
     }
@@ -140,7 +141,7 @@ open class UNUserNotificationCenter: NSObject {
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     do {
-      let call = AppCall.add(try request.makeModel())
+      let call = AppCall.notifications(.add(try request.makeModel()))
       core.perform(call, completion: completionHandler, named: "add")
     } catch {
       refuse(error, completionHandler, named: "add")
@@ -164,7 +165,7 @@ open class UNUserNotificationCenter: NSObject {
   open func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
-    core.ask(.pendingRequests, reading: \.requests) { [host = core.host] result in
+    core.ask(.notifications(.pendingRequests), reading: \.requests) { [host = core.host] result in
       let models = result.reported(to: host, in: "getPendingNotificationRequests") ?? []
       completionHandler(models.map { UNNotificationRequest(model: $0.request) })
     }
@@ -178,12 +179,13 @@ open class UNUserNotificationCenter: NSObject {
   /// Removes pending requests; identifiers that are not known are ignored (G3).
   open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     core.order(
-      .removePending(identifiers: identifiers), named: "removePendingNotificationRequests")
+      .notifications(.removePending(identifiers: identifiers)),
+      named: "removePendingNotificationRequests")
   }
 
   /// Removes every pending request of the app.
   open func removeAllPendingNotificationRequests() {
-    core.order(.removeAllPending, named: "removeAllPendingNotificationRequests")
+    core.order(.notifications(.removeAllPending), named: "removeAllPendingNotificationRequests")
   }
 
   /// Gives the app's notifications that are still in the list; none when the system cannot be reached.
@@ -191,7 +193,8 @@ open class UNUserNotificationCenter: NSObject {
   open func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
-    core.ask(.deliveredNotifications, reading: \.notifications) { [host = core.host] result in
+    core.ask(.notifications(.deliveredNotifications), reading: \.notifications) {
+      [host = core.host] result in
       let models = result.reported(to: host, in: "getDeliveredNotifications") ?? []
       completionHandler(models.map(UNNotification.init(model:)))
     }
@@ -205,12 +208,14 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Removes notifications from the list; pending requests stay (G3).
   open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
-    core.order(.removeDelivered(identifiers: identifiers), named: "removeDeliveredNotifications")
+    core.order(
+      .notifications(.removeDelivered(identifiers: identifiers)),
+      named: "removeDeliveredNotifications")
   }
 
   /// Removes every notification of the app from the list.
   open func removeAllDeliveredNotifications() {
-    core.order(.removeAllDelivered, named: "removeAllDeliveredNotifications")
+    core.order(.notifications(.removeAllDelivered), named: "removeAllDeliveredNotifications")
   }
 
   /// Sets the number on the app's icon; 0 removes it (G5).
@@ -227,7 +232,8 @@ open class UNUserNotificationCenter: NSObject {
       refuse(UNError(.badgeInputInvalid), completionHandler, named: "setBadgeCount")
     } else {
       core.perform(
-        .setBadge(newBadgeCount), completion: completionHandler, named: "setBadgeCount")
+        .notifications(.setBadge(newBadgeCount)), completion: completionHandler,
+        named: "setBadgeCount")
     }
   }
 

@@ -42,7 +42,7 @@ public enum UserNotificationsHost {
     get { state.read(\.isActive) }
     set {
       state.change { $0.isActive = newValue }
-      CenterSource.current.center.core.order(.setActive(newValue), named: "isActive")
+      CenterSource.current.center.core.order(.apps(.setActive(newValue)), named: "isActive")
       state.watcher?.activityChanged(newValue)
     }
   }
@@ -56,7 +56,8 @@ public enum UserNotificationsHost {
     get { state.read(\.launchCommand) }
     set {
       state.change { $0.launchCommand = newValue }
-      CenterSource.current.center.core.order(.setLaunchCommand(newValue), named: "launchCommand")
+      CenterSource.current.center.core.order(
+        .apps(.setLaunchCommand(newValue)), named: "launchCommand")
     }
   }
 

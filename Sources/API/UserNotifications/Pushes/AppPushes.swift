@@ -47,7 +47,7 @@ package final class AppPushes: CenterPart, Sendable {
   /// Names who takes pushes that wake the app; nobody does after nothing was named.
   package func setTaker(_ taker: Taker?) {
     state.withLock { $0.taker = taker }
-    connection.send(.receivePushes(taker != nil)) { [host] result in
+    connection.send(.pushes(.receivePushes(taker != nil))) { [host] result in
       if case .failure(let failure) = result {
         host.report(failure.publicError, in: "pushHandler")
       }
@@ -65,14 +65,14 @@ package final class AppPushes: CenterPart, Sendable {
 
   /// Asks for a token; who listens is told when there is one, or why there can be none.
   package func register() {
-    connection.send(.registerForPushes) { [weak self] result in
+    connection.send(.pushes(.registerForPushes)) { [weak self] result in
       if case .failure(let failure) = result { self?.tell(.failure(failure.publicError)) }
     }
   }
 
   /// Gives the token back.
   package func unregister(_ completion: @escaping @Sendable ((any Error)?) -> Void) {
-    connection.send(.unregisterForPushes) { result in
+    connection.send(.pushes(.unregisterForPushes)) { result in
       if case .failure(let failure) = result {
         completion(failure.publicError)
       } else {
@@ -85,7 +85,7 @@ package final class AppPushes: CenterPart, Sendable {
   package var token: Data? {
     guard
       case .success(.pushRegistration(let registration))? = connection.answer(
-        to: .pushRegistration, within: 1)
+        to: .pushes(.pushRegistration), within: 1)
     else { return nil }
     return registration?.token.flatMap(Self.data)
   }
@@ -94,7 +94,8 @@ package final class AppPushes: CenterPart, Sendable {
   /// or where the system does not say within a second.
   package var waiting: UserNotificationsHost.Push? {
     guard
-      case .success(.waitingPush(let payload?))? = connection.answer(to: .waitingPush, within: 1)
+      case .success(.waitingPush(let payload?))? = connection.answer(
+        to: .pushes(.waitingPush), within: 1)
     else { return nil }
     return UserNotificationsHost.Push(payload)
   }
@@ -130,17 +131,17 @@ package final class AppPushes: CenterPart, Sendable {
 
   private func take(_ event: AppEvent) {
     switch event {
-    case .pushRegistered(let token):
+    case .pushes(.pushRegistered(let token)):
       if let data = Self.data(token) { tell(.success(data)) }
-    case .pushRegistrationFailed(let failure): tell(.failure(failure.publicError))
-    case .didReceivePush(let token, let payload): take(payload, as: token)
+    case .pushes(.pushRegistrationFailed(let failure)): tell(.failure(failure.publicError))
+    case .pushes(.didReceivePush(let token, let payload)): take(payload, as: token)
     default: break
     }
   }
 
   private func take(_ payload: [String: PropertyList], as token: Int64) {
     let answer = FetchAnswer { [connection] result in
-      connection.send(.pushFetched(token: token, result.model)) { _ in }
+      connection.send(.pushes(.pushFetched(token: token, result.model))) { _ in }
     }
     guard let taker = state.withLock(\.taker) else { return answer.give(.noData) }
     taker(UserNotificationsHost.Push(payload)) { answer.give($0) }

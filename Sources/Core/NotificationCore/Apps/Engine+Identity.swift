@@ -95,7 +95,7 @@ extension Engine {
 
   /// Takes a checked bundle into the ledger; it outranks whatever used the identifier before.
   mutating func install<Store>(
-    _ bundle: InstalledApp, origin: ControlOrigin?, in pass: inout Pass<Store>
+    _ bundle: InstalledApp, origin: CallOrigin?, in pass: inout Pass<Store>
   ) throws {
     let known = try pass.app(bundle.identifier)
     if known == nil { try checkRoom(for: bundle.identifier, in: pass) }
@@ -131,8 +131,8 @@ extension Engine {
   ) throws {
     let app = try known(identifier, in: &pass)
     try withdrawAll(of: identifier, because: .appGone, in: &pass)
-    if app.openQuestion != nil { pass.perform(.show(.questionSettled(app: identifier))) }
-    if app.badge != 0 { pass.perform(.show(.badge(app: identifier, count: 0))) }
+    if app.openQuestion != nil { pass.perform(.show(.settings(.questionSettled(app: identifier)))) }
+    if app.badge != 0 { pass.perform(.show(.notifications(.badge(app: identifier, count: 0)))) }
     try pass.removeApp(identifier)
     answerQuestions(of: identifier, granted: false, in: &pass)
     forgetPlaces(of: app, in: &pass)
@@ -145,7 +145,7 @@ extension Engine {
     extending = extending.filter { $0.value.key.app != identifier }
     extensionHealth[identifier] = nil
     for connection in connections.numbers(of: identifier) { connections.remove(connection) }
-    if app.isInstalled { pass.perform(.removeFiles(identifier)) }
+    if app.isInstalled { pass.perform(.apps(.removeFiles(identifier))) }
   }
 
   /// The record of an app that must exist.

@@ -10,7 +10,7 @@ extension Engine {
     // Whoever was only to be open has now something to take.
     launches[app.identifier]?.isOpening = false
     if isComing(app.identifier) {
-      for kept in waiting { pass.note(.startAwaited, about: kept.key) }
+      for kept in waiting { pass.note(.responses(.startAwaited), about: kept.key) }
       return
     }
     guard !app.launchCommand.isEmpty else {
@@ -19,7 +19,7 @@ extension Engine {
       }
       return
     }
-    for kept in waiting { pass.note(.started, about: kept.key) }
+    for kept in waiting { pass.note(.responses(.started), about: kept.key) }
     start(app, reason: .response, in: &pass)
   }
 
@@ -30,17 +30,18 @@ extension Engine {
 
   /// Has an app's program started, and waits for its delegate.
   mutating func start<Store>(
-    _ app: AppRecord, reason: LaunchRequest.Reason, for origin: ControlOrigin? = nil,
+    _ app: AppRecord, reason: LaunchRequest.Reason, for origin: CallOrigin? = nil,
     in pass: inout Pass<Store>
   ) {
     launches[app.identifier] = LaunchWait(
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
       isOpening: reason != .response)
     pass.perform(
-      .launch(
-        LaunchRequest(
-          app: app.identifier, command: app.launchCommand, environment: app.environment,
-          reason: reason, origin: origin)))
+      .apps(
+        .launch(
+          LaunchRequest(
+            app: app.identifier, command: app.launchCommand, environment: app.environment,
+            reason: reason, origin: origin))))
   }
 
   /// A started app ended, or could not be started, before it took what waited for it.
@@ -107,7 +108,7 @@ extension Engine {
     var kept = kept
     kept.problem = problem
     try pass.ledger.save(kept)
-    pass.note(.kept(problem: problem), about: kept.key)
+    pass.note(.responses(.kept(problem: problem)), about: kept.key)
     pass.log(
       .warning, "a response is kept: \(problem)",
       [
@@ -131,21 +132,21 @@ extension Engine {
   ///
   /// Whoever is started answers the call in the end, because only then is it known whether it could be.
   mutating func open<Store>(
-    _ identifier: BundleIdentifier, for origin: ControlOrigin, in pass: inout Pass<Store>
-  ) throws {
+    _ identifier: BundleIdentifier, for origin: CallOrigin, in pass: inout Pass<Store>
+  ) throws -> ControlReply? {
     let app = try known(identifier, in: &pass)
     guard connections.processes(of: identifier).isEmpty, !isComing(identifier) else {
-      pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
-      return
+      return .done
     }
     try LaunchRule.check(canStart: app)
     start(app, reason: .open, for: origin, in: &pass)
+    return nil
   }
 
   /// The person wants an app started anew: the processes of it that are connected end first.
   mutating func restart<Store>(
-    _ identifier: BundleIdentifier, for origin: ControlOrigin, in pass: inout Pass<Store>
-  ) throws {
+    _ identifier: BundleIdentifier, for origin: CallOrigin, in pass: inout Pass<Store>
+  ) throws -> ControlReply? {
     let app = try known(identifier, in: &pass)
     try LaunchRule.check(canStart: app)
     guard endings[identifier] == nil else {
@@ -156,7 +157,8 @@ extension Engine {
     let running = connections.processes(of: identifier)
     if running.isEmpty { return try open(identifier, for: origin, in: &pass) }
     endings[identifier] = origin
-    pass.perform(.end(TerminateRequest(app: identifier, connections: running)))
+    pass.perform(.apps(.end(TerminateRequest(app: identifier, connections: running))))
+    return nil
   }
 
   /// The processes have ended: their connections count no longer, though nobody has said so yet.
@@ -178,7 +180,7 @@ extension Engine {
       return
     }
     let waiting = try waitingResponses(of: identifier, in: pass)
-    for kept in waiting { pass.note(.started, about: kept.key) }
+    for kept in waiting { pass.note(.responses(.started), about: kept.key) }
     start(app, reason: .open, for: origin, in: &pass)
     launches[identifier]?.isOpening = waiting.isEmpty
   }

@@ -3,7 +3,7 @@ import NotificationModel
 extension Engine {
   /// Does what a shell asks of a view that it has open.
   mutating func useContent<Store>(
-    _ number: Int64, _ use: ContentInput, for origin: ControlOrigin, in pass: inout Pass<Store>
+    _ number: Int64, _ use: ContentInput, for origin: CallOrigin, in pass: inout Pass<Store>
   ) throws {
     guard let window = contents[number], window.connection == origin.connection else {
       throw NotificationFailure(
@@ -12,12 +12,11 @@ extension Engine {
         remedy: "Open the view of the notification again, with openContent.")
     }
     try ContentExtensionRule.check(use, by: window.attributes)
-    pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
     switch use {
-    case .view(let event): pass.perform(.tellContent(number, .view(event)))
-    case .playMedia: pass.perform(.tellContent(number, .playMedia))
-    case .pauseMedia: pass.perform(.tellContent(number, .pauseMedia))
-    case .resize(let width): pass.perform(.tellContent(number, .resize(width: width)))
+    case .view(let event): pass.perform(.extensions(.tellContent(number, .view(event))))
+    case .playMedia: pass.perform(.extensions(.tellContent(number, .playMedia)))
+    case .pauseMedia: pass.perform(.extensions(.tellContent(number, .pauseMedia)))
+    case .resize(let width): pass.perform(.extensions(.tellContent(number, .resize(width: width))))
     case .choose(let action, let text): try choose(action, text, in: number, of: window, in: &pass)
     case .close: closeContent(number, .finished, in: &pass)
     }
@@ -41,11 +40,12 @@ extension Engine {
     var window = window
     let question = window.ask(response)
     contents[number] = window
-    pass.note(.responded(.action(action, hasText: response.userText != nil)), about: window.key)
+    pass.note(
+      .responses(.responded(.action(action, hasText: response.userText != nil))), about: window.key)
     // A controller that takes what is typed by itself is told that nothing was; its app gets an empty text (J9).
     var asked = response
     asked.userText = text
-    pass.perform(.tellContent(number, .respond(number: question, asked)))
+    pass.perform(.extensions(.tellContent(number, .respond(number: question, asked))))
   }
 
   /// A content extension said something about its view.
@@ -69,11 +69,11 @@ extension Engine {
         return pass.log(.debug, "a content extension answered what nobody asked")
       }
       contents[number] = window
-      pass.note(.viewed(.answered(answer)), about: window.key)
+      pass.note(.extensions(.viewed(.answered(answer))), about: window.key)
       try settle(answer, to: response, in: number, in: &pass)
     case .performDefaultAction:
       guard let record = try shown(window.key, in: pass) else { return }
-      pass.note(.responded(.opened), about: window.key)
+      pass.note(.responses(.responded(.opened)), about: window.key)
       let response = ResponseRule.response(
         to: record.notification, choice: .open, category: nil)
       try conclude(number, with: response, in: &pass)
@@ -88,14 +88,15 @@ extension Engine {
     guard let window = contents.removeValue(forKey: number) else { return }
     contentHealth[window.program.identifier, default: ExtensionHealth()].failed(
       process: number, at: pass.moment)
-    pass.note(.viewed(.failed(reason)), about: window.key)
+    pass.note(.extensions(.viewed(.failed(reason))), about: window.key)
     pass.log(
       .warning, "a content extension failed, and its view is closed",
       [
         "app": window.key.app.rawValue, "request": window.key.identifier, "reason": reason,
       ])
     pass.perform(
-      .showTo(window.connection, .content(number: number, .closed(.failed(reason: reason)))))
+      .showTo(
+        window.connection, .extensions(.content(number: number, .closed(.failed(reason: reason))))))
   }
 
   /// Hands a further notification of the same thread to the views that the same extension draws (J5).
@@ -110,7 +111,7 @@ extension Engine {
     where window.key.app == app.identifier && window.thread == content.threadIdentifier
       && window.program == found.program && window.key.identifier != notification.key.identifier
     {
-      pass.perform(.tellContent(number, .receive(notification)))
+      pass.perform(.extensions(.tellContent(number, .receive(notification))))
     }
   }
 
@@ -143,7 +144,7 @@ extension Engine {
     _ change: ContentChange, about number: Int64, to connection: ConnectionNumber,
     in pass: inout Pass<Store>
   ) {
-    pass.perform(.showTo(connection, .content(number: number, change)))
+    pass.perform(.showTo(connection, .extensions(.content(number: number, change))))
   }
 }
 

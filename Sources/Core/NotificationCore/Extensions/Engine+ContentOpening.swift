@@ -3,8 +3,8 @@ package import NotificationModel
 extension Engine {
   /// Opens the view that a content extension draws of a notification, for one shell (J3).
   mutating func openContent<Store>(
-    _ key: NotificationKey, width: Double, for origin: ControlOrigin, in pass: inout Pass<Store>
-  ) throws {
+    _ key: NotificationKey, width: Double, for origin: CallOrigin, in pass: inout Pass<Store>
+  ) throws -> ControlReply {
     let record = try answerable(key, in: pass)
     let app = try known(key.app, in: &pass)
     let global = try pass.globalSettings()
@@ -19,19 +19,20 @@ extension Engine {
       connection: origin.connection, notification: record.notification, program: program,
       attributes: attributes, actions: category?.actions ?? [])
     contents[lastContent] = window
-    pass.note(.viewed(.opened), about: key)
+    pass.note(.extensions(.viewed(.opened)), about: key)
     let view = ContentView(
       number: lastContent, attributes: attributes,
       actions: wording(of: app, in: global, from: pass.texts).actions(window.actions))
-    pass.perform(.replyToControl(origin.connection, message: origin.message, .content(view)))
     let height = min(width * max(attributes.initialSizeRatio, 0), CoreLimits.contentHeight)
     pass.perform(
-      .openContent(
-        ContentOpening(
-          number: lastContent, connection: origin.connection, app: key.app, program: program,
-          order: .open(
-            record.notification, attributes: attributes,
-            size: ViewSize(width: width, height: height), actions: window.actions))))
+      .extensions(
+        .openContent(
+          ContentOpening(
+            number: lastContent, connection: origin.connection, app: key.app, program: program,
+            order: .open(
+              record.notification, attributes: attributes,
+              size: ViewSize(width: width, height: height), actions: window.actions)))))
+    return .content(view)
   }
 
   /// An extension that failed too often lately is left alone for a while, and the notification is shown
@@ -61,8 +62,8 @@ extension Engine {
   ) {
     guard let window = contents.removeValue(forKey: number) else { return }
     if case .finished = ending { contentHealth[window.program.identifier] = nil }
-    pass.perform(.closeContent(number))
-    pass.perform(.showTo(window.connection, .content(number: number, .closed(ending))))
+    pass.perform(.extensions(.closeContent(number)))
+    pass.perform(.showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
   }
 
   /// Closes the views of a shell that is gone.
@@ -72,7 +73,7 @@ extension Engine {
     for (number, window) in contents.sorted(by: { $0.key < $1.key })
     where window.connection == connection {
       contents[number] = nil
-      pass.perform(.closeContent(number))
+      pass.perform(.extensions(.closeContent(number)))
     }
   }
 

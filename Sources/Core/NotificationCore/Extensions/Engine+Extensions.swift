@@ -7,15 +7,17 @@ extension Engine {
   ) -> AppExtension? {
     guard push.payload.isContentMutable, app.mayDeliver else { return nil }
     if let refusal = ServiceExtensionRule.refusal(of: push.payload, for: app) {
-      pass.note(.extended(refusal), request: identifier, of: app.identifier)
+      pass.note(.extensions(.extended(refusal)), request: identifier, of: app.identifier)
       return nil
     }
     if let health = extensionHealth[app.identifier], !health.mayStart(at: pass.moment) {
-      pass.note(.extended(.paused(after: health.failures)), request: identifier, of: app.identifier)
+      pass.note(
+        .extensions(.extended(.paused(after: health.failures))), request: identifier,
+        of: app.identifier)
       return nil
     }
     guard extending.count < CoreLimits.extendingPushes else {
-      pass.note(.extended(.crowdedOut), request: identifier, of: app.identifier)
+      pass.note(.extensions(.extended(.crowdedOut)), request: identifier, of: app.identifier)
       return nil
     }
     return app.serviceExtension
@@ -32,12 +34,13 @@ extension Engine {
       key: notification.key,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.extending),
       isAlert: isAlert)
-    pass.note(.extended(.begun), about: notification.key)
+    pass.note(.extensions(.extended(.begun)), about: notification.key)
     pass.perform(
-      .extend(
-        ExtensionOrder(
-          token: token, app: notification.key.app, program: program,
-          request: notification.request)))
+      .extensions(
+        .extend(
+          ExtensionOrder(
+            token: token, app: notification.key.app, program: program,
+            request: notification.request))))
   }
 
   /// The extension is done with a push, or nothing more will come of it.
@@ -68,7 +71,7 @@ extension Engine {
   mutating func presentInterrupted<Store>(in pass: inout Pass<Store>) throws {
     for record in try pass.ledger.delivered(in: .awaitingExtension) {
       let key = record.notification.key
-      pass.note(.extended(.interrupted), about: key)
+      pass.note(.extensions(.extended(.interrupted)), about: key)
       guard let app = try pass.app(key.app) else { continue }
       try present(record.notification, of: app, in: &pass)
     }
@@ -100,11 +103,11 @@ extension Engine {
   ) -> Result {
     let key = wait.key
     if !content.isPresentable, app.entitlements.filtering, wait.isAlert {
-      pass.note(.extended(.suppressed), about: key)
+      pass.note(.extensions(.extended(.suppressed)), about: key)
       return .nothing
     }
     guard content.hasText else {
-      pass.note(.extended(.empty), about: key)
+      pass.note(.extensions(.extended(.empty)), about: key)
       return .original
     }
     do {
@@ -112,7 +115,7 @@ extension Engine {
       return .changed(content)
     } catch {
       let reason = (error as? NotificationFailure)?.message ?? "\(error)"
-      pass.note(.extended(.unusable(reason)), about: key)
+      pass.note(.extensions(.extended(.unusable(reason))), about: key)
       return .original
     }
   }
@@ -124,23 +127,23 @@ extension Engine {
     switch outcome {
     case .finished:
       extensionHealth[key.app] = nil
-      pass.note(.extended(.finished), about: key)
+      pass.note(.extensions(.extended(.finished)), about: key)
     case .late(let content):
-      pass.note(.extended(.late(hasContent: content != nil)), about: key)
+      pass.note(.extensions(.extended(.late(hasContent: content != nil))), about: key)
       warn("it took too long", about: key, in: &pass)
     case .unusable(let reason):
-      pass.note(.extended(.unusable(reason)), about: key)
+      pass.note(.extensions(.extended(.unusable(reason))), about: key)
       warn(reason, about: key, in: &pass)
     case .crashed(let process, let reason):
       extensionHealth[key.app, default: ExtensionHealth()].failed(process: process, at: pass.moment)
-      pass.note(.extended(.failed(reason)), about: key)
+      pass.note(.extensions(.extended(.failed(reason))), about: key)
       warn(reason, about: key, in: &pass)
     case .notStarted(let reason):
       extensionHealth[key.app, default: ExtensionHealth()].failed(process: nil, at: pass.moment)
-      pass.note(.extended(.failed(reason)), about: key)
+      pass.note(.extensions(.extended(.failed(reason))), about: key)
       warn(reason, about: key, in: &pass)
     case .crowdedOut:
-      pass.note(.extended(.crowdedOut), about: key)
+      pass.note(.extensions(.extended(.crowdedOut)), about: key)
       warn("too many pushes wait for one", about: key, in: &pass)
     }
   }

@@ -96,7 +96,7 @@ extension Engine {
     try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: next)
     if next.wall != due.wall {
       pass.note(
-        .moved(to: next.wall, because: .zone), request: pending.request.identifier,
+        .notifications(.moved(to: next.wall, because: .zone)), request: pending.request.identifier,
         of: pending.app)
     }
   }
@@ -124,7 +124,8 @@ extension Engine {
     guard moved != due else { return }
     try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: moved)
     pass.note(
-      .moved(to: moved.wall, because: .clock), request: pending.request.identifier, of: pending.app)
+      .notifications(.moved(to: moved.wall, because: .clock)), request: pending.request.identifier,
+      of: pending.app)
   }
 }
 

@@ -51,10 +51,10 @@ package struct TimelineReader: Sendable {
   package func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
     let words = TimelineWords(
       date: note.date, isAboutAll: note.identifier == nil, calendar: calendar)
+    let row = note.step.row(in: words)
     return TimelineEntry(
       number: number, date: note.date, app: note.app, identifier: note.identifier,
-      delivery: note.delivery, step: note.step.kind, text: words.text(of: note.step),
-      rules: note.step.rules)
+      delivery: note.delivery, step: row.kind, text: row.text, rules: row.rules)
   }
 }
 
@@ -83,19 +83,21 @@ extension Engine {
   ) {
     if let reason = rule.lowering {
       let asked: InterruptionLevel = rule.asksToBeCritical ? .critical : .timeSensitive
-      pass.note(.lowered(from: asked, to: rule.level, reason), about: key)
+      pass.note(.notifications(.decided(.lowered(from: asked, to: rule.level, reason))), about: key)
     }
     if let until = decision.heldUntil {
-      pass.note(.held(until: until), about: key)
+      pass.note(.notifications(.held(until: until)), about: key)
       return
     }
     let hush = rule.hush
-    if let hush { pass.note(.silenced(rule.cause(hush)), about: key) }
+    if let hush { pass.note(.notifications(.decided(.silenced(rule.cause(hush)))), about: key) }
     pass.note(
-      .shown(decision.refusals.parts, badge: decision.badge, shells: shellCount), about: key)
+      .notifications(
+        .decided(.shown(decision.refusals.parts, badge: decision.badge, shells: shellCount))),
+      about: key)
     decision.refusals.forEachReason { parts, reason in
       if reason.isWorthTelling, reason != hush {
-        pass.note(.withheld(parts, rule.cause(reason)), about: key)
+        pass.note(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
       }
     }
   }
@@ -107,11 +109,12 @@ extension Engine {
   ) {
     places.regionsMayDiffer()
     guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
-      pass.note(.cancelled(by: remover, count: identifiers?.count), request: nil, of: app)
+      pass.note(
+        .notifications(.cancelled(by: remover, count: identifiers?.count)), request: nil, of: app)
       return
     }
     for identifier in identifiers {
-      pass.note(.cancelled(by: remover, count: 1), request: identifier, of: app)
+      pass.note(.notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
     }
   }
 }
@@ -134,16 +137,5 @@ extension PresentationReason {
     case .notInContent, .screenUnlocked, .declinedByApp, .inSummary: false
     default: true
     }
-  }
-}
-
-extension TimelineStep.Wait {
-  /// What a request with this trigger waits for.
-  init(_ trigger: Trigger, due: DueDate?, at moment: Moment, mayKnowPlaces: Bool) {
-    guard let due = due?.wall(seenFrom: moment) else {
-      self = .place(isAllowed: mayKnowPlaces)
-      return
-    }
-    if case .calendar = trigger { self = .calendar(due) } else { self = .interval(due) }
   }
 }

@@ -11,7 +11,7 @@ extension Engine {
       pass.log(
         .info, "not delivered: the app is not allowed to notify",
         ["app": app.identifier.rawValue, "request": request.identifier])
-      pass.note(.notAllowed, request: request.identifier, of: app.identifier)
+      pass.note(.notifications(.notAllowed), request: request.identifier, of: app.identifier)
       return .hidden
     }
     let key = NotificationKey(
@@ -34,12 +34,12 @@ extension Engine {
     }
     if connections[connection]?.delegateTurn == nil {
       // Nobody can be asked, and Apple's systems show nothing then (E2).
-      pass.note(.unanswered(.noDelegate), about: key)
+      pass.note(.notifications(.unanswered(.noDelegate)), about: key)
       return try settle(notification, of: app, allowing: [], in: &pass)
     } else if presenting.values.count(where: { $0.app == app.identifier })
       >= CoreLimits.foregroundQuestions
     {
-      pass.note(.unanswered(.tooMany), about: key)
+      pass.note(.notifications(.unanswered(.tooMany)), about: key)
       return try settle(notification, of: app, allowing: unansweredOptions, in: &pass)
     }
     try ask(connection, about: notification, in: &pass)
@@ -57,8 +57,8 @@ extension Engine {
       connection: connection, app: notification.key.app,
       identifier: notification.key.identifier, delivery: token,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer))
-    pass.note(.asked, about: notification.key)
-    pass.perform(.send(connection, .willPresent(token: token, notification)))
+    pass.note(.notifications(.asked), about: notification.key)
+    pass.perform(.send(connection, .notifications(.willPresent(token: token, notification))))
   }
 
   /// The foreground app has said what it lets the system show.
@@ -71,7 +71,7 @@ extension Engine {
       return
     }
     presenting[token] = nil
-    pass.note(.answered(options), about: wait.key)
+    pass.note(.notifications(.answered(options)), about: wait.key)
     try finish(wait, allowing: options, in: &pass)
   }
 
@@ -107,7 +107,7 @@ extension Engine {
     if decision.heldUntil != nil { return .listed }
     guard decision.isPerceptible else { return .hidden }
     let presentation = try compose(notification, decision: decision, app: app, in: &pass)
-    pass.perform(.show(.present(presentation)))
+    pass.perform(.show(.notifications(.present(presentation))))
     try tellContents(about: notification, of: app, in: &pass)
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown
   }
@@ -174,9 +174,9 @@ extension Engine {
     try pass.ledger.removeDelivered(records.map(\.notification.key.identifier), of: app)
     for record in records {
       let key = record.notification.key
-      if let reason { pass.note(.withdrawn(reason), about: key) }
+      if let reason { pass.note(.notifications(.withdrawn(reason)), about: key) }
       if record.isShown {
-        pass.perform(.show(.withdraw(key)))
+        pass.perform(.show(.notifications(.withdraw(key))))
       } else {
         presenting[key.delivery] = nil
         extending[key.delivery] = nil

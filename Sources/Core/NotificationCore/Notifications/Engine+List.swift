@@ -48,7 +48,7 @@ extension Engine {
   func refreshShells<Store>(in pass: inout Pass<Store>) throws {
     guard !shells.isEmpty else { return }
     let groups = try list(in: &pass)
-    pass.perform(.show(.list(groups)))
+    pass.perform(.show(.notifications(.list(groups))))
   }
 }
 

@@ -10,7 +10,7 @@ extension Engine {
     try checkAuthorization(of: app)
     guard let trigger = request.trigger else {
       try withdrawPending(request.identifier, of: app.identifier, in: &pass)
-      pass.note(.added(.nothing), request: request.identifier, of: app.identifier)
+      pass.note(.notifications(.added(.nothing)), request: request.identifier, of: app.identifier)
       try deliver(request, of: app, in: &pass)
       return
     }
@@ -22,12 +22,12 @@ extension Engine {
       PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
     if hasReplaced {
       places.regionsMayDiffer()
-      pass.note(.replacedRequest, request: request.identifier, of: app.identifier)
+      pass.note(.notifications(.replacedRequest), request: request.identifier, of: app.identifier)
     }
     let mayKnow = isAtPlace ? try locationStatus(of: app, in: &pass).allowsCrossings : false
     if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }
     let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment, mayKnowPlaces: mayKnow)
-    pass.note(.added(wait), request: request.identifier, of: app.identifier)
+    pass.note(.notifications(.added(wait)), request: request.identifier, of: app.identifier)
   }
 
   /// A request that is delivered at once takes the place of one that waits too (B1).
@@ -37,7 +37,7 @@ extension Engine {
     guard try pass.ledger.pending(identifier, of: app) != nil else { return }
     try pass.ledger.removePending([identifier], of: app)
     places.regionsMayDiffer()
-    pass.note(.replacedRequest, request: identifier, of: app)
+    pass.note(.notifications(.replacedRequest), request: identifier, of: app)
   }
 
   /// Refuses what the person does not want (A15).
@@ -72,7 +72,7 @@ extension Engine {
       else { return }
       try pass.ledger.removePending([oldest], of: app)
       places.regionsMayDiffer()
-      pass.note(.dropped, request: oldest, of: app)
+      pass.note(.notifications(.dropped), request: oldest, of: app)
       pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
     }
   }

@@ -19,7 +19,9 @@ extension Engine {
       guard until != record.heldUntil else { continue }
       record.heldUntil = until
       try pass.ledger.save(record)
-      if until > now { pass.note(.held(until: until), about: record.notification.key) }
+      if until > now {
+        pass.note(.notifications(.held(until: until)), about: record.notification.key)
+      }
     }
   }
 
@@ -55,13 +57,13 @@ extension Engine {
       let isFeatured = key == featured?.0.notification.key
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
-      pass.note(.released(isFeatured: isFeatured), about: key)
+      pass.note(.notifications(.released(isFeatured: isFeatured)), about: key)
       note(decision, by: rule, about: key, in: &pass)
       try keep(record.notification, as: decision, in: &pass)
       guard decision.isPerceptible else { continue }
       let presentation = try compose(
         record.notification, decision: decision, app: app, in: &pass)
-      pass.perform(.show(.present(presentation)))
+      pass.perform(.show(.notifications(.present(presentation))))
     }
   }
 

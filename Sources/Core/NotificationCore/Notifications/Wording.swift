@@ -157,7 +157,8 @@ extension Effect {
   /// Whether it tells a program what a request says; most effects do not.
   fileprivate var tellsRequests: Bool {
     switch self {
-    case .send, .extend, .openContent, .tellContent, .reply(_, _, .notifications),
+    case .send, .extensions(.extend), .extensions(.openContent), .extensions(.tellContent),
+      .reply(_, _, .notifications),
       .reply(_, _, .waiting), .replyToControl(_, _, .pending), .replyToControl(_, _, .delivered),
       .replyToControl(_, _, .responses):
       true
@@ -173,15 +174,15 @@ extension Effect {
       try change(told.key.app, &told.request)
     }
     switch self {
-    case .send(let connection, .willPresent(let token, var told)):
+    case .send(let connection, .notifications(.willPresent(let token, var told))):
       try tell(&told)
-      self = .send(connection, .willPresent(token: token, told))
-    case .send(let connection, .didReceive(let token, var response)):
+      self = .send(connection, .notifications(.willPresent(token: token, told)))
+    case .send(let connection, .responses(.didReceive(let token, var response))):
       try tell(&response.notification)
-      self = .send(connection, .didReceive(token: token, response))
-    case .send(let connection, .openSettings(.some(var told))):
+      self = .send(connection, .responses(.didReceive(token: token, response)))
+    case .send(let connection, .settings(.openSettings(.some(var told)))):
       try tell(&told)
-      self = .send(connection, .openSettings(told))
+      self = .send(connection, .settings(.openSettings(told)))
     case .reply(let connection, let message, .notifications(var all)):
       for index in all.indices { try tell(&all[index]) }
       self = .reply(connection, message: message, .notifications(all))
@@ -190,15 +191,15 @@ extension Effect {
       self = .reply(connection, message: message, .waiting(response, opensApp: opensApp))
     case .replyToControl(let connection, let message, let reply):
       self = .replyToControl(connection, message: message, try reply.changingRequests(change))
-    case .extend(var order):
+    case .extensions(.extend(var order)):
       try change(order.app, &order.request)
-      self = .extend(order)
-    case .openContent(var opening):
+      self = .extensions(.extend(order))
+    case .extensions(.openContent(var opening)):
       try opening.order.changeRequests(tell)
-      self = .openContent(opening)
-    case .tellContent(let number, var order):
+      self = .extensions(.openContent(opening))
+    case .extensions(.tellContent(let number, var order)):
       try order.changeRequests(tell)
-      self = .tellContent(number, order)
+      self = .extensions(.tellContent(number, order))
     default: break
     }
   }

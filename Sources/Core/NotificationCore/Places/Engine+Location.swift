@@ -2,46 +2,6 @@ package import NotificationModel
 import NotificationTriggers
 
 extension Engine {
-  /// Answers a call of an app about places.
-  mutating func answerAboutPlaces<Store>(
-    _ call: AppCall, for app: AppRecord, from connection: ConnectionNumber, message: Int64,
-    in pass: inout Pass<Store>
-  ) throws {
-    switch call {
-    case .locationStatus:
-      let status = try locationStatus(of: app, in: &pass)
-      pass.perform(.reply(connection, message: message, .locationStatus(status)))
-    case .requestLocation(let wish, let purpose):
-      let wait = QuestionWait(connection: connection, message: message)
-      try ask(OpenLocationQuestion(wish: wish, purpose: purpose), for: app, wait, in: &pass)
-    case .monitoredRegions:
-      let regions = try pass.ledger.monitoredRegions(of: app.identifier).map(\.region)
-      pass.perform(.reply(connection, message: message, .regions(regions)))
-    case .regionState(let region):
-      let state = try state(of: region, for: app, in: &pass)
-      pass.perform(.reply(connection, message: message, .regionState(state)))
-    default:
-      pass.perform(.reply(connection, message: message, .done))
-      try carryOutAboutPlaces(call, for: app, from: connection, in: &pass)
-    }
-    try listen(on: connection, in: &pass)
-  }
-
-  private mutating func carryOutAboutPlaces<Store>(
-    _ call: AppCall, for app: AppRecord, from connection: ConnectionNumber,
-    in pass: inout Pass<Store>
-  ) throws {
-    switch call {
-    case .watchLocation(let watch): try setWatch(watch, of: app, on: connection, in: &pass)
-    case .monitorRegion(let region): try monitor(region, for: app, in: &pass)
-    case .stopMonitoringRegion(let identifier):
-      try pass.ledger.stopMonitoring(identifier, of: app.identifier)
-      places.regionsMayDiffer()
-    case .crossingTaken(let number): try takeCrossings(upTo: number, of: app, in: &pass)
-    default: return
-    }
-  }
-
   /// What an app is told of its right to know where the device is.
   func locationStatus<Store>(
     of app: AppRecord, in pass: inout Pass<Store>
@@ -51,7 +11,7 @@ extension Engine {
       isPreciseForNow: places.preciseForNow.contains(app.identifier))
   }
 
-  private mutating func monitor<Store>(
+  mutating func monitor<Store>(
     _ region: Region, for app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     try RequestRule.check(identifier: region.identifier, field: "region.identifier")
@@ -78,7 +38,7 @@ extension Engine {
   }
 
   /// Where the device is, seen from a region, as the last fix says.
-  private func state<Store>(
+  func state<Store>(
     of region: Region, for app: AppRecord, in pass: inout Pass<Store>
   ) throws -> RegionState {
     guard let circle = RegionCircle(region) else {

@@ -5,13 +5,11 @@ extension Engine {
   mutating func ask<Store>(
     _ question: OpenLocationQuestion, for app: AppRecord, _ wait: QuestionWait,
     in pass: inout Pass<Store>
-  ) throws {
+  ) throws -> AppReply? {
     try LocationRule.check(purpose: question.purpose)
     let status = try locationStatus(of: app, in: &pass)
     guard LocationRule.isOpen(question.wish, of: app, told: status) else {
-      pass.perform(
-        .reply(wait.connection, message: wait.message, .locationStatus(status)))
-      return
+      return .locationStatus(status)
     }
     let waiting = places.questions[app.identifier]?.count ?? 0
     guard waiting < CoreLimits.waitingQuestions else {
@@ -22,11 +20,14 @@ extension Engine {
     }
     places.questions[app.identifier, default: []].append(wait)
     let open = LocationRule.merged(app.openLocationQuestion, with: question)
-    guard open != app.openLocationQuestion else { return }
+    guard open != app.openLocationQuestion else { return nil }
     var app = app
     app.openLocationQuestion = open
     try pass.save(app)
-    if let shown = LocationRule.shownQuestion(of: app) { pass.perform(.show(.askLocation(shown))) }
+    if let shown = LocationRule.shownQuestion(of: app) {
+      pass.perform(.show(.places(.askLocation(shown))))
+    }
+    return nil
   }
 
   /// The person has decided what an app may know of places.
@@ -55,7 +56,7 @@ extension Engine {
     let status = try locationStatus(of: app, in: &pass)
     if status != old { try tell(status, after: old, to: app, in: &pass) }
     guard before.openLocationQuestion != nil, app.openLocationQuestion == nil else { return }
-    pass.perform(.show(.locationQuestionSettled(app: app.identifier)))
+    pass.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     answerLocationQuestions(of: app.identifier, with: status, in: &pass)
   }
 
@@ -74,7 +75,7 @@ extension Engine {
     in pass: inout Pass<Store>
   ) throws {
     for connection in connections.numbers(of: app.identifier) {
-      pass.perform(.send(connection, .locationStatusChanged(status)))
+      pass.perform(.send(connection, .places(.locationStatusChanged(status))))
       places.readers[connection]?.told = nil
     }
     if !old.allowsCrossings, status.allowsCrossings {
@@ -102,7 +103,7 @@ extension Engine {
   /// Forgets what is known of an app that is gone, and answers its calls.
   mutating func forgetPlaces<Store>(of app: AppRecord, in pass: inout Pass<Store>) {
     if app.openLocationQuestion != nil {
-      pass.perform(.show(.locationQuestionSettled(app: app.identifier)))
+      pass.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     }
     let status = LocationStatus(authorization: .denied, isPrecise: false, isEnabled: true)
     answerLocationQuestions(of: app.identifier, with: status, in: &pass)

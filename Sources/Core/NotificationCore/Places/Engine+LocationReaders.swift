@@ -32,7 +32,7 @@ extension Engine {
         reader.wants(shown.coordinate, isPrecise: status.isPrecise)
       else { continue }
       places.readers[connection]?.told = shown.coordinate
-      pass.perform(.send(connection, .located(shown)))
+      pass.perform(.send(connection, .places(.located(shown))))
     }
   }
 
@@ -44,7 +44,7 @@ extension Engine {
       let app = try pass.app(identifier),
       try locationStatus(of: app, in: &pass).authorization.allowsRegions
     else { return }
-    pass.perform(.send(connection, .locationUnavailable(reason: problem)))
+    pass.perform(.send(connection, .places(.locationUnavailable(reason: problem))))
   }
 
   // MARK: - What the source must do
@@ -58,7 +58,7 @@ extension Engine {
     let need = try locationNeed(in: &pass)
     guard need != places.need else { return }
     places.need = need
-    pass.perform(.needLocation(need))
+    pass.perform(.places(.needLocation(need)))
   }
 
   /// Nothing where no app that may know places wants to, or location is off.

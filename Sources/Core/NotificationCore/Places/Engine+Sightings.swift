@@ -168,11 +168,11 @@ extension Engine {
   ) throws {
     guard let pending = try pass.ledger.pending(identifier, of: app.identifier) else { return }
     guard mayKnow else {
-      pass.note(.passedOver(side), request: identifier, of: app.identifier)
+      pass.note(.places(.passedOver(side)), request: identifier, of: app.identifier)
       return
     }
     let repeats = pending.request.trigger?.repeats ?? false
-    pass.note(.crossed(side, repeats: repeats), request: identifier, of: app.identifier)
+    pass.note(.places(.crossed(side, repeats: repeats)), request: identifier, of: app.identifier)
     if !repeats {
       try pass.ledger.removePending([identifier], of: app.identifier)
       places.regionsMayDiffer()
@@ -195,7 +195,7 @@ extension Engine {
     app.crossings = Array((app.crossings + [crossing]).suffix(CoreLimits.keptCrossings))
     try pass.save(app)
     guard isHeard else { return launchForCrossings(app, in: &pass) }
-    for connection in listeners { pass.perform(.send(connection, .crossed(crossing))) }
+    for connection in listeners { pass.perform(.send(connection, .places(.crossed(crossing)))) }
   }
 
   /// Starts an app for the crossings that wait for it, unless a process of it is there or on its way.
@@ -221,7 +221,7 @@ extension Engine {
       !app.crossings.isEmpty
     else { return }
     if try locationStatus(of: app, in: &pass).allowsCrossings {
-      for crossing in app.crossings { pass.perform(.send(connection, .crossed(crossing))) }
+      for crossing in app.crossings { pass.perform(.send(connection, .places(.crossed(crossing)))) }
     } else {
       app.crossings = []
       try pass.save(app)

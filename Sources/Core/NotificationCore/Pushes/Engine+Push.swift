@@ -7,11 +7,11 @@ extension Engine {
   /// One that may be changed goes through the app's service extension first (H9). One that asks for it
   /// wakes its app, shown or not (A16, H7, H8). One of a gateway is taken once, and acknowledged.
   mutating func receive<Store>(
-    _ push: ArrivedPush, reply origin: ControlOrigin?, in pass: inout Pass<Store>
+    _ push: ArrivedPush, reply origin: CallOrigin?, in pass: inout Pass<Store>
   ) throws {
     if let mark = push.mark {
       let outcome = try receive(push, marked: mark, in: &pass)
-      pass.perform(.acknowledgePush(mark.number, outcome))
+      pass.perform(.pushes(.acknowledgePush(mark.number, outcome)))
       return
     }
     let app = try known(push.app, in: &pass)
@@ -46,7 +46,8 @@ extension Engine {
         identifier: try given ?? assignedIdentifier(in: pass), content: push.payload.content,
         trigger: .push)
       pass.note(
-        .arrived(wantsToWake: push.payload.isContentAvailable), request: request.identifier,
+        .pushes(.arrived(wantsToWake: push.payload.isContentAvailable)),
+        request: request.identifier,
         of: push.app)
       let program = serviceExtension(for: push, named: request.identifier, of: app, in: &pass)
       outcome = try deliver(

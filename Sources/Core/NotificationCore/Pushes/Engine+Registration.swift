@@ -1,39 +1,9 @@
 import NotificationModel
 
 extension Engine {
-  /// Answers a call of an app about its token.
-  mutating func answerAboutPushes<Store>(
-    _ call: AppCall, for app: AppRecord, from connection: ConnectionNumber, message: Int64,
-    in pass: inout Pass<Store>
-  ) throws {
-    switch call {
-    case .registerForPushes:
-      let environment = try Self.pushEnvironment(of: app)
-      guard pushes.gateway != nil else { throw Self.noGateway }
-      pass.perform(.reply(connection, message: message, .done))
-      pushes.registrants.insert(connection)
-      try register(app, environment: environment, on: connection, in: &pass)
-    case .unregisterForPushes:
-      pass.perform(.reply(connection, message: message, .done))
-      try unregister(app, in: &pass)
-    case .pushRegistration:
-      pass.perform(
-        .reply(connection, message: message, .pushRegistration(app.pushRegistration)))
-    case .waitingPush:
-      pass.perform(.reply(connection, message: message, .waitingPush(app.heldPush?.payload)))
-    case .receivePushes(let takes):
-      pass.perform(.reply(connection, message: message, .done))
-      try setTaker(takes, of: app, on: connection, in: &pass)
-    case .pushFetched(let token, let result):
-      pass.perform(.reply(connection, message: message, .done))
-      fetched(token, result, on: connection, in: &pass)
-    default: break
-    }
-  }
-
   /// The token that is there is told at once; else the gateway is asked, and the wish kept until it answers.
   /// The person need not have allowed anything (A16).
-  private mutating func register<Store>(
+  mutating func register<Store>(
     _ app: AppRecord, environment: String, on connection: ConnectionNumber,
     in pass: inout Pass<Store>
   ) throws {
@@ -42,7 +12,7 @@ extension Engine {
       known.environment == environment
     {
       if let token = known.token {
-        pass.perform(.send(connection, .pushRegistered(token: token)))
+        pass.perform(.send(connection, .pushes(.pushRegistered(token: token))))
       }
       return
     }
@@ -50,10 +20,10 @@ extension Engine {
     var app = app
     app.pushRegistration = wish
     try pass.save(app)
-    pass.perform(.registerForPushes(app.identifier, environment: environment))
+    pass.perform(.pushes(.registerForPushes(app.identifier, environment: environment)))
   }
 
-  private mutating func unregister<Store>(
+  mutating func unregister<Store>(
     _ app: AppRecord, in pass: inout Pass<Store>
   ) throws {
     guard app.pushRegistration != nil || app.heldPush != nil else { return }
@@ -71,7 +41,7 @@ extension Engine {
   ) throws {
     guard let registration, let token = registration.token, registration.gateway == pushes.gateway
     else { return }
-    pass.perform(.unregisterForPushes(app, token: token))
+    pass.perform(.pushes(.unregisterForPushes(app, token: token)))
   }
 
   // MARK: - What the gateway says
@@ -90,7 +60,8 @@ extension Engine {
         try pass.save(app)
       }
       guard gateway != nil, registration.token == nil else { continue }
-      pass.perform(.registerForPushes(app.identifier, environment: registration.environment))
+      pass.perform(
+        .pushes(.registerForPushes(app.identifier, environment: registration.environment)))
     }
   }
 
@@ -101,7 +72,8 @@ extension Engine {
       try pass.save(app)
       guard let registration = app.pushRegistration, registration.gateway == pushes.gateway
       else { continue }
-      pass.perform(.registerForPushes(app.identifier, environment: registration.environment))
+      pass.perform(
+        .pushes(.registerForPushes(app.identifier, environment: registration.environment)))
     }
   }
 
@@ -112,14 +84,14 @@ extension Engine {
   ) throws {
     guard var app = try pass.app(identifier), app.pushRegistration?.environment == environment
     else {
-      pass.perform(.unregisterForPushes(identifier, token: token))
+      pass.perform(.pushes(.unregisterForPushes(identifier, token: token)))
       return
     }
     app.pushRegistration?.gateway = pushes.gateway
     app.pushRegistration?.token = token
     try pass.save(app)
     for connection in registrants(of: identifier) {
-      pass.perform(.send(connection, .pushRegistered(token: token)))
+      pass.perform(.send(connection, .pushes(.pushRegistered(token: token))))
     }
   }
 
@@ -137,7 +109,7 @@ extension Engine {
       .notPermitted, field: "app", value: identifier.rawValue,
       message: "The gateway gives the app no token: \(cause).", remedy: remedy)
     for connection in registrants(of: identifier) {
-      pass.perform(.send(connection, .pushRegistrationFailed(failure)))
+      pass.perform(.send(connection, .pushes(.pushRegistrationFailed(failure))))
     }
   }
 
@@ -146,7 +118,7 @@ extension Engine {
   }
 
   /// The environment that an app's entitlement names; one without a bundle has none to show (H1).
-  private static func pushEnvironment(of app: AppRecord) throws -> String {
+  static func pushEnvironment(of app: AppRecord) throws -> String {
     guard app.isInstalled else { return "production" }
     guard let environment = app.entitlements.pushEnvironment else {
       throw NotificationFailure(
@@ -157,7 +129,7 @@ extension Engine {
     return environment
   }
 
-  private static let noGateway = NotificationFailure(
+  static let noGateway = NotificationFailure(
     .unsupported, message: "There is no gateway that could give the app a token for pushes.",
     remedy: "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
       + "`unctl push APP payload.apns`.")

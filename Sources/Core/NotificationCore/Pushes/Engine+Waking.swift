@@ -120,7 +120,7 @@ extension Engine {
     pushes.fetches[token] = FetchWait(
       app: app, connection: connection,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.pushHandling))
-    pass.perform(.send(connection, .didReceivePush(token: token, payload: payload)))
+    pass.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
   }
 }
 

@@ -11,7 +11,7 @@ extension Engine {
       of: record.notification.request.content, app: key.app, in: pass)
     let isLocked = try pass.globalSettings().isLocked
     if let action = SystemAction(choice, for: app, category: category) {
-      pass.note(.responded(.system(action)), about: key)
+      pass.note(.responses(.responded(.system(action))), about: key)
       try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &pass)
       return
     }
@@ -19,7 +19,7 @@ extension Engine {
     try withdraw([record], of: key.app, because: nil, in: &pass)
     let response = ResponseRule.response(
       to: record.notification, choice: choice, category: category)
-    pass.note(.responded(TimelineStep.Deed(choice, response: response)), about: key)
+    pass.note(.responses(.responded(TimelineStep.Deed(choice, response: response))), about: key)
     guard let response else { return }
     try keep(response, of: app, in: &pass)
   }
@@ -86,9 +86,10 @@ extension Engine {
     handling[token] = HandlingWait(
       connection: connection, response: kept.number, key: kept.key,
       deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
-    pass.note(.handed(attempt: kept.attempts), about: kept.key)
+    pass.note(.responses(.handed(attempt: kept.attempts)), about: kept.key)
     pass.perform(
-      .send(connection, .didReceive(token: token, try addressed(kept.response, in: pass))))
+      .send(
+        connection, .responses(.didReceive(token: token, try addressed(kept.response, in: pass)))))
   }
 
   /// A process set or dropped its delegate; a new one is given what waits.
@@ -108,7 +109,7 @@ extension Engine {
       }
     }
     if let notification = settingsVisits.removeValue(forKey: app.identifier) {
-      pass.perform(.send(connection, .openSettings(notification)))
+      pass.perform(.send(connection, .settings(.openSettings(notification))))
     }
   }
 
@@ -119,7 +120,7 @@ extension Engine {
     guard let wait = handling[token], wait.connection == connection else { return }
     handling[token] = nil
     try pass.ledger.removeKeptResponse(wait.response)
-    pass.note(.handled, about: wait.key)
+    pass.note(.responses(.handled), about: wait.key)
   }
 
   /// Does what a button of the system's own says (A8, A9, A13).
@@ -154,7 +155,7 @@ extension Engine {
     of app: AppRecord, from notification: DeliveredNotification?, in pass: inout Pass<Store>
   ) throws {
     if let connection = connections.delegate(of: app.identifier) {
-      pass.perform(.send(connection, .openSettings(notification)))
+      pass.perform(.send(connection, .settings(.openSettings(notification))))
     } else {
       try launch(app, for: [], in: &pass)
       settingsVisits.updateValue(notification, forKey: app.identifier)

@@ -3,9 +3,9 @@ import NotificationModel
 extension Engine {
   /// An app asks for permission: answered at once, or when the person has answered (A2 to A12).
   mutating func request<Store>(
-    _ options: AuthorizationOptions, for app: AppRecord, from connection: ConnectionNumber,
-    message: Int64, in pass: inout Pass<Store>
-  ) throws {
+    _ options: AuthorizationOptions, for app: AppRecord, from origin: CallOrigin,
+    in pass: inout Pass<Store>
+  ) throws -> AppReply? {
     let before = app
     var app = app
     app.settings.requested.formUnion(options.subtracting(.provisional))
@@ -18,17 +18,15 @@ extension Engine {
       try pass.save(app)
       showBadge(of: app, after: before, in: &pass)
     }
-    guard question != nil else {
-      pass.perform(.reply(connection, message: message, .granted(app.mayDeliver)))
-      return
-    }
-    try wait(for: app.identifier, on: connection, message: message)
+    guard question != nil else { return .granted(app.mayDeliver) }
+    try wait(for: app.identifier, on: origin.connection, message: origin.message)
     let shown = AuthorizationRule.shownQuestion(of: app, in: try pass.globalSettings())
     if let shown,
       shown != AuthorizationRule.shownQuestion(of: before, in: try pass.globalSettings())
     {
-      pass.perform(.show(.ask(shown)))
+      pass.perform(.show(.settings(.ask(shown))))
     }
+    return nil
   }
 
   private mutating func wait(
@@ -79,7 +77,7 @@ extension Engine {
   ) {
     guard before.showsBadge != app.showsBadge, app.badge != 0 else { return }
     let count = app.showsBadge ? app.badge : 0
-    pass.perform(.show(.badge(app: app.identifier, count: count)))
+    pass.perform(.show(.notifications(.badge(app: app.identifier, count: count))))
   }
 
   /// Puts the next question, or answers every call that waited for the last one.
@@ -88,10 +86,10 @@ extension Engine {
   ) throws {
     let global = try pass.globalSettings()
     if let next = AuthorizationRule.shownQuestion(of: app, in: global) {
-      pass.perform(.show(.ask(next)))
+      pass.perform(.show(.settings(.ask(next))))
       return
     }
-    pass.perform(.show(.questionSettled(app: app.identifier)))
+    pass.perform(.show(.settings(.questionSettled(app: app.identifier))))
     answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &pass)
   }
 

@@ -52,8 +52,8 @@ struct ChangedSettings: Hashable, Sendable {
 
   /// The events for the shells; that of all apps says everything.
   var events: [ShellEvent] {
-    if areThoseOfAll { return [.settingsChanged(app: nil)] }
-    return apps.sorted().map { .settingsChanged(app: $0) }
+    if areThoseOfAll { return [.settings(.settingsChanged(app: nil))] }
+    return apps.sorted().map { .settings(.settingsChanged(app: $0)) }
   }
 
   /// Notes an app that is saved, if a page about it would show something else now.

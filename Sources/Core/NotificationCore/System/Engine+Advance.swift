@@ -78,9 +78,10 @@ extension Engine {
       try pass.ledger.removePending([identifier], of: pending.app)
     }
     pass.note(
-      .due(
-        due.wall(seenFrom: pass.moment), late: due.lateness(at: pass.moment),
-        next: next?.wall(seenFrom: pass.moment)),
+      .notifications(
+        .due(
+          due.wall(seenFrom: pass.moment), late: due.lateness(at: pass.moment),
+          next: next?.wall(seenFrom: pass.moment))),
       request: identifier, of: pending.app)
   }
 
@@ -98,7 +99,7 @@ extension Engine {
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       handling[token] = nil
       try pass.ledger.removeKeptResponse(wait.response)
-      pass.note(.unhandled, about: wait.key)
+      pass.note(.responses(.unhandled), about: wait.key)
       pass.log(
         .warning, "the app was given a response but never called its completion handler",
         ["app": wait.key.app.rawValue])
@@ -121,7 +122,7 @@ extension Engine {
   mutating func settleUnanswered<Store>(
     _ wait: PresentingWait, in pass: inout Pass<Store>
   ) throws {
-    pass.note(.unanswered(.noAnswer), about: wait.key)
+    pass.note(.notifications(.unanswered(.noAnswer)), about: wait.key)
     try finish(wait, allowing: unansweredOptions, in: &pass)
     pass.log(
       .info, "a foreground app did not say what to show",

@@ -28,7 +28,7 @@ package struct Engine: Hashable, Sendable {
   /// How content extensions fared that failed lately.
   var contentHealth: [BundleIdentifier: ExtensionHealth] = [:]
   /// Apps whose processes are being ended before they are started anew, with the call that wants it.
-  var endings: [BundleIdentifier: ControlOrigin] = [:]
+  var endings: [BundleIdentifier: CallOrigin] = [:]
   /// Apps that may come back by themselves after the daemon was restarted, with the same.
   var reconnecting: [BundleIdentifier: BootTime] = [:]
   /// Apps whose own settings the person wants to see, with the notification it began at, if it was
@@ -86,46 +86,16 @@ package struct Engine: Hashable, Sendable {
     case .appGreeted(let connection, let message, let hello, let peer):
       try greet(connection, message: message, hello: hello, peer: peer, in: &pass)
     case .appCalled(let connection, let message, let call):
-      try answer(call, from: connection, message: message, in: &pass)
+      try receive(call, from: CallOrigin(connection: connection, message: message), in: &pass)
     case .controlCalled(let connection, let message, let call):
-      try answer(call, from: ControlOrigin(connection: connection, message: message), in: &pass)
-    case .disconnected(let connection):
-      try disconnect(connection, in: &pass)
-    case .launchFailed(let app, let reason):
-      try launchEnded(app, problem: "the app could not be started: \(reason)", in: &pass)
-    case .launchEnded(let app):
-      try launchEnded(app, problem: "the app ended before it took the response", in: &pass)
-    case .appEnded(let app, let connections):
-      try ended(app, connections, in: &pass)
-    case .appNotEnded(let app, let failure):
-      try notEnded(app, because: failure, in: &pass)
-    case .appInstalled(let bundle, let origin):
-      try install(bundle, origin: origin, in: &pass)
-    case .pushArrived(let push, let origin):
-      try receive(push, reply: origin, in: &pass)
-    case .pushExtended(let token, let outcome):
-      try extended(token, outcome, in: &pass)
-    case .contentReported(let number, let news):
-      try contentReported(number, news, in: &pass)
-    case .contentEnded(let number, let reason):
-      try contentEnded(number, reason: reason, in: &pass)
-    case .located(let fix):
-      try located(fix, in: &pass)
-    case .locationSourceChanged(let name, let problem):
-      try locationSourceChanged(name: name, problem: problem, in: &pass)
-    case .gatewayChanged(let gateway):
-      try gatewayChanged(to: gateway, in: &pass)
-    case .pushTokensLost:
-      try tokensLost(in: &pass)
-    case .pushTokenIssued(let app, let environment, let token):
-      try tokenIssued(token, to: app, environment: environment, in: &pass)
-    case .pushTokenRefused(let app, let environment, let reason, let remedy):
-      try tokenRefused(
-        to: app, environment: environment, reason: reason, remedy: remedy, in: &pass)
-    case .clockSetBack:
-      clocks.sweep = 0
-    case .started:
-      try start(in: &pass)
+      try receive(call, from: CallOrigin(connection: connection, message: message), in: &pass)
+    case .disconnected(let connection): try disconnect(connection, in: &pass)
+    case .apps(let event): try receive(event, in: &pass)
+    case .pushes(let event): try receive(event, in: &pass)
+    case .extensions(let event): try receive(event, in: &pass)
+    case .places(let event): try receive(event, in: &pass)
+    case .machine(.clockSetBack): clocks.sweep = 0
+    case .machine(.started): try start(in: &pass)
     }
   }
 

@@ -27,6 +27,11 @@ package struct Pass<Store: Ledger> {
     effects.append(effect)
   }
 
+  /// Adds one thing to be done, before what was added at a position and later.
+  mutating func perform(_ effect: Effect, before position: Int) {
+    effects.insert(effect, at: position)
+  }
+
   /// Adds a line for the log.
   mutating func log(
     _ level: LogLine.Level, _ message: String, _ details: [String: String] = [:]
@@ -186,7 +191,8 @@ extension Engine {
       if case .disconnected(let connection) = event { forget(connection) }
       if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
-      } else if case .pushArrived(let push, _) = event, backlog.count >= CoreLimits.backlog {
+      } else if case .pushes(.pushArrived(let push, _)) = event, backlog.count >= CoreLimits.backlog
+      {
         // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is
         // not acknowledged, and sends it again.
         effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
@@ -215,8 +221,8 @@ extension Pass {
     if let (connection, message) = event.origin {
       perform(.refuse(connection, message: message, failure))
     } else {
-      if case .pushArrived(let push, _) = event, let mark = push.mark {
-        perform(.acknowledgePush(mark.number, .unreadable))
+      if case .pushes(.pushArrived(let push, _)) = event, let mark = push.mark {
+        perform(.pushes(.acknowledgePush(mark.number, .unreadable)))
       }
       log(.warning, failure.message, ["remedy": failure.remedy])
     }
@@ -230,12 +236,9 @@ extension Event {
     case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
       .controlCalled(let connection, let message, _):
       (connection, message)
-    case .appInstalled(_, let origin), .pushArrived(_, let origin):
+    case .apps(.appInstalled(_, let origin)), .pushes(.pushArrived(_, let origin)):
       origin.map { ($0.connection, $0.message) }
-    case .disconnected, .launchFailed, .launchEnded, .appEnded, .appNotEnded, .pushExtended,
-      .contentReported, .contentEnded, .located, .locationSourceChanged, .gatewayChanged,
-      .pushTokensLost, .pushTokenIssued, .pushTokenRefused, .clockSetBack, .started:
-      nil
+    case .disconnected, .apps, .pushes, .extensions, .places, .machine: nil
     }
   }
 }

@@ -3,80 +3,91 @@ import NotificationModel
 extension AppCall {
   init(members object: JSONObject) throws(NotificationFailure) {
     switch try object.callName(Name.self) {
-    case .requestAuthorization: self = .requestAuthorization(try object.value("options"))
-    case .settings: self = .settings
+    case .requestAuthorization: self = .settings(.requestAuthorization(try object.value("options")))
+    case .settings: self = .settings(.all)
     case .setCategories:
-      self = .setCategories(
-        try object.requiredList("categories", limit: WireLimits.categories))
-    case .categories: self = .categories
-    case .add: self = .add(try object.value("request"))
-    case .pendingRequests: self = .pendingRequests
-    case .removePending: self = .removePending(identifiers: try object.namedRequests())
-    case .removeAllPending: self = .removeAllPending
-    case .deliveredNotifications: self = .deliveredNotifications
-    case .removeDelivered: self = .removeDelivered(identifiers: try object.namedRequests())
-    case .removeAllDelivered: self = .removeAllDelivered
-    case .setBadge: self = .setBadge(try object.value("count"))
-    case .badge: self = .badge
-    case .setDelegate: self = .setDelegate(isSet: try object.value("isSet"))
-    case .setActive: self = .setActive(try object.value("isActive"))
-    case .setLaunchCommand: self = .setLaunchCommand(try object.words("command"))
+      self = .notifications(
+        .setCategories(
+          try object.requiredList("categories", limit: WireLimits.categories)))
+    case .categories: self = .notifications(.categories)
+    case .add: self = .notifications(.add(try object.value("request")))
+    case .pendingRequests: self = .notifications(.pendingRequests)
+    case .removePending:
+      self = .notifications(.removePending(identifiers: try object.namedRequests()))
+    case .removeAllPending: self = .notifications(.removeAllPending)
+    case .deliveredNotifications: self = .notifications(.deliveredNotifications)
+    case .removeDelivered:
+      self = .notifications(.removeDelivered(identifiers: try object.namedRequests()))
+    case .removeAllDelivered: self = .notifications(.removeAllDelivered)
+    case .setBadge: self = .notifications(.setBadge(try object.value("count")))
+    case .badge: self = .notifications(.badge)
+    case .setDelegate: self = .responses(.setDelegate(isSet: try object.value("isSet")))
+    case .setActive: self = .apps(.setActive(try object.value("isActive")))
+    case .setLaunchCommand: self = .apps(.setLaunchCommand(try object.words("command")))
     case .presented:
-      self = .presented(token: try object.value("token"), options: try object.value("options"))
-    case .waitingResponse: self = .waitingResponse
-    case .responseHandled: self = .responseHandled(token: try object.value("token"))
-    case .locationStatus: self = .locationStatus
+      self = .notifications(
+        .presented(token: try object.value("token"), options: try object.value("options")))
+    case .waitingResponse: self = .responses(.waitingResponse)
+    case .responseHandled: self = .responses(.responseHandled(token: try object.value("token")))
+    case .locationStatus: self = .places(.locationStatus)
     case .requestLocation:
-      self = .requestLocation(
-        try object.value("wish"),
-        purpose: try object.optionalText("purpose", limit: WireLimits.identifierBytes))
-    case .watchLocation: self = .watchLocation(try object.optional("watch"))
-    case .monitorRegion: self = .monitorRegion(try object.value("region"))
+      self = .places(
+        .requestLocation(
+          try object.value("wish"),
+          purpose: try object.optionalText("purpose", limit: WireLimits.identifierBytes)))
+    case .watchLocation: self = .places(.watchLocation(try object.optional("watch")))
+    case .monitorRegion: self = .places(.monitorRegion(try object.value("region")))
     case .stopMonitoringRegion:
-      self = .stopMonitoringRegion(
-        identifier: try object.text("identifier", limit: WireLimits.identifierBytes))
-    case .monitoredRegions: self = .monitoredRegions
-    case .crossingTaken: self = .crossingTaken(number: try object.value("number"))
-    case .regionState: self = .regionState(try object.value("region"))
-    case .registerForPushes: self = .registerForPushes
-    case .unregisterForPushes: self = .unregisterForPushes
-    case .pushRegistration: self = .pushRegistration
-    case .receivePushes: self = .receivePushes(try object.value("isSet"))
-    case .waitingPush: self = .waitingPush
+      self = .places(
+        .stopMonitoringRegion(
+          identifier: try object.text("identifier", limit: WireLimits.identifierBytes)))
+    case .monitoredRegions: self = .places(.monitoredRegions)
+    case .crossingTaken: self = .places(.crossingTaken(number: try object.value("number")))
+    case .regionState: self = .places(.regionState(try object.value("region")))
+    case .registerForPushes: self = .pushes(.registerForPushes)
+    case .unregisterForPushes: self = .pushes(.unregisterForPushes)
+    case .pushRegistration: self = .pushes(.pushRegistration)
+    case .receivePushes: self = .pushes(.receivePushes(try object.value("isSet")))
+    case .waitingPush: self = .pushes(.waitingPush)
     case .pushFetched:
-      self = .pushFetched(token: try object.value("token"), try object.value("result"))
+      self = .pushes(.pushFetched(token: try object.value("token"), try object.value("result")))
     }
   }
 
   func writeMembers(to writer: inout JSONWriter) {
     writer.member("call", name.rawValue)
     switch self {
-    case .settings, .categories, .pendingRequests, .removeAllPending, .deliveredNotifications,
-      .removeAllDelivered, .badge, .waitingResponse, .locationStatus, .monitoredRegions,
-      .registerForPushes, .unregisterForPushes, .pushRegistration, .waitingPush:
+    case .settings(.all), .notifications(.categories), .notifications(.pendingRequests),
+      .notifications(.removeAllPending), .notifications(.deliveredNotifications),
+      .notifications(.removeAllDelivered), .notifications(.badge), .responses(.waitingResponse),
+      .places(.locationStatus), .places(.monitoredRegions),
+      .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.pushRegistration),
+      .pushes(.waitingPush):
       return
-    case .requestAuthorization(let options): writer.member("options", options)
-    case .setCategories(let categories): writer.member("categories", categories)
-    case .add(let request): writer.member("request", request)
-    case .removePending(let identifiers), .removeDelivered(let identifiers):
+    case .settings(.requestAuthorization(let options)): writer.member("options", options)
+    case .notifications(.setCategories(let categories)): writer.member("categories", categories)
+    case .notifications(.add(let request)): writer.member("request", request)
+    case .notifications(.removePending(let identifiers)),
+      .notifications(.removeDelivered(let identifiers)):
       writer.member("identifiers", identifiers)
-    case .setBadge(let count): writer.member("count", count)
-    case .setDelegate(let isSet): writer.member("isSet", isSet)
-    case .setActive(let isActive): writer.member("isActive", isActive)
-    case .setLaunchCommand(let command): writer.member("command", command)
-    case .presented(let token, let options):
+    case .notifications(.setBadge(let count)): writer.member("count", count)
+    case .responses(.setDelegate(let isSet)): writer.member("isSet", isSet)
+    case .apps(.setActive(let isActive)): writer.member("isActive", isActive)
+    case .apps(.setLaunchCommand(let command)): writer.member("command", command)
+    case .notifications(.presented(let token, let options)):
       writer.member("token", token)
       writer.member("options", options)
-    case .responseHandled(let token): writer.member("token", token)
-    case .requestLocation(let wish, let purpose):
+    case .responses(.responseHandled(let token)): writer.member("token", token)
+    case .places(.requestLocation(let wish, let purpose)):
       writer.member("wish", wish)
       writer.member("purpose", ifPresent: purpose)
-    case .watchLocation(let watch): writer.member("watch", ifPresent: watch)
-    case .monitorRegion(let region), .regionState(let region): writer.member("region", region)
-    case .stopMonitoringRegion(let identifier): writer.member("identifier", identifier)
-    case .crossingTaken(let number): writer.member("number", number)
-    case .receivePushes(let isSet): writer.member("isSet", isSet)
-    case .pushFetched(let token, let result):
+    case .places(.watchLocation(let watch)): writer.member("watch", ifPresent: watch)
+    case .places(.monitorRegion(let region)), .places(.regionState(let region)):
+      writer.member("region", region)
+    case .places(.stopMonitoringRegion(let identifier)): writer.member("identifier", identifier)
+    case .places(.crossingTaken(let number)): writer.member("number", number)
+    case .pushes(.receivePushes(let isSet)): writer.member("isSet", isSet)
+    case .pushes(.pushFetched(let token, let result)):
       writer.member("token", token)
       writer.member("result", result)
     }
@@ -145,39 +156,39 @@ extension AppCall {
   /// The name of this call.
   var name: Name {
     switch self {
-    case .requestAuthorization: .requestAuthorization
-    case .settings: .settings
-    case .setCategories: .setCategories
-    case .categories: .categories
-    case .add: .add
-    case .pendingRequests: .pendingRequests
-    case .removePending: .removePending
-    case .removeAllPending: .removeAllPending
-    case .deliveredNotifications: .deliveredNotifications
-    case .removeDelivered: .removeDelivered
-    case .removeAllDelivered: .removeAllDelivered
-    case .setBadge: .setBadge
-    case .badge: .badge
-    case .setDelegate: .setDelegate
-    case .setActive: .setActive
-    case .setLaunchCommand: .setLaunchCommand
-    case .presented: .presented
-    case .waitingResponse: .waitingResponse
-    case .responseHandled: .responseHandled
-    case .locationStatus: .locationStatus
-    case .requestLocation: .requestLocation
-    case .watchLocation: .watchLocation
-    case .monitorRegion: .monitorRegion
-    case .stopMonitoringRegion: .stopMonitoringRegion
-    case .monitoredRegions: .monitoredRegions
-    case .crossingTaken: .crossingTaken
-    case .regionState: .regionState
-    case .registerForPushes: .registerForPushes
-    case .unregisterForPushes: .unregisterForPushes
-    case .pushRegistration: .pushRegistration
-    case .receivePushes: .receivePushes
-    case .waitingPush: .waitingPush
-    case .pushFetched: .pushFetched
+    case .settings(.requestAuthorization): .requestAuthorization
+    case .settings(.all): .settings
+    case .notifications(.setCategories): .setCategories
+    case .notifications(.categories): .categories
+    case .notifications(.add): .add
+    case .notifications(.pendingRequests): .pendingRequests
+    case .notifications(.removePending): .removePending
+    case .notifications(.removeAllPending): .removeAllPending
+    case .notifications(.deliveredNotifications): .deliveredNotifications
+    case .notifications(.removeDelivered): .removeDelivered
+    case .notifications(.removeAllDelivered): .removeAllDelivered
+    case .notifications(.setBadge): .setBadge
+    case .notifications(.badge): .badge
+    case .responses(.setDelegate): .setDelegate
+    case .apps(.setActive): .setActive
+    case .apps(.setLaunchCommand): .setLaunchCommand
+    case .notifications(.presented): .presented
+    case .responses(.waitingResponse): .waitingResponse
+    case .responses(.responseHandled): .responseHandled
+    case .places(.locationStatus): .locationStatus
+    case .places(.requestLocation): .requestLocation
+    case .places(.watchLocation): .watchLocation
+    case .places(.monitorRegion): .monitorRegion
+    case .places(.stopMonitoringRegion): .stopMonitoringRegion
+    case .places(.monitoredRegions): .monitoredRegions
+    case .places(.crossingTaken): .crossingTaken
+    case .places(.regionState): .regionState
+    case .pushes(.registerForPushes): .registerForPushes
+    case .pushes(.unregisterForPushes): .unregisterForPushes
+    case .pushes(.pushRegistration): .pushRegistration
+    case .pushes(.receivePushes): .receivePushes
+    case .pushes(.waitingPush): .waitingPush
+    case .pushes(.pushFetched): .pushFetched
     }
   }
 }

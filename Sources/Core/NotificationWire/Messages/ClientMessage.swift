@@ -37,7 +37,7 @@ package enum ControlMessage: Hashable, Sendable {
   /// The first message.
   case hello(Hello)
   /// A call, under the number its answer will have.
-  case control(id: Int64, ControlCall)
+  case control(id: Int64, ControlRequest)
 
   /// Reads a message; what is refused carries the number, so that it can be answered.
   ///
@@ -47,17 +47,17 @@ package enum ControlMessage: Hashable, Sendable {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
       if Hello.isCalled(in: object) { return .hello(try Hello(members: object)) }
       return .control(
-        id: try MessageReader.callIdentifier(of: object), try ControlCall(members: object))
+        id: try MessageReader.callIdentifier(of: object), try ControlRequest(members: object))
     }
   }
 
   /// Reads a call that came without a number, over a transport that keeps answers with their calls.
   ///
   /// Throws as `decode` does.
-  package static func decodeCall(_ bytes: [UInt8]) throws(NotificationFailure) -> ControlCall {
+  package static func decodeCall(_ bytes: [UInt8]) throws(NotificationFailure) -> ControlRequest {
     do throws(RefusedMessage) {
       return try MessageReader.read(bytes) { object throws(NotificationFailure) in
-        try ControlCall(members: object)
+        try ControlRequest(members: object)
       }
     } catch {
       throw error.failure

@@ -1,9 +1,8 @@
-package import NotificationModel
+import NotificationModel
 
 extension ControlCall {
   /// What each call is called on the wire.
   enum Name: String, CaseIterable {
-    case status = "status"
     case apps = "apps"
     case schedule = "schedule"
     case pending = "pending"
@@ -22,83 +21,51 @@ extension ControlCall {
     case removeFocus = "removeFocus"
     case turnFocus = "turnFocus"
     case setLocked = "setLocked"
-    case advanceClock = "advanceClock"
-    case setClock = "setClock"
-    case install = "install"
     case uninstall = "uninstall"
     case rebind = "rebind"
     case openAppSettings = "openAppSettings"
     case keptResponses = "keptResponses"
     case openApp = "openApp"
     case restartApp = "restartApp"
-    case push = "push"
-    case checkPush = "checkPush"
     case summaries = "summaries"
-    case timeline = "timeline"
-    case followTimeline = "followTimeline"
     case openContent = "openContent"
     case useContent = "useContent"
     case location = "location"
-    case setLocation = "setLocation"
-    case replayLocation = "replayLocation"
-    case resumeLocation = "resumeLocation"
     case decideLocation = "decideLocation"
-    case gateways = "gateways"
-    case addGateway = "addGateway"
-    case removeGateway = "removeGateway"
-    case doctor = "doctor"
   }
-
-  /// The name of this call as it is written.
-  package var wireName: String { name.rawValue }
 
   /// The name of this call.
   var name: Name {
     switch self {
-    case .status: .status
-    case .apps: .apps
-    case .schedule: .schedule
-    case .pending: .pending
-    case .delivered: .delivered
-    case .cancel: .cancel
-    case .clear: .clear
-    case .appSettings: .appSettings
-    case .changeAppSettings: .changeAppSettings
-    case .globalSettings: .globalSettings
-    case .changeGlobalSettings: .changeGlobalSettings
-    case .authorize: .authorize
-    case .respond: .respond
+    case .apps(.all): .apps
+    case .notifications(.schedule): .schedule
+    case .notifications(.pending): .pending
+    case .notifications(.delivered): .delivered
+    case .notifications(.cancel): .cancel
+    case .notifications(.clear): .clear
+    case .settings(.appSettings): .appSettings
+    case .settings(.changeAppSettings): .changeAppSettings
+    case .settings(.globalSettings): .globalSettings
+    case .settings(.changeGlobalSettings): .changeGlobalSettings
+    case .settings(.authorize): .authorize
+    case .responses(.respond): .respond
     case .attachShell: .attachShell
-    case .setFocus: .setFocus
-    case .saveFocus: .saveFocus
-    case .removeFocus: .removeFocus
-    case .turnFocus: .turnFocus
-    case .setLocked: .setLocked
-    case .advanceClock: .advanceClock
-    case .setClock: .setClock
-    case .install: .install
-    case .uninstall: .uninstall
-    case .rebind: .rebind
-    case .openAppSettings: .openAppSettings
-    case .keptResponses: .keptResponses
-    case .openApp: .openApp
-    case .restartApp: .restartApp
-    case .push: .push
-    case .checkPush: .checkPush
-    case .summaries: .summaries
-    case .timeline: .timeline
-    case .followTimeline: .followTimeline
-    case .openContent: .openContent
-    case .useContent: .useContent
-    case .location: .location
-    case .setLocation: .setLocation
-    case .replayLocation: .replayLocation
-    case .resumeLocation: .resumeLocation
-    case .decideLocation: .decideLocation
-    case .gateways: .gateways
-    case .addGateway: .addGateway
-    case .removeGateway: .removeGateway
-    case .doctor: .doctor
+    case .settings(.setFocus): .setFocus
+    case .settings(.saveFocus): .saveFocus
+    case .settings(.removeFocus): .removeFocus
+    case .settings(.turnFocus): .turnFocus
+    case .settings(.setLocked): .setLocked
+    case .apps(.uninstall): .uninstall
+    case .apps(.rebind): .rebind
+    case .settings(.openAppSettings): .openAppSettings
+    case .responses(.keptResponses): .keptResponses
+    case .apps(.openApp): .openApp
+    case .apps(.restartApp): .restartApp
+    case .notifications(.summaries): .summaries
+    case .extensions(.openContent): .openContent
+    case .extensions(.useContent): .useContent
+    case .places(.location): .location
+    case .places(.decideLocation): .decideLocation
     }
   }
 }

@@ -123,20 +123,21 @@ extension ShellEvent {
 
   init(members object: JSONObject) throws(NotificationFailure) {
     switch try object.kind(Name.self, in: "event") {
-    case .present: self = .present(try object.value("presentation"))
-    case .withdraw: self = .withdraw(try object.value("key"))
-    case .ask: self = .ask(try object.value("question"))
-    case .questionSettled: self = .questionSettled(app: try object.value("app"))
-    case .askLocation: self = .askLocation(try object.value("question"))
+    case .present: self = .notifications(.present(try object.value("presentation")))
+    case .withdraw: self = .notifications(.withdraw(try object.value("key")))
+    case .ask: self = .settings(.ask(try object.value("question")))
+    case .questionSettled: self = .settings(.questionSettled(app: try object.value("app")))
+    case .askLocation: self = .places(.askLocation(try object.value("question")))
     case .locationQuestionSettled:
-      self = .locationQuestionSettled(app: try object.value("app"))
-    case .badge: self = .badge(app: try object.value("app"), count: try object.value("count"))
-    case .list: self = .list(try object.requiredList("groups"))
-    case .noted: self = .noted(try object.value("entry"))
+      self = .places(.locationQuestionSettled(app: try object.value("app")))
+    case .badge:
+      self = .notifications(.badge(app: try object.value("app"), count: try object.value("count")))
+    case .list: self = .notifications(.list(try object.requiredList("groups")))
+    case .noted: self = .machine(.noted(try object.value("entry")))
     case .content:
-      self = .content(number: try object.value("number"), try object.value("change"))
-    case .lockChanged: self = .lockChanged(isLocked: try object.value("isLocked"))
-    case .settingsChanged: self = .settingsChanged(app: try object.optional("app"))
+      self = .extensions(.content(number: try object.value("number"), try object.value("change")))
+    case .lockChanged: self = .settings(.lockChanged(isLocked: try object.value("isLocked")))
+    case .settingsChanged: self = .settings(.settingsChanged(app: try object.optional("app")))
     }
   }
 
@@ -154,30 +155,30 @@ extension ShellEvent {
     image: ViewImageWriting
   ) {
     switch self {
-    case .present(let presentation):
+    case .notifications(.present(let presentation)):
       writer.member("event", Name.present.rawValue)
       writer.name("presentation")
       write(presentation, &writer)
-    case .withdraw(let key):
+    case .notifications(.withdraw(let key)):
       writer.member("event", Name.withdraw.rawValue)
       writer.member("key", key)
-    case .ask(let question):
+    case .settings(.ask(let question)):
       writer.member("event", Name.ask.rawValue)
       writer.member("question", question)
-    case .questionSettled(let app):
+    case .settings(.questionSettled(let app)):
       writer.member("event", Name.questionSettled.rawValue)
       writer.member("app", app)
-    case .askLocation(let question):
+    case .places(.askLocation(let question)):
       writer.member("event", Name.askLocation.rawValue)
       writer.member("question", question)
-    case .locationQuestionSettled(let app):
+    case .places(.locationQuestionSettled(let app)):
       writer.member("event", Name.locationQuestionSettled.rawValue)
       writer.member("app", app)
-    case .badge(let app, let count):
+    case .notifications(.badge(let app, let count)):
       writer.member("event", Name.badge.rawValue)
       writer.member("app", app)
       writer.member("count", count)
-    case .list(let groups):
+    case .notifications(.list(let groups)):
       writer.member("event", Name.list.rawValue)
       writer.name("groups")
       writer.array { writer in
@@ -185,18 +186,18 @@ extension ShellEvent {
           writer.object { group.writeMembers(to: &$0, member: write) }
         }
       }
-    case .noted(let entry):
+    case .machine(.noted(let entry)):
       writer.member("event", Name.noted.rawValue)
       writer.member("entry", entry)
-    case .content(let number, let change):
+    case .extensions(.content(let number, let change)):
       writer.member("event", Name.content.rawValue)
       writer.member("number", number)
       writer.name("change")
       writer.object { change.writeMembers(to: &$0, source: image) }
-    case .lockChanged(let isLocked):
+    case .settings(.lockChanged(let isLocked)):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)
-    case .settingsChanged(let app):
+    case .settings(.settingsChanged(let app)):
       writer.member("event", Name.settingsChanged.rawValue)
       writer.member("app", ifPresent: app)
     }

@@ -45,7 +45,9 @@ package final class DesktopShell {
       connect()
       door?.wake()
     }
-    guard case .present(let presentation) = event else { return take(.event(event)) }
+    guard case .notifications(.present(let presentation)) = event else {
+      return take(.event(event))
+    }
     take(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
     take(.event(event, host.media(presentation)))
   }
@@ -167,9 +169,9 @@ extension ShellEvent {
   /// Whether it is worth looking for a server that was not there.
   fileprivate var wantsServer: Bool {
     switch self {
-    case .present, .ask, .badge, .askLocation: true
-    case .withdraw, .questionSettled, .list, .lockChanged, .settingsChanged, .noted, .content,
-      .locationQuestionSettled:
+    case .notifications(.present), .notifications(.badge), .settings(.ask), .places(.askLocation):
+      true
+    case .notifications, .settings, .places, .extensions, .machine:
       false
     }
   }

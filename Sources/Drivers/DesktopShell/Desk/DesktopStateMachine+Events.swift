@@ -3,18 +3,19 @@ import NotificationModel
 extension DesktopStateMachine {
   mutating func receive(_ event: ShellEvent, _ media: DesktopMedia, at now: BootTime) {
     switch event {
-    case .present(let presentation): present(presentation, media, at: now)
-    case .withdraw(let key): withdraw(key, at: now)
-    case .ask(let question): ask(question, at: now)
-    case .questionSettled(let app): settle(.question(app), at: now)
-    case .askLocation(let question): ask(.places(question), at: now)
-    case .locationQuestionSettled(let app): settle(.placeQuestion(app), at: now)
-    case .badge(let app, let count): outputs.append(.badge(LauncherBadge(app: app, count: count)))
-    case .list(let groups): compare(with: groups.flatMap(\.members), at: now)
-    case .lockChanged(let isLocked): lock(isLocked, at: now)
+    case .notifications(.present(let presentation)): present(presentation, media, at: now)
+    case .notifications(.withdraw(let key)): withdraw(key, at: now)
+    case .settings(.ask(let question)): ask(question, at: now)
+    case .settings(.questionSettled(let app)): settle(.question(app), at: now)
+    case .places(.askLocation(let question)): ask(.places(question), at: now)
+    case .places(.locationQuestionSettled(let app)): settle(.placeQuestion(app), at: now)
+    case .notifications(.badge(let app, let count)):
+      outputs.append(.badge(LauncherBadge(app: app, count: count)))
+    case .notifications(.list(let groups)): compare(with: groups.flatMap(\.members), at: now)
+    case .settings(.lockChanged(let isLocked)): lock(isLocked, at: now)
     // What is offered on a bubble is asked anew for every bubble.
-    case .settingsChanged: break
-    case .noted, .content: break
+    case .settings(.settingsChanged): break
+    case .machine(.noted), .extensions(.content): break
     }
   }
 

@@ -35,7 +35,7 @@ extension DesktopStateMachine {
   mutating func screen(isLocked: Bool, at now: BootTime) {
     guard isLocked != self.isLocked else { return }
     let ticket = CallTicket(number: nextNumber())
-    outputs.append(.call(ticket, .setLocked(isLocked), activationToken: nil))
+    outputs.append(.call(ticket, .settings(.setLocked(isLocked)), activationToken: nil))
     lock(isLocked, at: now)
   }
 
@@ -164,7 +164,7 @@ extension DesktopStateMachine {
     // A button was pressed a moment before, and its answer is under way.
     guard bubbles[dialog.subject]?.ticket == nil else { return }
     let choice = ResponseChoice.action(identifier: dialog.action.identifier, text: text)
-    call(.respond(dialog.key, choice), from: dialog.subject, at: now)
+    call(.responses(.respond(dialog.key, choice)), from: dialog.subject, at: now)
   }
 
   /// Lets a bubble that the server took away at the button come back, unless a text is still typed.

@@ -22,7 +22,7 @@ extension DesktopStateMachine {
       // Some servers take a bubble away at any button: no decision of the person's, who has yet to
       // type something.
       guard !live.wasJustAsked(at: now) else { return showUnlessAsked(subject, at: now) }
-      call(.respond(key, .dismiss), from: subject, at: now)
+      call(.responses(.respond(key, .dismiss)), from: subject, at: now)
       if bubble.token != nil { bubbles[subject]?.message = nil }
     } else {
       retire(subject, at: now)
@@ -39,12 +39,14 @@ extension DesktopStateMachine {
     // A longer one is none of ours, and looking up marks without end takes its time.
     let isKnown = action.utf8.count <= DesktopLimits.nameBytes
     switch isKnown ? live.choices[action] : nil {
-    case .respond(let key, let choice)?: call(.respond(key, choice), from: subject, at: now)
+    case .respond(let key, let choice)?:
+      call(.responses(.respond(key, choice)), from: subject, at: now)
     case .authorize(let app, let decision)?:
-      call(.authorize(app: app, decision), from: subject, at: now)
+      call(.settings(.authorize(app: app, decision)), from: subject, at: now)
     case .decideLocation(let app, let decision)?:
-      call(.decideLocation(app: app, decision), from: subject, at: now)
-    case .openSettings(let app)?: call(.openAppSettings(app: app), from: subject, at: now)
+      call(.places(.decideLocation(app: app, decision)), from: subject, at: now)
+    case .openSettings(let app)?:
+      call(.settings(.openAppSettings(app: app)), from: subject, at: now)
     case .askForText(let key, let action)?: askForText(key, action, on: live, at: now)
     case .reply?: break  // The text comes by itself, with a signal of its own.
     case nil: complain("the notification server reported an action that was never offered")
@@ -66,7 +68,7 @@ extension DesktopStateMachine {
       return
     }
     let choice = ResponseChoice.action(identifier: identifier, text: text)
-    call(.respond(key, choice), from: subject, at: now)
+    call(.responses(.respond(key, choice)), from: subject, at: now)
   }
 
   /// Keeps the token for the action that follows it; one that comes later helps nobody.
@@ -142,7 +144,7 @@ extension ControlCall {
   /// A notification outlives a decision about its app, and a question a look at the app's settings.
   fileprivate func ends(_ subject: BubbleSubject) -> Bool {
     switch (self, subject) {
-    case (.openAppSettings, _), (.authorize, .request): false
+    case (.settings(.openAppSettings), _), (.settings(.authorize), .request): false
     default: true
     }
   }

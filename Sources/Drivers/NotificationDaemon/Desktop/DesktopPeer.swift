@@ -128,11 +128,11 @@ final class DesktopPeer: DaemonPeer {
   }
 
   private func call(_ ticket: CallTicket, _ call: ControlCall, _ activationToken: String?) {
-    if let activationToken, case .respond(let key, _) = call {
+    if let activationToken, case .responses(.respond(let key, _)) = call {
       daemon.remember(activationToken: activationToken, for: key.app)
     }
     daemon.controlCalled(
-      call, ControlOrigin(connection: number, message: ticket.number))
+      .engine(call), CallOrigin(connection: number, message: ticket.number))
   }
 
   /// What is known of an app, read once for everything that one message comes to.

@@ -9,6 +9,15 @@ import PushLink
 import PushProtocol
 
 extension Daemon {
+  /// Does what was decided about pushes.
+  func perform(_ effect: Effect.Pushes) {
+    switch effect {
+    case .registerForPushes(let app, let environment): register(app, environment: environment)
+    case .unregisterForPushes(_, let token): unregister(token: token)
+    case .acknowledgePush(let number, let outcome): acknowledge(number, outcome)
+    }
+  }
+
   /// Takes pushes from the gateway that was named before the last end, if there is one.
   func attachGateway() {
     let folder = GatewayFolder(dataFolder: configuration.dataFolder)
@@ -17,7 +26,7 @@ extension Daemon {
     } catch {
       log.error("the gateway cannot be used: \(Self.words(error))")
     }
-    happened(.gatewayChanged(gateway?.setting.name))
+    happened(.pushes(.gatewayChanged(gateway?.setting.name)))
   }
 
   /// Closes the link; pushes wait at the gateway.
@@ -38,7 +47,7 @@ extension Daemon {
   // MARK: - What the person says
 
   /// Names the gateway, in the place of one of the same host and port.
-  func addGateway(_ setting: GatewaySetting, for origin: ControlOrigin) throws {
+  func addGateway(_ setting: GatewaySetting, for origin: CallOrigin) throws {
     if let known = gateway?.setting, known.name != setting.name {
       throw NotificationFailure(
         .limitReached, field: "gateway.host", value: setting.name,
@@ -58,7 +67,7 @@ extension Daemon {
         remedy: "Name a host that is there, and certificates in a PEM file.")
     }
     answer(origin, .done)
-    happened(.gatewayChanged(setting.name))
+    happened(.pushes(.gatewayChanged(setting.name)))
   }
 
   /// Goes back to the gateway that was named before, or to none.
@@ -73,7 +82,7 @@ extension Daemon {
   }
 
   /// Takes no pushes any more; the device's key goes with the gateway.
-  func removeGateway(_ host: String, for origin: ControlOrigin) throws {
+  func removeGateway(_ host: String, for origin: CallOrigin) throws {
     guard let known = gateway?.setting, known.host == host || known.name == host else {
       throw NotificationFailure(
         .notFound, field: "host", value: host, message: "There is no gateway of this name.",
@@ -82,7 +91,7 @@ extension Daemon {
     try GatewayFolder(dataFolder: configuration.dataFolder).remove()
     closeGateway()
     answer(origin, .done)
-    happened(.gatewayChanged(nil))
+    happened(.pushes(.gatewayChanged(nil)))
   }
 
   /// The gateway, where there is one.
@@ -97,7 +106,7 @@ extension Daemon {
     guard !isClosed, let gateway else { return }
     gateway.note(event, at: moments.read().wall)
     switch event {
-    case .enrolled: happened(.pushTokensLost)
+    case .enrolled: happened(.pushes(.pushTokensLost))
     case .connected:
       log.info("linked to the gateway", metadata: ["gateway": "\(gateway.setting.name)"])
     case .disconnected(let reason, _):
@@ -106,13 +115,15 @@ extension Daemon {
     case .token(let topic, let environment, let token):
       guard let app = BundleIdentifier(topic) else { return }
       happened(
-        .pushTokenIssued(
-          app, environment: environment.rawValue, token: HexadecimalDigits.text(of: token)))
+        .pushes(
+          .pushTokenIssued(
+            app, environment: environment.rawValue, token: HexadecimalDigits.text(of: token))))
     case .registrationFailed(let topic, let environment, let reason, let remedy):
       guard let app = BundleIdentifier(topic) else { return }
       happened(
-        .pushTokenRefused(
-          app, environment: environment.rawValue, reason: reason, remedy: remedy))
+        .pushes(
+          .pushTokenRefused(
+            app, environment: environment.rawValue, reason: reason, remedy: remedy)))
     case .push(let push): arrived(push)
     }
   }
@@ -130,12 +141,13 @@ extension Daemon {
       let text = String(decoding: push.payload, as: UTF8.self)
       let payload = try PushPayload(PushText.values(of: text), byteCount: push.payload.count)
       happened(
-        .pushArrived(
-          ArrivedPush(
-            app: app, payload: payload, identifier: push.collapseID,
-            isAlert: push.type == .alert,
-            mark: ArrivedPush.Mark(number: push.number, identifier: push.apnsID)),
-          reply: nil))
+        .pushes(
+          .pushArrived(
+            ArrivedPush(
+              app: app, payload: payload, identifier: push.collapseID,
+              isAlert: push.type == .alert,
+              mark: ArrivedPush.Mark(number: push.number, identifier: push.apnsID)),
+            reply: nil)))
     } catch {
       log.warning(
         "a push could not be read: \(error.message)", metadata: ["field": "\(error.field ?? "")"])
@@ -189,11 +201,13 @@ extension Daemon {
   ///
   /// - Throws: `NotificationFailure` where the text is no payload, or too large.
   func push(
-    _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: ControlOrigin
+    _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: CallOrigin
   ) throws {
     let payload = try PushPayload(PushText.values(of: text), byteCount: text.utf8.count)
     happened(
-      .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin))
+      .pushes(
+        .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin)
+      ))
   }
 
   /// What is wrong with a payload, however much of it is there.

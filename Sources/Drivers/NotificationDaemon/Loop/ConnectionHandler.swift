@@ -99,7 +99,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Writes a message; it leaves with the next flush.
   func write(_ message: ServerMessage) {
     guard let context else { return }
-    if case .event(.questionWaits) = message, !hearsOfQuestions { return }
+    if case .event(.settings(.questionWaits)) = message, !hearsOfQuestions { return }
     let frame = message.frame()
     var buffer = context.channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
@@ -162,10 +162,11 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       flush()
     case .control(let id, let call):
       flow.took(id, isList: call.asksForList)
-      if !stagesFiles(of: .controlCalled(number, message: id, call)) {
-        daemon.controlCalled(call, ControlOrigin(connection: number, message: id))
+      if case .engine(let call) = call {
+        daemon.noticeNextQuestion(of: call)
+        if stagesFiles(of: .controlCalled(number, message: id, call)) { return }
       }
-      daemon.noticeNextQuestion(of: call)
+      daemon.controlCalled(call, CallOrigin(connection: number, message: id))
     }
   }
 
@@ -255,17 +256,22 @@ extension AppCall {
   /// Whether the answer may be long.
   var asksForList: Bool {
     switch self {
-    case .pendingRequests, .deliveredNotifications, .categories, .monitoredRegions: true
+    case .notifications(.pendingRequests), .notifications(.deliveredNotifications),
+      .notifications(.categories), .places(.monitoredRegions):
+      true
     default: false
     }
   }
 }
 
-extension ControlCall {
+extension ControlRequest {
   /// Whether the answer may be long.
   var asksForList: Bool {
     switch self {
-    case .pending, .delivered, .apps, .keptResponses, .attachShell, .timeline: true
+    case .engine(.notifications(.pending)), .engine(.notifications(.delivered)),
+      .engine(.apps(.all)), .engine(.responses(.keptResponses)), .engine(.attachShell),
+      .machine(.timeline):
+      true
     default: false
     }
   }

@@ -18,8 +18,22 @@ extension Daemon {
       daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
   }
 
-  /// Answers what is about the machine; the rest is for the core.
-  func controlCalled(_ call: ControlCall, _ origin: ControlOrigin) {
+  /// Handles a call of a shell or a command: the engine's waits for the next transaction, except what a
+  /// person does in the view of an extension, which goes to the extension at once.
+  func controlCalled(_ call: ControlRequest, _ origin: CallOrigin) {
+    switch call {
+    case .engine(.extensions(.useContent(let number, .view(let event))))
+    where isInput(event, of: number, on: origin.connection):
+      extensions.contents.send(.view(event), to: number)
+      answer(origin, .done)
+    case .engine(let call):
+      happened(.controlCalled(origin.connection, message: origin.message, call))
+    case .machine(let call): answer(call, origin)
+    }
+  }
+
+  /// Answers a call about the machine.
+  private func answer(_ call: MachineCall, _ origin: CallOrigin) {
     do {
       switch call {
       case .status: answer(origin, .status(try status()))
@@ -43,12 +57,6 @@ extension Daemon {
       case .gateways: answer(origin, .gateways(gatewayStatus()))
       case .addGateway(let setting): try addGateway(setting, for: origin)
       case .removeGateway(let host): try removeGateway(host, for: origin)
-      case .useContent(let number, .view(let event))
-      where isInput(event, of: number, on: origin.connection):
-        extensions.contents.send(.view(event), to: number)
-        answer(origin, .done)
-      default:
-        happened(.controlCalled(origin.connection, message: origin.message, call))
       }
     } catch let failure as NotificationFailure {
       answer(origin, failure)
@@ -64,12 +72,12 @@ extension Daemon {
     }
   }
 
-  func answer(_ origin: ControlOrigin, _ reply: ControlReply) {
+  func answer(_ origin: CallOrigin, _ reply: ControlReply) {
     connections[origin.connection]?.write(.controlReply(id: origin.message, reply))
     connections[origin.connection]?.flush()
   }
 
-  func answer(_ origin: ControlOrigin, _ failure: NotificationFailure) {
+  func answer(_ origin: CallOrigin, _ failure: NotificationFailure) {
     connections[origin.connection]?.write(.failure(id: origin.message, failure))
     connections[origin.connection]?.flush()
   }
@@ -89,7 +97,7 @@ extension Daemon {
   }
 
   /// Copies and checks a bundle on another queue, because it may be large.
-  private func install(_ path: String, for origin: ControlOrigin) {
+  private func install(_ path: String, for origin: CallOrigin) {
     let daemon = NIOLoopBound(self, eventLoop: loop)
     let installer = installer
     files.async { [loop] in
@@ -98,13 +106,13 @@ extension Daemon {
     }
   }
 
-  private func installed(_ result: Result<AppBundle, BundleProblem>, for origin: ControlOrigin) {
+  private func installed(_ result: Result<AppBundle, BundleProblem>, for origin: CallOrigin) {
     texts.forget()
     switch result {
     case .success(let bundle):
       extensions.retire(bundle.identifier)
       updateMenu { menu throws(BundleProblem) in try menu.update(bundle) }
-      happened(.appInstalled(InstalledApp(bundle), reply: origin))
+      happened(.apps(.appInstalled(InstalledApp(bundle), reply: origin)))
     case .failure(let problem): answer(origin, problem.failure)
     }
   }
@@ -181,7 +189,7 @@ extension Daemon {
     guard !isClosed, !hasShellThatAsks, let peer = connections[connection] else { return }
     let asking = system.appsAsking(on: connection)
     let questions = asking.compactMap { record(of: $0) }.flatMap(\.openQuestions)
-    for question in questions { peer.write(.event(.questionWaits(question))) }
+    for question in questions { peer.write(.event(.settings(.questionWaits(question)))) }
     if !questions.isEmpty { peer.flush() }
   }
 
@@ -191,7 +199,7 @@ extension Daemon {
       let question = record(of: app)?.openQuestions.first(where: { $0.subject == .criticalAlerts })
     else { return }
     for (connection, peer) in connections where system.appsAsking(on: connection).contains(app) {
-      peer.write(.event(.questionWaits(question)))
+      peer.write(.event(.settings(.questionWaits(question))))
       peer.flush()
     }
   }
@@ -201,7 +209,7 @@ extension ControlCall {
   /// The app about which a person decides with this call.
   fileprivate var decidedApp: BundleIdentifier? {
     switch self {
-    case .authorize(let app, _), .changeAppSettings(let app, _): app
+    case .settings(.authorize(let app, _)), .settings(.changeAppSettings(let app, _)): app
     default: nil
     }
   }
@@ -211,7 +219,7 @@ extension AppCall {
   /// Whether its answer may wait for a person.
   var mayAsk: Bool {
     switch self {
-    case .requestAuthorization, .requestLocation: true
+    case .settings(.requestAuthorization), .places(.requestLocation): true
     default: false
     }
   }
@@ -232,7 +240,7 @@ extension Daemon {
     let number = timeline.append(note)
     guard !followers.isEmpty else { return }
     let reader = TimelineReader(timeZone: moments.read().timeZone)
-    let message = ServerMessage.shellEvent(.noted(reader.entry(of: note, number: number)))
+    let message = ServerMessage.shellEvent(.machine(.noted(reader.entry(of: note, number: number))))
     for connection in followers {
       guard let peer = connections[connection], peer.keepsUp else { continue }
       peer.write(message)

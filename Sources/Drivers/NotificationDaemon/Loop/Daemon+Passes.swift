@@ -73,17 +73,10 @@ extension Daemon {
       return write(.shellEvent(event), to: connection)
     case .show(let event):
       for connection in system.shellConnections { _ = write(.shellEvent(event), to: connection) }
-    case .launch(let order): launch(order)
-    case .extend(let order): extend(order)
-    case .openContent(let opening): openContent(opening)
-    case .tellContent(let number, let order): extensions.contents.send(order, to: number)
-    case .closeContent(let number): closeContent(number)
-    case .end(let order): end(order)
-    case .removeFiles(let app): removeFiles(of: app)
-    case .needLocation(let need): needLocation(need)
-    case .registerForPushes(let app, let environment): register(app, environment: environment)
-    case .unregisterForPushes(_, let token): unregister(token: token)
-    case .acknowledgePush(let number, let outcome): acknowledge(number, outcome)
+    case .apps(let effect): perform(effect)
+    case .extensions(let effect): perform(effect)
+    case .places(.needLocation(let need)): needLocation(need)
+    case .pushes(let effect): perform(effect)
     case .log(let line): write(line)
     case .note(let note): keep(note)
     }
@@ -208,10 +201,7 @@ extension Event {
     case .appGreeted(let connection, _, _, _), .appCalled(let connection, _, _),
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
-    case .launchFailed, .launchEnded, .appEnded, .appNotEnded, .appInstalled, .pushArrived,
-      .pushExtended, .contentReported, .contentEnded, .located, .locationSourceChanged,
-      .gatewayChanged, .pushTokensLost, .pushTokenIssued, .pushTokenRefused, .clockSetBack,
-      .started:
+    case .apps, .pushes, .extensions, .places, .machine:
       nil
     }
   }
@@ -219,9 +209,10 @@ extension Event {
   /// Whether it is a request without a trigger, or a push: what is delivered costs several writes.
   fileprivate var deliversAtOnce: Bool {
     switch self {
-    case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
+    case .appCalled(_, _, .notifications(.add(let request))),
+      .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       request.trigger == nil
-    case .pushArrived, .pushExtended: true
+    case .pushes(.pushArrived), .extensions(.pushExtended): true
     default: false
     }
   }

@@ -49,7 +49,7 @@ extension DaemonRun {
     daemon.sweepBundles()
     daemon.sweepAttachments()
     daemon.sweepLogs()
-    daemon.happened(.started)
+    daemon.happened(.machine(.started))
     daemon.attachDesktop()
     daemon.attachLocation()
     daemon.attachGateway()

@@ -63,7 +63,7 @@ final class VirtualMoments: MomentSource {
 /// A virtual clock on its way: every due date is reached one after the other.
 struct ClockAdvance {
   var target: WallTime
-  var origin: ControlOrigin
+  var origin: CallOrigin
   /// Whether somebody is already waiting for apps that think about a notification.
   var isWaiting = false
   /// Whether they have had their time.
@@ -72,7 +72,7 @@ struct ClockAdvance {
 
 extension Daemon {
   /// Moves the virtual clock onwards; the answer comes when it has arrived.
-  func travel(by distance: Int64, for origin: ControlOrigin) throws {
+  func travel(by distance: Int64, for origin: CallOrigin) throws {
     let clock = try virtualClock()
     guard distance >= 0, journey == nil else {
       throw NotificationFailure(
@@ -88,11 +88,11 @@ extension Daemon {
   }
 
   /// Sets the virtual clock as a person sets the machine's.
-  func setClock(_ wall: WallTime, for origin: ControlOrigin) throws {
+  func setClock(_ wall: WallTime, for origin: CallOrigin) throws {
     let clock = try virtualClock()
     let isBack = wall < clock.read().wall
     clock.set(wall)
-    if isBack { happened(.clockSetBack) }
+    if isBack { happened(.machine(.clockSetBack)) }
     schedulePass()
     answer(origin, .done)
   }

@@ -184,7 +184,7 @@ struct SceneWriter {
         view.writeMembers(to: &writer)
       }
     case .change(let number, let change):
-      ShellEvent.content(number: number, change).writeMembers(to: &writer) { _, _ in
+      ShellEvent.extensions(.content(number: number, change)).writeMembers(to: &writer) { _, _ in
       } image: { source, writer in
         files.write(source, to: &writer)
       }
@@ -197,7 +197,7 @@ extension DaemonConnection {
   /// Opens a view for a window by the call `openContent`, as the page has put it; what becomes of the
   /// view is told to `content`.
   func open(_ content: OpenContent, with call: ControlCall) {
-    self.call(call) { [views] answer in
+    self.call(.engine(call)) { [views] answer in
       switch answer {
       case .success(.content(let view)):
         // The answer has its place among the events, so that no change comes before this.
@@ -213,7 +213,7 @@ extension DaemonConnection {
   func close(_ content: OpenContent) {
     content.leave()
     guard let number = views.forget(content) else { return }
-    call(.useContent(number: number, .close)) { _ in }
+    call(.engine(.extensions(.useContent(number: number, .close)))) { _ in }
   }
 
   private static let strangeAnswer = "The notification system answered something else."

@@ -92,7 +92,7 @@ final class DaemonConnection: Sendable {
   /// Carries a call to the daemon; the answer comes on another queue, in its place among the events.
   ///
   /// It fails with `noDaemon` while there is none, and `limitReached` where too many calls wait.
-  func call(_ call: ControlCall, answer: @escaping Answer) {
+  func call(_ call: ControlRequest, answer: @escaping Answer) {
     let isFull = state.withLock { state in
       state.waitingCalls += 1
       return state.waitingCalls > WebLimits.waitingCalls

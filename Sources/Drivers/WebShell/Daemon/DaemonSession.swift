@@ -49,11 +49,11 @@ final class DaemonSession: Sendable {
     }
     if isUnderWay { return }
     if feed.isFollowed { followTimeline() }
-    client.send(.status) { [weak self] answer in
+    client.send(.machine(.status)) { [weak self] answer in
       guard case .success(.status(let status)) = answer else { return }
       self?.state.withLock { $0.status = status }
     }
-    client.send(.attachShell(name: Self.shellName)) { [weak self] answer in
+    client.send(.engine(.attachShell(name: Self.shellName))) { [weak self] answer in
       if case .success = answer { self?.finish() }
     }
   }
@@ -64,21 +64,23 @@ final class DaemonSession: Sendable {
       defer { state.followsTimeline = true }
       return !state.followsTimeline
     }
-    if isFirst { client.send(.followTimeline) { _ in } }
+    if isFirst { client.send(.machine(.followTimeline)) { _ in } }
   }
 
   /// Takes an event, on the client's queue.
   func receive(_ event: ShellEvent) {
     // What an extension draws is for the one window that has it open.
-    if case .content(let number, let change) = event { return views.tell(change, number: number) }
-    if case .noted = event {
+    if case .extensions(.content(let number, let change)) = event {
+      return views.tell(change, number: number)
+    }
+    if case .machine(.noted) = event {
       var batch = EventBatch()
       batch.add(WebEvent(event, files: files))
       return feed.publish(note: batch.take())
     }
     let passed = state.withLock { state -> [ShellEvent] in
       guard state.isCollecting else { return [event] }
-      if case .lockChanged = event {
+      if case .settings(.lockChanged) = event {
         // The state begins with the lock; one that came before was an event of its own.
         defer { state.collected = [event] }
         return state.collected

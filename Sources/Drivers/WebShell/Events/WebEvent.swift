@@ -39,7 +39,7 @@ struct WebEvent: Sendable {
     }
     let subject = Subject(event)
     let replaces: Subject? =
-      if case .withdraw(let key) = event { .presentation(key) } else { subject }
+      if case .notifications(.withdraw(let key)) = event { .presentation(key) } else { subject }
     self.init(json: writer.bytes, subject: subject, replaces: replaces)
   }
 
@@ -63,10 +63,10 @@ struct WebEvent: Sendable {
 extension WebEvent.Subject {
   init?(_ event: ShellEvent) {
     switch event {
-    case .present(let presentation): self = .presentation(presentation.key)
-    case .list: self = .list
-    case .badge(let app, _): self = .badge(app)
-    case .lockChanged: self = .lock
+    case .notifications(.present(let presentation)): self = .presentation(presentation.key)
+    case .notifications(.list): self = .list
+    case .notifications(.badge(let app, _)): self = .badge(app)
+    case .settings(.lockChanged): self = .lock
     default: return nil
     }
   }

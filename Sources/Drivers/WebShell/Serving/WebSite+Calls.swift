@@ -82,7 +82,7 @@ enum WebCalls {
   ///
   /// - Throws: What is wrong with it, as the daemon would say; `notPermitted` for a call that is not a
   ///   page's.
-  static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlCall {
+  static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlRequest {
     let call = try decode(body)
     guard allowed.contains(call.wireName) else { throw .notForPages(call) }
     return call
@@ -92,12 +92,14 @@ enum WebCalls {
   ///
   /// - Throws: As `read`; `notPermitted` for any other call.
   static func readOpening(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
-    let call = try decode(bytes)
-    guard case .openContent = call else { throw .notForPages(call) }
+    let request = try decode(bytes)
+    guard case .engine(let call) = request, case .extensions(.openContent) = call else {
+      throw .notForPages(request)
+    }
     return call
   }
 
-  private static func decode(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
+  private static func decode(_ bytes: [UInt8]) throws(WebRefusal) -> ControlRequest {
     do throws(NotificationFailure) {
       return try ControlMessage.decodeCall(bytes)
     } catch {
@@ -107,7 +109,7 @@ enum WebCalls {
 }
 
 extension WebRefusal {
-  fileprivate static func notForPages(_ call: ControlCall) -> WebRefusal {
+  fileprivate static func notForPages(_ call: ControlRequest) -> WebRefusal {
     WebRefusal(
       NotificationFailure(
         .notPermitted, field: "call", value: call.wireName,

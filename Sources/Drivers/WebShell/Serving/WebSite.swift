@@ -194,7 +194,7 @@ extension WebSite {
 
   private func record(of app: BundleIdentifier) async -> AppRecord? {
     let answer = await withCheckedContinuation { answered in
-      line.call(.appSettings(app: app)) { answered.resume(returning: $0) }
+      line.call(.engine(.settings(.appSettings(app: app)))) { answered.resume(returning: $0) }
     }
     guard case .success(.appSettings(let record)) = answer else { return nil }
     return record

@@ -14,7 +14,9 @@ struct AppsCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
-    let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
+    let apps = try await line.read(.apps(.all)) {
+      if case .apps(let apps) = $0 { apps } else { nil }
+    }
     try await reading.print(AppsReport(apps), on: line)
   }
 }
@@ -47,7 +49,7 @@ struct UninstallCommand: SystemCommand {
   var app: BundleIdentifier
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.uninstall(app: app))
+    try await line.carryOut(.apps(.uninstall(app: app)))
   }
 }
 
@@ -61,7 +63,7 @@ struct RebindCommand: SystemCommand {
   var app: BundleIdentifier
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.rebind(app: app))
+    try await line.carryOut(.apps(.rebind(app: app)))
   }
 }
 
@@ -75,7 +77,7 @@ struct OpenCommand: SystemCommand {
   var app: BundleIdentifier
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.openApp(app: app))
+    try await line.carryOut(.apps(.openApp(app: app)))
   }
 }
 
@@ -89,7 +91,7 @@ struct RestartCommand: SystemCommand {
   var app: BundleIdentifier
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.restartApp(app: app))
+    try await line.carryOut(.apps(.restartApp(app: app)))
   }
 }
 

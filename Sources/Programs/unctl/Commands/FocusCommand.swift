@@ -42,12 +42,12 @@ struct FocusCommand: AsyncParsableCommand {
     func perform(on line: ControlSession) async throws {
       let settings = try await line.globalSettings()
       guard settings.focusModes.contains(where: { $0.name == name }) else {
-        return try await line.carryOut(.setFocus(exceptions.mode(named: name)))
+        return try await line.carryOut(.settings(.setFocus(exceptions.mode(named: name))))
       }
       guard exceptions.isEmpty else {
         throw ValidationError("\(name) was saved; change what it lets through with focus save")
       }
-      try await line.carryOut(.turnFocus(name: name, isOn: true))
+      try await line.carryOut(.settings(.turnFocus(name: name, isOn: true)))
     }
   }
 
@@ -60,7 +60,8 @@ struct FocusCommand: AsyncParsableCommand {
     var name: String?
 
     func perform(on line: ControlSession) async throws {
-      try await line.carryOut(name.map { .turnFocus(name: $0, isOn: false) } ?? .setFocus(nil))
+      try await line.carryOut(
+        name.map { .settings(.turnFocus(name: $0, isOn: false)) } ?? .settings(.setFocus(nil)))
     }
   }
 }
@@ -106,7 +107,7 @@ extension FocusCommand {
     func perform(on line: ControlSession) async throws {
       var mode = exceptions.mode(named: name)
       mode.schedules = schedule.map(\.schedule)
-      try await line.carryOut(.saveFocus(mode, replacing: replacing))
+      try await line.carryOut(.settings(.saveFocus(mode, replacing: replacing)))
     }
   }
 
@@ -119,7 +120,7 @@ extension FocusCommand {
     var name: String
 
     func perform(on line: ControlSession) async throws {
-      try await line.carryOut(.removeFocus(name: name))
+      try await line.carryOut(.settings(.removeFocus(name: name)))
     }
   }
 }

@@ -56,7 +56,7 @@ struct LocationCommand: SystemCommand {
     } else if resume {
       try await line.carryOut(.resumeLocation)
     }
-    let report = try await line.read(.location) {
+    let report = try await line.read(.places(.location)) {
       if case .location(let report) = $0 { report } else { nil }
     }
     try await reading.print(PlaceReport(report), on: line)

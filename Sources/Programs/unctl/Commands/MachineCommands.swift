@@ -18,7 +18,9 @@ struct StatusCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
-    let apps = try await line.read(.apps) { if case .apps(let apps) = $0 { apps } else { nil } }
+    let apps = try await line.read(.apps(.all)) {
+      if case .apps(let apps) = $0 { apps } else { nil }
+    }
     let report = StatusReport(try await line.status(), questions: apps.flatMap(\.openQuestions))
     try await reading.print(report, on: line)
   }
@@ -30,7 +32,7 @@ struct LockCommand: SystemCommand {
     commandName: "lock", abstract: "Say that the screen is locked.")
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.setLocked(true))
+    try await line.carryOut(.settings(.setLocked(true)))
   }
 }
 
@@ -40,7 +42,7 @@ struct UnlockCommand: SystemCommand {
     commandName: "unlock", abstract: "Say that the screen is unlocked.")
 
   func perform(on line: ControlSession) async throws {
-    try await line.carryOut(.setLocked(false))
+    try await line.carryOut(.settings(.setLocked(false)))
   }
 }
 

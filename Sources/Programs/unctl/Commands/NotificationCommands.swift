@@ -60,7 +60,7 @@ struct CancelCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     if let app {
-      try await line.carryOut(.cancel(app: app, identifiers: nil))
+      try await line.carryOut(.notifications(.cancel(app: app, identifiers: nil)))
       return
     }
     let pending = PendingReport.ordered(try await line.pending(of: nil))
@@ -72,7 +72,8 @@ struct CancelCommand: SystemCommand {
     }
     for position in positions {
       let name = names[position]
-      try await line.carryOut(.cancel(app: name.app, identifiers: [name.identifier]))
+      try await line.carryOut(
+        .notifications(.cancel(app: name.app, identifiers: [name.identifier])))
     }
   }
 }
@@ -101,13 +102,13 @@ struct ClearCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     guard app == nil, !all else {
-      try await line.carryOut(.clear(app: app, identifiers: nil))
+      try await line.carryOut(.notifications(.clear(app: app, identifiers: nil)))
       return
     }
     let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
     let keys = try notification.map { try delivered.key(named: $0) }
     for key in keys {
-      try await line.carryOut(.clear(app: key.app, identifiers: [key.identifier]))
+      try await line.carryOut(.notifications(.clear(app: key.app, identifiers: [key.identifier])))
     }
   }
 }

@@ -30,7 +30,7 @@ struct RespondCommand: SystemCommand {
     let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
     let key = try delivered.key(named: notification)
     if let action, text == nil { try await refuseMissingText(of: action, on: key, line) }
-    try await line.carryOut(.respond(key, choice))
+    try await line.carryOut(.responses(.respond(key, choice)))
   }
 
   /// The system takes a missing text for an empty one (F6); a person who names no text has forgotten it.
@@ -40,7 +40,7 @@ struct RespondCommand: SystemCommand {
     // What buttons a notification has is told to shells only, before the answer.
     try await line.carryOut(.attachShell(name: "unctl respond"))
     for await event in line.events {
-      guard case .list(let shown) = event else { continue }
+      guard case .notifications(.list(let shown)) = event else { continue }
       let button = shown.flatMap(\.members).first { $0.key == key }?.actions.first {
         $0.identifier == action
       }
@@ -93,7 +93,7 @@ struct ResponsesCommand: SystemCommand {
       try await reading.print(AnswersReport(answers: answers), on: line)
       return
     }
-    let kept = try await line.read(.keptResponses) {
+    let kept = try await line.read(.responses(.keptResponses)) {
       if case .responses(let responses) = $0 { responses } else { nil }
     }
     try await reading.print(ResponsesReport(kept), on: line)

@@ -54,7 +54,8 @@ struct ScheduleCommand: SystemCommand {
   func perform(on line: ControlSession) async throws {
     let draft = try draft
     try await refusePast(on: line)
-    let call = ControlCall.schedule(app: manner.app, draft.request, category: draft.category)
+    let call = ControlCall.notifications(
+      .schedule(app: manner.app, draft.request, category: draft.category))
     let answer = answers.wait ? try await AppSession.open(app: manner.app) : nil
     let pending = try await line.read(call) {
       if case .scheduled(let pending) = $0 { pending } else { nil }

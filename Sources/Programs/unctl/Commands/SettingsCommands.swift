@@ -33,14 +33,16 @@ struct SettingsCommand: SystemCommand {
   func perform(on line: ControlSession) async throws {
     let (app, changes) = try parsed()
     if let app {
-      if !changes.isEmpty { try await line.carryOut(.changeAppSettings(app: app, changes)) }
-      if opensAppSettings { try await line.carryOut(.openAppSettings(app: app)) }
-      let record = try await line.read(.appSettings(app: app)) {
+      if !changes.isEmpty {
+        try await line.carryOut(.settings(.changeAppSettings(app: app, changes)))
+      }
+      if opensAppSettings { try await line.carryOut(.settings(.openAppSettings(app: app))) }
+      let record = try await line.read(.settings(.appSettings(app: app))) {
         if case .appSettings(let record) = $0 { record } else { nil }
       }
       try await reading.print(AppSettingsReport(record), on: line)
     } else {
-      if !changes.isEmpty { try await line.carryOut(.changeGlobalSettings(changes)) }
+      if !changes.isEmpty { try await line.carryOut(.settings(.changeGlobalSettings(changes))) }
       try await reading.print(GlobalSettingsReport(line.globalSettings()), on: line)
     }
   }
@@ -89,8 +91,8 @@ struct AuthorizeCommand: SystemCommand {
   }
 
   func perform(on line: ControlSession) async throws {
-    if let decision { try await line.carryOut(.authorize(app: app, decision)) }
-    if let location { try await line.carryOut(.decideLocation(app: app, location)) }
+    if let decision { try await line.carryOut(.settings(.authorize(app: app, decision))) }
+    if let location { try await line.carryOut(.places(.decideLocation(app: app, location))) }
   }
 }
 

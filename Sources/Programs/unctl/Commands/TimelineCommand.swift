@@ -34,7 +34,8 @@ struct TimelineCommand: SystemCommand {
     for entry in early { try show(entry) }
     // What came between the two calls is in both.
     let shown = Set(early)
-    for await case .noted(let entry) in events where isMeant(entry) && !shown.contains(entry) {
+    for await case .machine(.noted(let entry)) in events
+    where isMeant(entry) && !shown.contains(entry) {
       try show(entry)
     }
   }

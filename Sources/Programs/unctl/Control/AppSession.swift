@@ -21,7 +21,7 @@ struct AppSession {
       paths: try ControlSession.paths(environment), startsDaemon: true,
       environment: environment)
     let line = AppSession(app: app, client: client)
-    try await line.send(.setDelegate(isSet: true))
+    try await line.send(.responses(.setDelegate(isSet: true)))
     return line
   }
 
@@ -30,7 +30,9 @@ struct AppSession {
     self.client = client
     let (responses, channel) = AsyncStream.makeStream(of: Delivery.self)
     client.receiveEvents { event in
-      if case .didReceive(let token, let response) = event { channel.yield((token, response)) }
+      if case .responses(.didReceive(let token, let response)) = event {
+        channel.yield((token, response))
+      }
     }
     self.responses = responses
     self.channel = channel
@@ -39,7 +41,7 @@ struct AppSession {
   /// Waits until the person has answered the notification.
   func answer(to identifier: String) async throws(NotificationFailure) -> AnswerReport {
     for await (token, response) in responses {
-      try await send(.responseHandled(token: token))
+      try await send(.responses(.responseHandled(token: token)))
       let name = response.notification.key.identifier
       if name == identifier { return AnswerReport(response) }
       // One program at a time gets an app's responses, so this one can only say what it was given.
@@ -56,11 +58,11 @@ struct AppSession {
   /// Takes the responses that waited for the app; the system forgets each one.
   func takeAll() async throws(NotificationFailure) -> [AnswerReport] {
     // What was waiting is sent before the answer to any later call.
-    try await send(.settings)
+    try await send(.settings(.all))
     channel.finish()
     var reports: [AnswerReport] = []
     for await (token, response) in responses {
-      try await send(.responseHandled(token: token))
+      try await send(.responses(.responseHandled(token: token)))
       reports.append(AnswerReport(response))
     }
     return reports

@@ -38,25 +38,25 @@ struct ControlSession {
     self.events = events
   }
 
-  /// Asks for something, and waits for the answer.
+  /// Asks the engine for something, and waits for the answer.
   func call(_ call: ControlCall) async throws(NotificationFailure) -> ControlReply {
+    try await request(.engine(call))
+  }
+
+  /// Asks for something about the machine, and waits for the answer.
+  func call(_ call: MachineCall) async throws(NotificationFailure) -> ControlReply {
+    try await request(.machine(call))
+  }
+
+  private func request(_ call: ControlRequest) async throws(NotificationFailure) -> ControlReply {
     let result = await withCheckedContinuation { continuation in
       // The client blocks its thread, and the concurrency pool has too few of them for that.
       DispatchQueue.global().async { [client] in
-        continuation.resume(returning: Self.result(of: call, from: client))
+        continuation.resume(
+          returning: Result { () throws(NotificationFailure) in try client.request(call) })
       }
     }
     return try result.get()
-  }
-
-  private static func result(
-    of call: ControlCall, from client: ControlClient
-  ) -> Result<ControlReply, NotificationFailure> {
-    do {
-      return .success(try client.call(call))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 
@@ -65,7 +65,19 @@ extension ControlSession {
   func read<Value>(
     _ call: ControlCall, _ value: (ControlReply) -> Value?
   ) async throws(NotificationFailure) -> Value {
-    let reply = try await self.call(call)
+    try Self.value(of: try await self.call(call), value)
+  }
+
+  /// Asks for something about the machine, and takes it out of the answer.
+  func read<Value>(
+    _ call: MachineCall, _ value: (ControlReply) -> Value?
+  ) async throws(NotificationFailure) -> Value {
+    try Self.value(of: try await self.call(call), value)
+  }
+
+  private static func value<Value>(
+    of reply: ControlReply, _ value: (ControlReply) -> Value?
+  ) throws(NotificationFailure) -> Value {
     guard let value = value(reply) else {
       throw NotificationFailure(
         .invalidMessage, field: "reply", value: "\(reply)",
@@ -80,18 +92,23 @@ extension ControlSession {
     _ = try await self.call(call)
   }
 
+  /// Asks for a change of the machine; returns when it is durable.
+  func carryOut(_ call: MachineCall) async throws(NotificationFailure) {
+    _ = try await self.call(call)
+  }
+
   func status() async throws(NotificationFailure) -> SystemStatus {
     try await read(.status) { if case .status(let status) = $0 { status } else { nil } }
   }
 
   func globalSettings() async throws(NotificationFailure) -> GlobalSettings {
-    try await read(.globalSettings) {
+    try await read(.settings(.globalSettings)) {
       if case .globalSettings(let settings) = $0 { settings } else { nil }
     }
   }
 
   func pending(of app: BundleIdentifier?) async throws(NotificationFailure) -> [PendingRequest] {
-    try await read(.pending(app: app)) {
+    try await read(.notifications(.pending(app: app))) {
       if case .pending(let requests) = $0 { requests } else { nil }
     }
   }
@@ -99,7 +116,7 @@ extension ControlSession {
   func delivered(
     of app: BundleIdentifier?
   ) async throws(NotificationFailure) -> [DeliveredNotification] {
-    try await read(.delivered(app: app)) {
+    try await read(.notifications(.delivered(app: app))) {
       if case .delivered(let notifications) = $0 { notifications } else { nil }
     }
   }

@@ -31,24 +31,24 @@ struct WatchBoard {
 
   mutating func receive(_ event: ShellEvent) -> [Change] {
     switch event {
-    case .present(let presentation): return present(presentation)
-    case .withdraw(let key):
+    case .notifications(.present(let presentation)): return present(presentation)
+    case .notifications(.withdraw(let key)):
       guard let index = entries.firstIndex(where: { $0.key == key }) else { return [] }
       return [.left(entries.remove(at: index))]
-    case .list(let groups): return list(groups.flatMap(\.members))
-    case .ask(let question): return ask(.notifications(question))
-    case .askLocation(let question): return ask(.places(question))
-    case .questionSettled(let app):
+    case .notifications(.list(let groups)): return list(groups.flatMap(\.members))
+    case .settings(.ask(let question)): return ask(.notifications(question))
+    case .places(.askLocation(let question)): return ask(.places(question))
+    case .settings(.questionSettled(let app)):
       return settle {
         if case .notifications(let question) = $0 { question.app == app } else { false }
       }
-    case .locationQuestionSettled(let app):
+    case .places(.locationQuestionSettled(let app)):
       return settle { if case .places(let question) = $0 { question.app == app } else { false } }
-    case .badge(let app, let count): return [.badge(app: app, count: count)]
-    case .lockChanged(let isLocked): return [.lock(isLocked: isLocked)]
+    case .notifications(.badge(let app, let count)): return [.badge(app: app, count: count)]
+    case .settings(.lockChanged(let isLocked)): return [.lock(isLocked: isLocked)]
     // No settings are on this screen; what they change about notifications comes by itself.
-    case .settingsChanged: return []
-    case .noted, .content: return []
+    case .settings(.settingsChanged): return []
+    case .machine(.noted), .extensions(.content): return []
     }
   }
 
@@ -143,12 +143,15 @@ enum WatchQuestion: Hashable {
     switch self {
     case .notifications(let question):
       switch key {
-      case "a": return .authorize(app: app, question.isCritical ? .allowCritical : .allow)
-      case "s": return .authorize(app: app, .allowInSummary)
-      default: return .authorize(app: app, question.isCritical ? .denyCritical : .deny)
+      case "a":
+        return .settings(.authorize(app: app, question.isCritical ? .allowCritical : .allow))
+      case "s": return .settings(.authorize(app: app, .allowInSummary))
+      default: return .settings(.authorize(app: app, question.isCritical ? .denyCritical : .deny))
       }
     case .places(let question):
-      return question.answers.first { Self.key($0) == key }.map { .decideLocation(app: app, $0) }
+      return question.answers.first { Self.key($0) == key }.map {
+        .places(.decideLocation(app: app, $0))
+      }
     }
   }
 

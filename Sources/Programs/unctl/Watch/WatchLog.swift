@@ -16,13 +16,14 @@ struct WatchLog {
 
   /// The view of a notification is open; one that was open before is left.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
-    let left = viewing.map { [WatchEffect.call(.useContent(number: $0.number, .close))] } ?? []
+    let left =
+      viewing.map { [WatchEffect.call(.extensions(.useContent(number: $0.number, .close)))] } ?? []
     viewing = ViewBoard(view, of: entry)
     return left
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
-    if case .content(let number, let change) = event {
+    if case .extensions(.content(let number, let change)) = event {
       guard var board = viewing, board.number == number else { return [] }
       viewing = board.receive(change) ? board : nil
       return line(change, of: board).map { [.line($0)] } ?? []
@@ -69,9 +70,10 @@ struct WatchLog {
       }
     if let viewing, viewing.entry.key == entry.key, case .action(let identifier, let text) = choice
     {
-      return .useContent(number: viewing.number, .choose(action: identifier, text: text))
+      return .extensions(
+        .useContent(number: viewing.number, .choose(action: identifier, text: text)))
     }
-    return .respond(entry.key, choice)
+    return .responses(.respond(entry.key, choice))
   }
 
   private func entry(named name: String) throws(NotificationFailure) -> WatchBoard.Entry {
@@ -91,7 +93,7 @@ struct WatchLog {
     }
     let app = try app(named: name, asking: questions.first?.app, example: answer.rawValue)
     let isCritical = questions.first { $0.app == app }?.isCritical ?? false
-    return .call(.authorize(app: app, answer.decision(isCritical: isCritical)))
+    return .call(.settings(.authorize(app: app, answer.decision(isCritical: isCritical))))
   }
 
   private func decide(
@@ -101,7 +103,7 @@ struct WatchLog {
       if case .places(let question) = question { question.app } else { nil }
     }.first
     let app = try app(named: name, asking: asking, example: "location once")
-    return .call(.decideLocation(app: app, decision))
+    return .call(.places(.decideLocation(app: app, decision)))
   }
 
   private func app(
@@ -165,12 +167,14 @@ extension WatchLog {
         remedy: "The line that draws it names the keys.")
     }
     if let use = control.use { return try self.use(use) }
-    return try control.uses(typing: text ?? "").map { .call(.useContent(number: board.number, $0)) }
+    return try control.uses(typing: text ?? "").map {
+      .call(.extensions(.useContent(number: board.number, $0)))
+    }
   }
 
   /// Uses the view that is open.
   func use(_ use: ContentInput) throws(NotificationFailure) -> [WatchEffect] {
-    [.call(.useContent(number: try openBoard().number, use))]
+    [.call(.extensions(.useContent(number: try openBoard().number, use)))]
   }
 
   /// What changed about a view, as a line.

@@ -44,9 +44,11 @@ struct WatchScreen {
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
-    if case .content(let number, let change) = event { return receive(change, from: number) }
+    if case .extensions(.content(let number, let change)) = event {
+      return receive(change, from: number)
+    }
     let changes = board.receive(event).filter { $0 != .lock(isLocked: isLocked) }
-    if case .lockChanged(let isLocked) = event { self.isLocked = isLocked }
+    if case .settings(.lockChanged(let isLocked)) = event { self.isLocked = isLocked }
     let effects = changes.flatMap(effects(of:))
     if let chosen, !board.entries.contains(where: { $0.number == chosen }) { self.chosen = nil }
     if let typing, !board.entries.contains(where: { $0.key == typing.entry.key }) {
@@ -122,7 +124,9 @@ extension WatchScreen {
     }
     let action = front.presentation.actions[number - 1]
     if action.textInput != nil { return type(for: .answer(action), of: front) }
-    return [.call(.respond(front.key, .action(identifier: action.identifier, text: nil)))]
+    return [
+      .call(.responses(.respond(front.key, .action(identifier: action.identifier, text: nil))))
+    ]
   }
 
   private mutating func reply() -> [WatchEffect] {
@@ -146,7 +150,7 @@ extension WatchScreen {
 
   private func answer(_ choice: (WatchBoard.Entry) -> ResponseChoice) -> [WatchEffect] {
     guard let front else { return [nothing] }
-    return [.call(.respond(front.key, choice(front)))]
+    return [.call(.responses(.respond(front.key, choice(front))))]
   }
 
   private func decide(_ key: Character) -> [WatchEffect] {
@@ -166,7 +170,7 @@ extension WatchScreen {
     guard front.presentation.isProvisional else {
       return [.complaint("\(SafeText.line(front.presentation.appName)) is not on trial")]
     }
-    return [.call(.authorize(app: front.key.app, decision))]
+    return [.call(.settings(.authorize(app: front.key.app, decision)))]
   }
 
   private var nothing: WatchEffect { .complaint("There is no notification to answer") }
@@ -206,7 +210,7 @@ extension WatchScreen {
     switch typing.target {
     case .answer(let action):
       let choice = ResponseChoice.action(identifier: action.identifier, text: typing.line)
-      return [.call(.respond(typing.entry.key, choice))]
+      return [.call(.responses(.respond(typing.entry.key, choice)))]
     case .choice(let action):
       return use(.choose(action: action.identifier, text: typing.line))
     case .control(let control): return use(control, typing: typing.line)

@@ -38,7 +38,7 @@ struct WatchSession {
       switch happening {
       case .event(let event):
         guard await carryOut(face.receive(event)) else { return }
-        if case .list = event, let early = early.take() {
+        if case .notifications(.list) = event, let early = early.take() {
           guard await carryOut(face.receive(early)) else { return }
         }
       case .input(.bytes(let bytes)):
@@ -63,7 +63,7 @@ struct WatchSession {
       case .stop: return false
       case .open(let entry, let width):
         do {
-          let reply = try await line.call(.openContent(entry.key, width: width))
+          let reply = try await line.call(.extensions(.openContent(entry.key, width: width)))
           guard case .content(let view) = reply else { continue }
           guard await carryOut(face.opened(view, of: entry)) else { return false }
         } catch {

@@ -29,7 +29,7 @@ struct AnswerChecker {
   private mutating func note(_ event: Event) {
     guard let (connection, message) = event.origin else { return }
     var isQuestion = false
-    if case .appCalled(_, _, .requestAuthorization) = event { isQuestion = true }
+    if case .appCalled(_, _, .settings(.requestAuthorization)) = event { isQuestion = true }
     open[connection, default: []].append(OpenCall(message: message, isQuestion: isQuestion))
   }
 
@@ -72,7 +72,7 @@ extension Effect {
     case .welcome(let connection, let message, _), .reply(let connection, let message, _),
       .replyToControl(let connection, let message, _), .refuse(let connection, let message, _):
       (connection, message)
-    case .launch(let order): order.origin.map { ($0.connection, $0.message) }
+    case .apps(.launch(let order)): order.origin.map { ($0.connection, $0.message) }
     default: nil
     }
   }
@@ -100,12 +100,12 @@ struct ApartChecker {
       case .send(let connection, let event):
         guard let app = report.owners[connection] else { continue }
         breaches += check(event.notifications, to: app) + checkPush(event, to: app)
-      case .show(.present(let presentation)):
+      case .show(.notifications(.present(let presentation))):
         let title = presentation.title
         if let owner = owners[title], owner != presentation.key.app {
           breaches.append(breach("\(title) of \(owner) is shown as one of \(presentation.key.app)"))
         }
-      case .launch(let order):
+      case .apps(.launch(let order)):
         if let program = order.command.first, !program.hasPrefix("/opt/\(order.app)/"),
           program != programs[order.app]
         {
@@ -128,9 +128,10 @@ struct ApartChecker {
           breaches.append(breach("\(program) is taken for \(app), which belongs to \(bound)"))
         }
         programs[app] = program
-      case .controlCalled(_, _, .uninstall(let app)), .controlCalled(_, _, .rebind(let app)):
+      case .controlCalled(_, _, .apps(.uninstall(let app))),
+        .controlCalled(_, _, .apps(.rebind(let app))):
         programs[app] = nil
-      case .appInstalled(let bundle, _): programs[bundle.identifier] = bundle.executable
+      case .apps(.appInstalled(let bundle, _)): programs[bundle.identifier] = bundle.executable
       default: break
       }
     }
@@ -180,7 +181,8 @@ struct ApartChecker {
   }
 
   private func checkPush(_ event: AppEvent, to app: BundleIdentifier) -> [Breach] {
-    guard case .didReceivePush(_, let payload) = event, owners[payload.storyTitle] != app else {
+    guard case .pushes(.didReceivePush(_, let payload)) = event, owners[payload.storyTitle] != app
+    else {
       return []
     }
     return [breach("\(app) is woken for \(payload.storyTitle) of another app")]
@@ -195,11 +197,12 @@ extension AppEvent {
   /// The notifications that the event tells of.
   fileprivate var notifications: [DeliveredNotification] {
     switch self {
-    case .willPresent(_, let notification): [notification]
-    case .didReceive(_, let response): [response.notification]
-    case .openSettings(let notification): [notification].compactMap(\.self)
-    case .locationStatusChanged, .located, .locationUnavailable, .crossed, .pushRegistered,
-      .pushRegistrationFailed, .didReceivePush, .questionWaits:
+    case .notifications(.willPresent(_, let notification)): [notification]
+    case .responses(.didReceive(_, let response)): [response.notification]
+    case .settings(.openSettings(let notification)): [notification].compactMap(\.self)
+    case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
+      .places(.crossed), .pushes(.pushRegistered),
+      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
       []
     }
   }

@@ -30,7 +30,7 @@ struct DeliveryChecker {
   private mutating func newDeliveries(_ report: PassReport) -> [Int64: DeliveredNotification] {
     var news: [Int64: DeliveredNotification] = [:]
     var seen = report.after.delivered.map(\.notification)
-    for case .send(_, .willPresent(_, let notification)) in report.effects {
+    for case .send(_, .notifications(.willPresent(_, let notification))) in report.effects {
       seen.append(notification)
     }
     for notification in seen {
@@ -75,7 +75,7 @@ struct DeliveryChecker {
     guard !report.wasCut, !needsDelegate else { return [] }
     let titles = Set(news.values.map(\.request.storyTitle))
     let presented = report.effects.compactMap { effect -> RequestName? in
-      guard case .show(.present(let presentation)) = effect else { return nil }
+      guard case .show(.notifications(.present(let presentation))) = effect else { return nil }
       return RequestName(presentation.key.app, presentation.key.identifier)
     }
     let touched = report.accepted.count > 1 && report.accepted.contains { $0.removesDelivered }
@@ -128,7 +128,7 @@ struct DeliveryChecker {
   /// No shell is told to draw attention to one delivery twice.
   private mutating func checkShown(_ report: PassReport) -> [Breach] {
     var breaches: [Breach] = []
-    for case .show(.present(let presentation)) in report.effects
+    for case .show(.notifications(.present(let presentation))) in report.effects
     where !shown.insert(presentation.key.delivery).inserted {
       breaches.append(
         Breach(
@@ -191,7 +191,7 @@ struct DeliveryChecker {
     case .held: return !isShownIfAllowed
     case .awaitingApp:
       let hasAnswer = report.accepted.contains { event in
-        if case .appCalled(_, _, .presented) = event {
+        if case .appCalled(_, _, .notifications(.presented)) = event {
           event.app(report.owners) == app
         } else {
           false
@@ -228,7 +228,7 @@ struct BadgeChecker {
 
   private func isGoneMeanwhile(_ app: BundleIdentifier, _ report: PassReport) -> Bool {
     report.accepted.contains { event in
-      if case .controlCalled(_, _, .uninstall(app)) = event { true } else { false }
+      if case .controlCalled(_, _, .apps(.uninstall(app))) = event { true } else { false }
     }
   }
 
@@ -236,12 +236,12 @@ struct BadgeChecker {
   private func lastSet(of app: BundleIdentifier, _ report: PassReport) -> Int? {
     var number: Int?
     for event in report.accepted {
-      if case .appCalled(let connection, _, .setBadge(let count)) = event,
+      if case .appCalled(let connection, _, .notifications(.setBadge(let count))) = event,
         report.owners[connection] == app
       {
         number = count
       }
-      if case .controlCalled(_, _, .uninstall(app)) = event { number = nil }
+      if case .controlCalled(_, _, .apps(.uninstall(app))) = event { number = nil }
     }
     return number
   }

@@ -44,7 +44,7 @@ struct PassReport {
       })
     let gone = Set(
       decided.compactMap { effect -> Int64? in
-        if case .acknowledgePush(let number, .appGone) = effect { number } else { nil }
+        if case .pushes(.acknowledgePush(let number, .appGone)) = effect { number } else { nil }
       })
     var known = taken
     accepted = (failed ? [] : events).filter { event in
@@ -87,8 +87,9 @@ extension PassReport {
   func drops(_ app: BundleIdentifier) -> Bool {
     events.contains { event in
       switch event {
-      case .appCalled(let connection, _, .unregisterForPushes): owners[connection] == app
-      case .controlCalled(_, _, .uninstall(app)), .pushTokenRefused(app, _, _, _): true
+      case .appCalled(let connection, _, .pushes(.unregisterForPushes)): owners[connection] == app
+      case .controlCalled(_, _, .apps(.uninstall(app))), .pushes(.pushTokenRefused(app, _, _, _)):
+        true
       default: false
       }
     }
@@ -114,7 +115,9 @@ extension PassReport {
   /// Whether a process of an app was given this push.
   func isGiven(_ payload: [String: PropertyList], to app: BundleIdentifier) -> Bool {
     effects.contains { effect in
-      guard case .send(let connection, .didReceivePush(_, payload)) = effect else { return false }
+      guard case .send(let connection, .pushes(.didReceivePush(_, payload))) = effect else {
+        return false
+      }
       return owners[connection] == app
     }
   }
@@ -128,7 +131,7 @@ extension AppRecord {
 extension Event {
   /// How the gateway knows the push that arrives with it.
   var mark: ArrivedPush.Mark? {
-    if case .pushArrived(let push, _) = self { push.mark } else { nil }
+    if case .pushes(.pushArrived(let push, _)) = self { push.mark } else { nil }
   }
 }
 
@@ -143,9 +146,10 @@ extension Event {
   /// The request that is added by it.
   var addedRequest: NotificationRequest? {
     switch self {
-    case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
+    case .appCalled(_, _, .notifications(.add(let request))),
+      .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       request
-    case .pushArrived(let push, _):
+    case .pushes(.pushArrived(let push, _)):
       NotificationRequest(
         identifier: push.identifier ?? push.mark?.identifier ?? "", content: push.payload.content,
         trigger: .push)
@@ -159,8 +163,8 @@ extension Event {
     case .appCalled(let connection, _, _), .appGreeted(let connection, _, _, _):
       owners[connection]
     case .controlCalled(_, _, let call): call.app
-    case .pushArrived(let push, _): push.app
-    case .appInstalled(let bundle, _): bundle.identifier
+    case .pushes(.pushArrived(let push, _)): push.app
+    case .apps(.appInstalled(let bundle, _)): bundle.identifier
     default: nil
     }
   }
@@ -170,16 +174,21 @@ extension Event {
     switch self {
     case .appCalled(_, _, let call):
       switch call {
-      case .removeDelivered, .removeAllDelivered, .presented: true
-      case .add: isImmediate
+      case .notifications(.removeDelivered), .notifications(.removeAllDelivered),
+        .notifications(.presented):
+        true
+      case .notifications(.add): isImmediate
       default: false
       }
     case .controlCalled(_, _, let call):
       switch call {
-      case .clear, .respond, .uninstall, .authorize, .changeAppSettings, .schedule: true
+      case .notifications(.clear), .notifications(.schedule), .responses(.respond),
+        .apps(.uninstall),
+        .settings(.authorize), .settings(.changeAppSettings):
+        true
       default: false
       }
-    case .disconnected, .pushArrived: true
+    case .disconnected, .pushes(.pushArrived): true
     default: false
     }
   }
@@ -195,27 +204,28 @@ extension Event {
     _ name: RequestName, wasShown: Bool, _ owners: [ConnectionNumber: BundleIdentifier]
   ) -> Bool {
     if case .disconnected = self { return false }
-    if case .controlCalled(_, _, .clear(nil, _)) = self { return true }
+    if case .controlCalled(_, _, .notifications(.clear(nil, _))) = self { return true }
     guard app(owners) == name.app else { return false }
     switch self {
-    case .appCalled(_, _, .removeDelivered(let identifiers)):
+    case .appCalled(_, _, .notifications(.removeDelivered(let identifiers))):
       return identifiers.contains { RequestName(name.app, $0) == name }
-    case .appCalled(_, _, .removeAllDelivered): return true
-    case .appCalled(_, _, .add(let request)), .controlCalled(_, _, .schedule(_, let request, _)):
+    case .appCalled(_, _, .notifications(.removeAllDelivered)): return true
+    case .appCalled(_, _, .notifications(.add(let request))),
+      .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       let isSame = RequestName(name.app, request.identifier) == name
       return (isImmediate || request.isAlmostDue)
         && (isSame || wasShown && request.content.badge == 0)
-    case .pushArrived(let push, _):
+    case .pushes(.pushArrived(let push, _)):
       return RequestName(name.app, addedRequest?.identifier ?? "") == name
         || wasShown && push.payload.content.badge == 0
-    case .controlCalled(_, _, .clear(_, let identifiers)):
+    case .controlCalled(_, _, .notifications(.clear(_, let identifiers))):
       return identifiers?.contains { RequestName(name.app, $0) == name } ?? true
-    case .controlCalled(_, _, .respond(let key, let choice)):
+    case .controlCalled(_, _, .responses(.respond(let key, let choice))):
       // The system's own button decides about the app and all that it shows (A9, A12).
       if case .action(SystemAction.turnOff.rawValue, _) = choice { return true }
       return RequestName(key.app, key.identifier) == name
-    case .controlCalled(_, _, .uninstall), .controlCalled(_, _, .authorize),
-      .controlCalled(_, _, .changeAppSettings):
+    case .controlCalled(_, _, .apps(.uninstall)), .controlCalled(_, _, .settings(.authorize)),
+      .controlCalled(_, _, .settings(.changeAppSettings)):
       return true
     default: return false
     }
@@ -233,12 +243,16 @@ extension ControlCall {
   /// The app that it is about, where it is about one.
   var app: BundleIdentifier? {
     switch self {
-    case .schedule(let app, _, _), .cancel(let app, _), .appSettings(let app),
-      .changeAppSettings(let app, _), .authorize(let app, _), .uninstall(let app),
-      .rebind(let app), .openAppSettings(let app), .openApp(let app), .restartApp(let app):
+    case .notifications(.schedule(let app, _, _)), .notifications(.cancel(let app, _)),
+      .settings(.appSettings(let app)),
+      .settings(.changeAppSettings(let app, _)), .settings(.authorize(let app, _)),
+      .settings(.openAppSettings(let app)), .apps(.uninstall(let app)), .apps(.rebind(let app)),
+      .apps(.openApp(let app)), .apps(.restartApp(let app)):
       app
-    case .pending(let app), .delivered(let app), .clear(let app, _): app
-    case .respond(let key, _): key.app
+    case .notifications(.pending(let app)), .notifications(.delivered(let app)),
+      .notifications(.clear(let app, _)):
+      app
+    case .responses(.respond(let key, _)): key.app
     default: nil
     }
   }

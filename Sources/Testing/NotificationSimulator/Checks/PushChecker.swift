@@ -12,8 +12,9 @@ struct PushChecker {
   mutating func passed(_ report: PassReport) -> [Breach] {
     for event in report.events {
       switch event {
-      case .pushArrived(let push, _): if let mark = push.mark { pushes[mark.number] = push }
-      case .pushTokenIssued(let app, _, let token): issued[app, default: []].insert(token)
+      case .pushes(.pushArrived(let push, _)):
+        if let mark = push.mark { pushes[mark.number] = push }
+      case .pushes(.pushTokenIssued(let app, _, let token)): issued[app, default: []].insert(token)
       default: break
       }
     }
@@ -23,10 +24,12 @@ struct PushChecker {
   /// Each push that arrived is acknowledged in the pass that decides about it, as often as it came.
   private func checkAnswers(_ report: PassReport) -> [Breach] {
     var open: [Int64: Int] = [:]
-    for case .pushArrived(let push, _) in report.failed ? [] : report.events {
+    for case .pushes(.pushArrived(let push, _)) in report.failed ? [] : report.events {
       if let mark = push.mark { open[mark.number, default: 0] += 1 }
     }
-    for case .acknowledgePush(let number, _) in report.effects { open[number, default: 0] -= 1 }
+    for case .pushes(.acknowledgePush(let number, _)) in report.effects {
+      open[number, default: 0] -= 1
+    }
     return open.sorted { $0.key < $1.key }.compactMap { number, count in
       guard count < 0 || count > 0 && !report.wasCut else { return nil }
       return Breach(
@@ -37,7 +40,8 @@ struct PushChecker {
 
   private func checkOutcomes(_ report: PassReport) -> [Breach] {
     report.effects.compactMap { effect in
-      guard case .acknowledgePush(let number, let outcome) = effect, let push = pushes[number],
+      guard case .pushes(.acknowledgePush(let number, let outcome)) = effect,
+        let push = pushes[number],
         let identifier = push.mark?.identifier
       else { return nil }
       let cameBefore = report.taken.contains(identifier)
@@ -62,7 +66,7 @@ struct PushChecker {
   private func checkHeld(_ report: PassReport) -> [Breach] {
     guard !report.failed, !report.wasCut else { return [] }
     let arrived = report.accepted.compactMap { event -> ArrivedPush? in
-      guard case .pushArrived(let push, _) = event, push.payload.isContentAvailable,
+      guard case .pushes(.pushArrived(let push, _)) = event, push.payload.isContentAvailable,
         report.mayWake(push.app)
       else { return nil }
       return push
@@ -87,7 +91,7 @@ struct PushChecker {
   /// A token is told to the app that it was issued for, after it is on the disk.
   private func checkTokens(_ report: PassReport) -> [Breach] {
     report.effects.compactMap { effect in
-      guard case .send(let connection, .pushRegistered(let token)) = effect,
+      guard case .send(let connection, .pushes(.pushRegistered(let token))) = effect,
         let app = report.owners[connection]
       else { return nil }
       guard issued[app]?.contains(token) == true else {

@@ -30,14 +30,14 @@ struct ResponseChecker {
     endStarts(report)
     for effect in report.effects {
       switch effect {
-      case .send(let connection, .didReceive(let token, let response)):
+      case .send(let connection, .responses(.didReceive(let token, let response))):
         if handled.contains(response.notification.key.delivery) {
           breaches.append(breach(response, "is given again to its app, which had finished with it"))
         }
         handed[token] = Handling(
           connection: connection, response: response,
           deadline: report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
-      case .launch(let order): started.insert(order.app)
+      case .apps(.launch(let order)): started.insert(order.app)
       default: break
       }
     }
@@ -50,15 +50,15 @@ struct ResponseChecker {
     var finished: Set<Int64> = []
     for event in report.accepted {
       switch event {
-      case .appCalled(let connection, _, .responseHandled(let token)):
+      case .appCalled(let connection, _, .responses(.responseHandled(let token))):
         guard let handling = handed[token], handling.connection == connection else { continue }
         handed[token] = nil
         handled.insert(handling.response.notification.key.delivery)
         finished.insert(handling.response.notification.key.delivery)
-      case .launchEnded(let app), .launchFailed(let app, _): started.remove(app)
-      case .started:
+      case .apps(.launchEnded(let app)), .apps(.launchFailed(let app, _)): started.remove(app)
+      case .machine(.started):
         reconnectionEnds = report.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
-      case .appCalled(let connection, _, .setDelegate(true)):
+      case .appCalled(let connection, _, .responses(.setDelegate(true))):
         if let app = report.owners[connection] { started.remove(app) }
       default: break
       }
@@ -80,7 +80,7 @@ struct ResponseChecker {
   /// An accepted answer is on the disk at once, unless nobody wants to hear of it.
   private func checkNew(_ report: PassReport) -> [Breach] {
     report.accepted.compactMap { event in
-      guard case .controlCalled(_, _, .respond(let key, let choice)) = event,
+      guard case .controlCalled(_, _, .responses(.respond(let key, let choice))) = event,
         let record = report.before.delivered.first(where: { $0.notification.key == key }),
         let action = choice.action
       else { return nil }
@@ -89,7 +89,7 @@ struct ResponseChecker {
           && $0.response.actionIdentifier == action
       }
       let isGone = report.accepted.contains { event in
-        if case .controlCalled(_, _, .uninstall(key.app)) = event { true } else { false }
+        if case .controlCalled(_, _, .apps(.uninstall(key.app))) = event { true } else { false }
       }
       guard !isKept, !isGone, !handled.contains(key.delivery),
         !isOfSystem(choice, key.app, report)
@@ -114,7 +114,7 @@ struct ResponseChecker {
       let key = kept.response.notification.key
       guard !after.contains(kept.number), !finished.contains(key.delivery) else { return nil }
       let isUninstalled = report.accepted.contains { event in
-        if case .controlCalled(_, _, .uninstall(key.app)) = event { true } else { false }
+        if case .controlCalled(_, _, .apps(.uninstall(key.app))) = event { true } else { false }
       }
       if isUninstalled { return nil }
       let holder = handed.first { $0.value.response.isSame(as: kept.response) }

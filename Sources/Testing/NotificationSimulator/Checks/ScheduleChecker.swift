@@ -75,30 +75,31 @@ extension ScheduleChecker {
     case .appCalled(let connection, _, let call):
       guard let app = report.owners[connection] else { return }
       follow(call, of: app, at: report.moment)
-    case .controlCalled(_, _, .schedule(let app, let request, _)):
-      follow(.add(request), of: app, at: report.moment)
-    case .controlCalled(_, _, .cancel(let app, let identifiers)):
+    case .controlCalled(_, _, .notifications(.schedule(let app, let request, _))):
+      follow(.notifications(.add(request)), of: app, at: report.moment)
+    case .controlCalled(_, _, .notifications(.cancel(let app, let identifiers))):
       follow(
-        identifiers.map { .removePending(identifiers: $0) } ?? .removeAllPending, of: app,
+        identifiers.map { .notifications(.removePending(identifiers: $0)) }
+          ?? .notifications(.removeAllPending), of: app,
         at: report.moment)
-    case .controlCalled(_, _, .uninstall(let app)):
-      follow(.removeAllPending, of: app, at: report.moment)
-    case .clockSetBack where !hasSeenStep: followNews(of: report.moment)
+    case .controlCalled(_, _, .apps(.uninstall(let app))):
+      follow(.notifications(.removeAllPending), of: app, at: report.moment)
+    case .machine(.clockSetBack) where !hasSeenStep: followNews(of: report.moment)
     default: break
     }
   }
 
   private mutating func follow(_ call: AppCall, of app: BundleIdentifier, at moment: Moment) {
     switch call {
-    case .add(let request):
+    case .notifications(.add(let request)):
       // One that is delivered at once takes the place of one that waits, too (B1).
       let new = ExpectedRequest(request, of: app, at: moment, oracle: oracle)
       expected.removeAll { $0.name == new.name }
       if request.trigger != nil { expected.append(new) }
-    case .removePending(let identifiers):
+    case .notifications(.removePending(let identifiers)):
       let names = identifiers.map { RequestName(app, $0) }
       expected.removeAll { names.contains($0.name) }
-    case .removeAllPending: expected.removeAll { $0.app == app }
+    case .notifications(.removeAllPending): expected.removeAll { $0.app == app }
     default: break
     }
   }

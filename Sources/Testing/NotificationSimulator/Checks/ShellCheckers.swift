@@ -79,8 +79,8 @@ extension ShellEvent {
   /// What it puts on show.
   fileprivate var keys: [NotificationKey] {
     switch self {
-    case .present(let presentation): [presentation.key]
-    case .list(let groups): groups.flatMap { $0.members.map(\.key) }
+    case .notifications(.present(let presentation)): [presentation.key]
+    case .notifications(.list(let groups)): groups.flatMap { $0.members.map(\.key) }
     default: []
     }
   }
@@ -100,12 +100,12 @@ struct WaitingChecker {
   }
 
   mutating func passed(_ report: PassReport) {
-    for case .send(let connection, .willPresent(let token, _)) in report.effects {
+    for case .send(let connection, .notifications(.willPresent(let token, _))) in report.effects {
       asked[token] = (
         connection, report.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer)
       )
     }
-    for case .extend(let order) in report.effects {
+    for case .extensions(.extend(let order)) in report.effects {
       extended[order.token] = report.moment.boot.advanced(byMicroseconds: CoreLimits.extending)
     }
     for case .disconnected(let gone) in report.events {

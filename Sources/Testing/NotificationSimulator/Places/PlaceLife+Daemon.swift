@@ -16,7 +16,7 @@ extension PlaceLife {
     let facts = PeerFacts(processIdentifier: 1, executable: "/opt/walker")
     pass([.appGreeted(Self.program, message: 1, hello, facts)])
     guard let app = Self.app else { return }
-    control(.authorize(app: app, .allow))
+    control(.settings(.authorize(app: app, .allow)))
     decide(.allowWhileUsing)
     for number in 0...generator.below(5) {
       let region = PlaceRegion(
@@ -24,7 +24,7 @@ extension PlaceLife {
         centre: Coordinate(latitude: 52, longitude: 13 + Double(number) * 0.2),
         radius: Double(200 + generator.below(1_500)))
       regions.append(region)
-      pass([.appCalled(Self.program, message: 2, .add(request(at: region)))])
+      pass([.appCalled(Self.program, message: 2, .notifications(.add(request(at: region))))])
     }
     pass([.disconnected(Self.program)])
   }
@@ -40,7 +40,7 @@ extension PlaceLife {
   }
 
   mutating func decide(_ decision: LocationDecision) {
-    if let app = Self.app { control(.decideLocation(app: app, decision)) }
+    if let app = Self.app { control(.places(.decideLocation(app: app, decision))) }
   }
 
   private mutating func control(_ call: ControlCall) {
@@ -57,9 +57,10 @@ extension PlaceLife {
     let place = Coordinate(
       latitude: centre.latitude + north, longitude: centre.longitude + east)
     pass([
-      .located(
-        LocationFix(
-          coordinate: place, accuracy: accuracy, time: moment.wall, isSimulated: true))
+      .places(
+        .located(
+          LocationFix(
+            coordinate: place, accuracy: accuracy, time: moment.wall, isSimulated: true)))
     ])
     moveOn(seconds: seconds)
   }
@@ -89,7 +90,7 @@ extension PlaceLife {
     disk.loseUnsynced()
     ledger = PlantedFault.ledger(fault, disk)
     system = Engine()
-    pass([.started])
+    pass([.machine(.started)])
   }
 
   /// One pass; now and then the daemon dies before anything of it was carried out.
@@ -99,13 +100,13 @@ extension PlaceLife {
     let result = system.pass(events, at: moment, in: ledger, texts: NoPlaceTexts())
     if ledger.failureCount > before { return result.nextDeadline }
     let hasDelivered = result.effects.contains {
-      if case .show(.present) = $0 { true } else { false }
+      if case .show(.notifications(.present)) = $0 { true } else { false }
     }
     if !isCalm, generator.chance(hasDelivered ? 30 : 1) {
       restart()
       return nil
     }
-    for case .show(.present(let presentation)) in result.effects {
+    for case .show(.notifications(.present(let presentation))) in result.effects {
       saw(presentation.key)
     }
     return result.nextDeadline

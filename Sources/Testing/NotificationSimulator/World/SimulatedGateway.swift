@@ -48,7 +48,7 @@ struct SimulatedGateway {
   /// - Returns: what the device hears: whether it is a new one here, the tokens it wished for, and all that waited.
   mutating func link() -> [Event] {
     var events: [Event] = []
-    if !isEnrolled { events.append(.pushTokensLost) }
+    if !isEnrolled { events.append(.pushes(.pushTokensLost)) }
     isEnrolled = true
     isLinked = true
     let wished = wishes
@@ -59,7 +59,7 @@ struct SimulatedGateway {
       case .giveBack(let token): giveBack(token)
       }
     }
-    return events + waiting.map { .pushArrived($0.push, reply: nil) }
+    return events + waiting.map { .pushes(.pushArrived($0.push, reply: nil)) }
   }
 
   /// The link is gone.
@@ -107,7 +107,7 @@ struct SimulatedGateway {
     lastNumber += 1
     let token = tokens[app] ?? "\(app) \(lastNumber)"
     tokens[app] = token
-    return .pushTokenIssued(app, environment: "production", token: token)
+    return .pushes(.pushTokenIssued(app, environment: "production", token: token))
   }
 
   private mutating func giveBack(_ token: String) {
@@ -139,7 +139,7 @@ extension World {
 
   /// What the driver says at its start, and whenever the person changes it.
   var gatewayEvent: Event {
-    .gatewayChanged(gateway.isNamed ? SimulatedGateway.name : nil)
+    .pushes(.gatewayChanged(gateway.isNamed ? SimulatedGateway.name : nil))
   }
 
   private mutating func send(_ plan: PushPlan, to app: BundleIdentifier, title: String) {
@@ -149,7 +149,7 @@ extension World {
       push, named: "apns \(title)", isRepeated: chance("repeated \(title)", 10))
     if accepted.isEmpty { tell("  The server is told that there is no such token.") }
     guard gateway.isLinked else { return }
-    inbox += accepted.map { .pushArrived($0, reply: nil) }
+    inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
   }
 
   private mutating func cutLink() {
@@ -191,8 +191,9 @@ extension World {
       30_000,
       .event(
         isRefused
-          ? .pushTokenRefused(
-            app, environment: environment, reason: "TopicDisallowed", remedy: "Give it a team.")
+          ? .pushes(
+            .pushTokenRefused(
+              app, environment: environment, reason: "TopicDisallowed", remedy: "Give it a team."))
           : issued))
   }
 }
@@ -200,6 +201,6 @@ extension World {
 extension Event {
   /// The token that it tells of.
   var pushToken: String? {
-    if case .pushTokenIssued(_, _, let token) = self { token } else { nil }
+    if case .pushes(.pushTokenIssued(_, _, let token)) = self { token } else { nil }
   }
 }

@@ -39,7 +39,7 @@ struct SimulatedShell {
 
   private mutating func show(_ event: ShellEvent) -> [Breach] {
     switch event {
-    case .present(let presentation):
+    case .notifications(.present(let presentation)):
       remove(presentation.key)
       if presentation.places.contains(.list) {
         listed.insert(presentation, at: 0)
@@ -47,18 +47,19 @@ struct SimulatedShell {
         banners.insert(presentation, at: 0)
       }
       return checkWithdrawn([presentation])
-    case .withdraw(let key):
+    case .notifications(.withdraw(let key)):
       remove(key)
       withdrawn.insert(key.delivery)
-    case .list(let groups):
+    case .notifications(.list(let groups)):
       listed = groups.flatMap(\.members)
       return checkWithdrawn(listed) + checkGroups(groups)
-    case .badge(let app, let count): badges[app] = count
-    case .lockChanged(let isLocked): self.isLocked = isLocked
-    case .ask(let question): questions.insert(question.app)
-    case .questionSettled(let app): questions.remove(app)
-    case .settingsChanged, .askLocation, .locationQuestionSettled: break
-    case .noted, .content: break
+    case .notifications(.badge(let app, let count)): badges[app] = count
+    case .settings(.lockChanged(let isLocked)): self.isLocked = isLocked
+    case .settings(.ask(let question)): questions.insert(question.app)
+    case .settings(.questionSettled(let app)): questions.remove(app)
+    case .settings(.settingsChanged), .places(.askLocation), .places(.locationQuestionSettled):
+      break
+    case .machine(.noted), .extensions(.content): break
     }
     return []
   }

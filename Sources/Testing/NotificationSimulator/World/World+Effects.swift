@@ -10,23 +10,24 @@ extension World {
       // Who asked to be a shell in this pass is one; the system knows who is.
       for connection in system.shellConnections { show(event, to: connection) }
     case .showTo(let connection, let event): show(event, to: connection)
-    case .launch(let order): launch(order.app)
-    case .end(let order): end(order)
+    case .apps(.launch(let order)): launch(order.app)
+    case .apps(.end(let order)): end(order)
     case .refuse(let connection, _, _): refused(connection)
-    case .extend(let order): extend(order)
-    case .welcome, .reply, .replyToControl, .removeFiles, .log, .note, .openContent,
-      .tellContent, .closeContent, .needLocation:
+    case .extensions(.extend(let order)): extend(order)
+    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .note,
+      .extensions(.openContent),
+      .extensions(.tellContent), .extensions(.closeContent), .places(.needLocation):
       break
-    case .registerForPushes(let app, let environment): registerForPushes(app, environment)
-    case .unregisterForPushes(_, let token): gateway.unregister(token)
-    case .acknowledgePush(let number, let outcome): acknowledged(number, outcome)
+    case .pushes(.registerForPushes(let app, let environment)): registerForPushes(app, environment)
+    case .pushes(.unregisterForPushes(_, let token)): gateway.unregister(token)
+    case .pushes(.acknowledgePush(let number, let outcome)): acknowledged(number, outcome)
     }
   }
 
   /// Processes that are asked to end do so at once.
   private mutating func end(_ order: TerminateRequest) {
     for connection in order.connections { disconnect(connection) }
-    inbox.append(.appEnded(order.app, order.connections))
+    inbox.append(.apps(.appEnded(order.app, order.connections)))
   }
 
   private mutating func show(_ event: ShellEvent, to connection: ConnectionNumber) {
@@ -65,21 +66,23 @@ extension World {
 
   private func answer(to event: AppEvent) -> (AppCall, title: String)? {
     switch event {
-    case .willPresent(let token, let notification):
+    case .notifications(.willPresent(let token, let notification)):
       let title = notification.request.storyTitle
       let options: [PresentationOptions] = [
         [.list, .banner, .sound, .badge], [.list], [.banner], [], [.badge, .list],
       ]
       return (
-        .presented(token: token, options: options[Int(number("options \(title)") % 5)]), title
+        .notifications(
+          .presented(token: token, options: options[Int(number("options \(title)") % 5)])), title
       )
-    case .didReceive(let token, let response):
-      return (.responseHandled(token: token), response.notification.request.storyTitle)
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .questionWaits:
+    case .responses(.didReceive(let token, let response)):
+      return (.responses(.responseHandled(token: token)), response.notification.request.storyTitle)
+    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+      .places(.locationUnavailable), .places(.crossed),
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       return nil
-    case .didReceivePush(let token, let payload):
-      return (.pushFetched(token: token, .newData), payload.storyTitle)
+    case .pushes(.didReceivePush(let token, let payload)):
+      return (.pushes(.pushFetched(token: token, .newData)), payload.storyTitle)
     }
   }
 
@@ -88,8 +91,8 @@ extension World {
     launchCounts[app, default: 0] += 1
     let fate = number("launch \(app) \(launchCounts[app, default: 0])") % 10
     switch fate {
-    case 0: later(200_000, .event(.launchFailed(app, reason: "chance")))
-    case 1: later(700_000, .event(.launchEnded(app)))
+    case 0: later(200_000, .event(.apps(.launchFailed(app, reason: "chance"))))
+    case 1: later(700_000, .event(.apps(.launchEnded(app))))
     case 2: break
     default:
       let manners = Newcomer.Manner.allCases

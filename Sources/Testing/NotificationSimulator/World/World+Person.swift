@@ -16,17 +16,18 @@ extension World {
       guard let push = plan.push(for: self.app(app), titled: title, isMutable: isMutable) else {
         return
       }
-      inbox.append(.pushArrived(push, reply: hasCaller ? origin() : nil))
+      inbox.append(.pushes(.pushArrived(push, reply: hasCaller ? origin() : nil)))
     case .install(let app, let isOther, let isCritical):
-      inbox.append(.appInstalled(bundle(self.app(app), isOther, isCritical), reply: origin()))
+      inbox.append(
+        .apps(.appInstalled(bundle(self.app(app), isOther, isCritical), reply: origin())))
     default:
       if let call = call(act, title: title) { send(call) }
     }
   }
 
-  private mutating func origin() -> ControlOrigin {
+  private mutating func origin() -> CallOrigin {
     lastMessage += 1
-    return ControlOrigin(connection: person, message: lastMessage)
+    return CallOrigin(connection: person, message: lastMessage)
   }
 
   private func bundle(
@@ -45,34 +46,37 @@ extension World {
   /// The command for what the person does; nothing where there is nothing to do it to.
   func call(_ act: UserAction, title: String) -> ControlCall? {
     switch act {
-    case .decide(let app, let decision): return .authorize(app: self.app(app), decision)
+    case .decide(let app, let decision): return .settings(.authorize(app: self.app(app), decision))
     case .changeApp(let app, let row, let value):
-      return .changeAppSettings(app: self.app(app), [row: value])
-    case .changeAll(let row, let value): return .changeGlobalSettings([row: value])
-    case .focus(let app): return .setFocus(app.map { focus(allowing: $0) })
+      return .settings(.changeAppSettings(app: self.app(app), [row: value]))
+    case .changeAll(let row, let value): return .settings(.changeGlobalSettings([row: value]))
+    case .focus(let app): return .settings(.setFocus(app.map { focus(allowing: $0) }))
     case .keepFocus(let place, let schedule):
       var focus = FocusMode(name: Self.focusName(place), schedules: [schedule])
       focus.allowedApps = [self.app(place)]
-      return .saveFocus(focus, replacing: nil)
+      return .settings(.saveFocus(focus, replacing: nil))
     case .turnFocus(let place, let isOn):
-      return .turnFocus(name: Self.focusName(place), isOn: isOn)
-    case .removeFocus(let place): return .removeFocus(name: Self.focusName(place))
-    case .lock(let isLocked): return .setLocked(isLocked)
-    case .clear(let app): return .clear(app: app.map { self.app($0) }, identifiers: nil)
+      return .settings(.turnFocus(name: Self.focusName(place), isOn: isOn))
+    case .removeFocus(let place): return .settings(.removeFocus(name: Self.focusName(place)))
+    case .lock(let isLocked): return .settings(.setLocked(isLocked))
+    case .clear(let app):
+      return .notifications(.clear(app: app.map { self.app($0) }, identifiers: nil))
     case .clearOne(let place):
       return presentation(place).map {
-        .clear(app: $0.key.app, identifiers: [$0.key.identifier])
+        .notifications(.clear(app: $0.key.app, identifiers: [$0.key.identifier]))
       }
     case .respond(let place, let answer):
-      return presentation(place).map { .respond($0.key, choice(answer, for: $0)) }
-    case .uninstall(let app): return .uninstall(app: self.app(app))
-    case .rebind(let app): return .rebind(app: self.app(app))
+      return presentation(place).map { .responses(.respond($0.key, choice(answer, for: $0))) }
+    case .uninstall(let app): return .apps(.uninstall(app: self.app(app)))
+    case .rebind(let app): return .apps(.rebind(app: self.app(app)))
     case .schedule(let app, let plan):
-      return .schedule(app: self.app(app), plan.request(titled: title), category: nil)
+      return .notifications(
+        .schedule(app: self.app(app), plan.request(titled: title), category: nil))
     case .cancel(let app, let name):
-      return .cancel(app: self.app(app), identifiers: name.map { [RequestPlan.name($0)] })
-    case .openSettings(let app): return .openAppSettings(app: self.app(app))
-    case .look: return .pending(app: nil)
+      return .notifications(
+        .cancel(app: self.app(app), identifiers: name.map { [RequestPlan.name($0)] }))
+    case .openSettings(let app): return .settings(.openAppSettings(app: self.app(app)))
+    case .look: return .notifications(.pending(app: nil))
     case .push, .install: return nil
     }
   }

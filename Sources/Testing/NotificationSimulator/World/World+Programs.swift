@@ -49,8 +49,8 @@ extension World {
     program.hasDelegate = setsDelegate
     program.isActive = isActive
     programs.append(program)
-    if setsDelegate { send(.setDelegate(isSet: true), from: program.connection) }
-    if isActive { send(.setActive(true), from: program.connection) }
+    if setsDelegate { send(.responses(.setDelegate(isSet: true)), from: program.connection) }
+    if isActive { send(.apps(.setActive(true)), from: program.connection) }
   }
 
   /// Sends the greeting of a process and returns its new connection.
@@ -79,26 +79,29 @@ extension World {
   /// The call that a process makes.
   func call(_ act: ProgramAct, of app: BundleIdentifier, title: String) -> AppCall {
     switch act {
-    case .add(let plan): .add(plan.request(titled: title))
-    case .removePending(let names): .removePending(identifiers: names.map(RequestPlan.name))
-    case .removeAllPending: .removeAllPending
-    case .removeDelivered(let names): .removeDelivered(identifiers: names.map(RequestPlan.name))
-    case .removeAllDelivered: .removeAllDelivered
-    case .setBadge(let count): .setBadge(count)
-    case .setDelegate(let isSet): .setDelegate(isSet: isSet)
-    case .setActive(let isActive): .setActive(isActive)
-    case .askPermission(let options): .requestAuthorization(options)
-    case .setCategories(let variant): .setCategories(CategoryPlan.categories(variant, of: app))
+    case .add(let plan): .notifications(.add(plan.request(titled: title)))
+    case .removePending(let names):
+      .notifications(.removePending(identifiers: names.map(RequestPlan.name)))
+    case .removeAllPending: .notifications(.removeAllPending)
+    case .removeDelivered(let names):
+      .notifications(.removeDelivered(identifiers: names.map(RequestPlan.name)))
+    case .removeAllDelivered: .notifications(.removeAllDelivered)
+    case .setBadge(let count): .notifications(.setBadge(count))
+    case .setDelegate(let isSet): .responses(.setDelegate(isSet: isSet))
+    case .setActive(let isActive): .apps(.setActive(isActive))
+    case .askPermission(let options): .settings(.requestAuthorization(options))
+    case .setCategories(let variant):
+      .notifications(.setCategories(CategoryPlan.categories(variant, of: app)))
     case .setLaunchCommand(let isValid):
-      .setLaunchCommand([isValid ? "/opt/\(app)/launcher" : "launcher", "--response"])
-    case .readPending: .pendingRequests
-    case .readDelivered: .deliveredNotifications
-    case .readCategories: .categories
-    case .readSettings: .settings
-    case .registerForPushes: .registerForPushes
-    case .unregisterForPushes: .unregisterForPushes
-    case .takePushes(let takes): .receivePushes(takes)
-    case .readToken: .pushRegistration
+      .apps(.setLaunchCommand([isValid ? "/opt/\(app)/launcher" : "launcher", "--response"]))
+    case .readPending: .notifications(.pendingRequests)
+    case .readDelivered: .notifications(.deliveredNotifications)
+    case .readCategories: .notifications(.categories)
+    case .readSettings: .settings(.all)
+    case .registerForPushes: .pushes(.registerForPushes)
+    case .unregisterForPushes: .pushes(.unregisterForPushes)
+    case .takePushes(let takes): .pushes(.receivePushes(takes))
+    case .readToken: .pushes(.pushRegistration)
     }
   }
 
@@ -134,9 +137,9 @@ extension World {
       return
     }
     tell("  The extension of \(order.app) is given \(title).")
-    later(time, .event(.pushExtended(order.token, outcome)))
+    later(time, .event(.extensions(.pushExtended(order.token, outcome))))
     if chance("twice \(title)", 10) {
-      later(time + 1_000, .event(.pushExtended(order.token, outcome)))
+      later(time + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))
     }
   }
 

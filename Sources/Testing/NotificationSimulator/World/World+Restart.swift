@@ -6,7 +6,7 @@ extension World {
   mutating func startDaemon() {
     lastConnection += 1
     person = ConnectionNumber(lastConnection)
-    inbox = [.started, gatewayEvent]
+    inbox = [.machine(.started), gatewayEvent]
     linkLater()
     if story.character.kinds.contains(.shells) == false || chance("builtin", 80) {
       attachShell(isSlow: false)
@@ -104,10 +104,10 @@ extension World {
 
     private static func told(_ effect: Effect) -> String? {
       switch effect {
-      case .show(.present(let presentation)):
+      case .show(.notifications(.present(let presentation))):
         "present \(presentation.key.app) \(presentation.key.identifier) "
           + "\(presentation.date.microseconds) \(presentation.places.rawValue)"
-      case .show(.badge(let app, let count)): "badge \(app) \(count)"
+      case .show(.notifications(.badge(let app, let count))): "badge \(app) \(count)"
       default: nil
       }
     }
@@ -139,7 +139,7 @@ extension World {
     let shell = ConnectionNumber(1_000_000)
     _ = going.pass(greetings(), at: moment, budget: story.character.budget)
     _ = restarted.pass(
-      [.started, gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
+      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
     let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
     let left = going.pass([attach], at: moment, budget: story.character.budget)
     let right = restarted.pass([attach], at: moment, budget: story.character.budget)
@@ -182,9 +182,10 @@ extension World {
         Event.appGreeted(
           program.connection, message: 0, Hello(bundleIdentifier: program.app.rawValue),
           PeerFacts(processIdentifier: 1, executable: program.executable)),
-        .appCalled(program.connection, message: 0, .setDelegate(isSet: program.hasDelegate)),
-        .appCalled(program.connection, message: 0, .setActive(program.isActive)),
-        .appCalled(program.connection, message: 0, .receivePushes(program.takesPushes)),
+        .appCalled(
+          program.connection, message: 0, .responses(.setDelegate(isSet: program.hasDelegate))),
+        .appCalled(program.connection, message: 0, .apps(.setActive(program.isActive))),
+        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.takesPushes))),
       ]
     }
   }

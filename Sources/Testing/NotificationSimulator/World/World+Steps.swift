@@ -58,7 +58,7 @@ extension World {
     case .sleep(let seconds): move(to: elapsed + Int64(seconds) * 1_000_000)
     case .setClock(let seconds):
       setClock(bySeconds: seconds)
-      if seconds < 0, chance("set back \(elapsed)", 50) { inbox.append(.clockSetBack) }
+      if seconds < 0, chance("set back \(elapsed)", 50) { inbox.append(.machine(.clockSetBack)) }
     case .travel(let timeZone): moment.timeZone = timeZone
     case .restartDaemon: restartDaemon()
     case .restartMachine(let off, let clockOff):
@@ -149,20 +149,21 @@ extension World {
     switch effect {
     case .refuse(let connection, _, let failure):
       "connection \(connection.value) is refused: \(failure.code)"
-    case .send(let connection, .willPresent(_, let notification)):
+    case .send(let connection, .notifications(.willPresent(_, let notification))):
       "connection \(connection.value) is asked about \(notification.request.storyTitle)"
-    case .send(let connection, .didReceive(_, let response)):
+    case .send(let connection, .responses(.didReceive(_, let response))):
       "connection \(connection.value) is given the answer \(response.actionIdentifier) to "
         + response.notification.request.storyTitle
-    case .show(.present(let presentation)):
+    case .show(.notifications(.present(let presentation))):
       "delivery \(presentation.key.delivery) of \(presentation.key.app) is shown: "
         + "\"\(presentation.key.identifier)\" \(presentation.title)"
-    case .show(.withdraw(let key)): "delivery \(key.delivery) of \(key.app) is withdrawn"
-    case .show(.badge(let app, let count)): "the badge of \(app) is \(count)"
-    case .launch(let order): "\(order.app) is started"
-    case .send(let connection, .didReceivePush(_, let payload)):
+    case .show(.notifications(.withdraw(let key))):
+      "delivery \(key.delivery) of \(key.app) is withdrawn"
+    case .show(.notifications(.badge(let app, let count))): "the badge of \(app) is \(count)"
+    case .apps(.launch(let order)): "\(order.app) is started"
+    case .send(let connection, .pushes(.didReceivePush(_, let payload))):
       "connection \(connection.value) is woken for \(payload.storyTitle)"
-    case .acknowledgePush(let number, let outcome):
+    case .pushes(.acknowledgePush(let number, let outcome)):
       "push \(number) is acknowledged: \(outcome.rawValue)"
     case .log(let line): "log: \(line.message)"
     default: nil

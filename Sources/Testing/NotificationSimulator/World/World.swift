@@ -236,14 +236,16 @@ extension World {
       tell("A process of \(program.app) comes back.")
       program.connection = greet(program)
       programs.append(program)
-      if program.hasDelegate { send(.setDelegate(isSet: true), from: program.connection) }
-      if program.isActive { send(.setActive(true), from: program.connection) }
-      if program.takesPushes { send(.receivePushes(true), from: program.connection) }
+      if program.hasDelegate {
+        send(.responses(.setDelegate(isSet: true)), from: program.connection)
+      }
+      if program.isActive { send(.apps(.setActive(true)), from: program.connection) }
+      if program.takesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
     case .begin(let app, let manner):
       tell("A process of \(app) was started.")
       connect(app, isStranger: false, setsDelegate: true, isActive: false, manner: manner)
       guard let begun = programs.last, begun.app == app, chance("takes \(app)", 70) else { return }
-      send(.receivePushes(true), from: begun.connection)
+      send(.pushes(.receivePushes(true)), from: begun.connection)
       note(.takePushes(true), by: begun.connection)
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
     case .link: link()

@@ -82,7 +82,7 @@ extension SimulatedDevice {
   /// - Parameter focus: What gets through; its schedules do not count.
   public func setFocus(_ focus: SimulatedFocus?) async {
     let words = focus.map { "turns the Focus \($0.name) on" } ?? "turns the Focus off"
-    await decide(words, .setFocus(focus?.model))
+    await decide(words, .settings(.setFocus(focus?.model)))
   }
 
   /// The person keeps a Focus, in the place of the one of that name; from now on it follows its
@@ -93,7 +93,7 @@ extension SimulatedDevice {
   ///   day or a weekday that does not exist, more than 12 schedules, and for a 21st Focus.
   public func keepFocus(_ focus: SimulatedFocus) async throws {
     try await perform("keeps the Focus \(focus.name)") { state throws(NotificationFailure) in
-      _ = try state.control(.saveFocus(focus.model, replacing: nil))
+      _ = try state.control(.settings(.saveFocus(focus.model, replacing: nil)))
     }
   }
 
@@ -103,7 +103,7 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` where none of that name is kept.
   public func removeFocus(_ name: String) async throws {
     try await perform("removes the Focus \(name)") { state throws(NotificationFailure) in
-      _ = try state.control(.removeFocus(name: name))
+      _ = try state.control(.settings(.removeFocus(name: name)))
     }
   }
 
@@ -117,7 +117,7 @@ extension SimulatedDevice {
   public func turnFocus(_ name: String, on isOn: Bool) async throws {
     let words = "turns the Focus \(name) \(isOn ? "on" : "off")"
     try await perform(words) { state throws(NotificationFailure) in
-      _ = try state.control(.turnFocus(name: name, isOn: isOn))
+      _ = try state.control(.settings(.turnFocus(name: name, isOn: isOn)))
     }
   }
 

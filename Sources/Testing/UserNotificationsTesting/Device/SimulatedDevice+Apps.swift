@@ -85,7 +85,7 @@ extension SimulatedDevice {
         state.deliveries.append(.launch(app, .open))
       }
       process.source.noteActive(isActive)
-      state.carryOut(.setActive(isActive), of: process, completion: nil)
+      state.carryOut(.apps(.setActive(isActive)), of: process, completion: nil)
       state.deliveries.append(.activity(app, isActive: isActive))
     }
   }

@@ -90,7 +90,7 @@ extension SimulatedDevice {
     if app == nil, await world.settling({ $0.planLocation(decision) }) { return }
     let app = try resolve(app)
     try await perform(answer.words, of: app) { state throws(NotificationFailure) in
-      _ = try state.control(.decideLocation(app: app, decision))
+      _ = try state.control(.places(.decideLocation(app: app, decision)))
     }
   }
 
@@ -100,7 +100,7 @@ extension SimulatedDevice {
   public func setLocationServices(_ isOn: Bool) async {
     await decide(
       isOn ? "turns location on" : "turns location off",
-      .changeGlobalSettings(["location": isOn ? "on" : "off"]))
+      .settings(.changeGlobalSettings(["location": isOn ? "on" : "off"])))
   }
 }
 
@@ -115,7 +115,7 @@ extension WorldState {
   /// The source of places tells a fix.
   mutating func locate(_ fix: LocationFix) {
     place = fix
-    _ = pass([.located(fix)])
+    _ = pass([.places(.located(fix))])
   }
 
   /// Keeps an answer for the first app that asks, where none has run.
@@ -130,7 +130,7 @@ extension WorldState {
     guard let decision = locationPlan, ledger.app(app)?.openLocationQuestion != nil else { return }
     locationPlan = nil
     note(.person(LocationAnswer(decision).words), of: app)
-    _ = try? control(.decideLocation(app: app, decision))
+    _ = try? control(.places(.decideLocation(app: app, decision)))
   }
 }
 

@@ -102,9 +102,9 @@ extension WorldState {
   fileprivate mutating func take(_ push: ArrivedPush) throws(NotificationFailure) {
     lastMessage += 1
     let message = lastMessage
-    let origin = ControlOrigin(connection: Self.shell, message: message)
+    let origin = CallOrigin(connection: Self.shell, message: message)
     for case .refuse(Self.shell, message, let failure) in pass([
-      .pushArrived(push, reply: origin)
+      .pushes(.pushArrived(push, reply: origin))
     ]) {
       throw failure
     }
@@ -147,7 +147,7 @@ extension WorldState {
 
   /// Tells the system which gateway there is; it forgets that with every restart.
   mutating func tellOfGateway() {
-    _ = pass([.gatewayChanged(hasGateway ? Self.gateway : nil)])
+    _ = pass([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
   }
 
   /// What the gateway has to say since the last pass.
@@ -159,9 +159,10 @@ extension WorldState {
   /// Gives an app a token, at once.
   mutating func issueToken(to app: BundleIdentifier, environment: String) {
     gatewayNews.append(
-      .pushTokenIssued(
-        app, environment: environment,
-        token: Self.token(of: app, environment: environment, deletions: deletions[app] ?? 0)))
+      .pushes(
+        .pushTokenIssued(
+          app, environment: environment,
+          token: Self.token(of: app, environment: environment, deletions: deletions[app] ?? 0))))
   }
 
   /// A token of 32 bytes that is the same in every run, and another for every app and environment, and

@@ -55,7 +55,7 @@ extension WorldState {
       .controlCalled(Self.observer, message: lastMessage, .attachShell(name: "observer")),
       .disconnected(Self.observer),
     ])
-    for case .showTo(Self.observer, .list(let groups)) in effects {
+    for case .showTo(Self.observer, .notifications(.list(let groups))) in effects {
       return groups.map { group in
         NotificationGroup(
           app: group.app.rawValue, appName: group.appName, thread: group.thread,
@@ -130,7 +130,7 @@ extension SimulatedDevice {
     let owner = try app.map { try resolve($0) }
     try await perform("clears the list", of: owner) { state throws(NotificationFailure) in
       for notification in try state.shown(of: owner) {
-        _ = try state.control(.respond(notification.key, .dismiss))
+        _ = try state.control(.responses(.respond(notification.key, .dismiss)))
       }
     }
   }
@@ -142,7 +142,7 @@ extension SimulatedDevice {
     let key = try await find(identifier, of: app).key
     try await perform("\(verb) \(StoryText.name(key.identifier))", of: app) {
       state throws(NotificationFailure) in
-      _ = try state.control(.respond(key, choice))
+      _ = try state.control(.responses(.respond(key, choice)))
     }
   }
 
@@ -170,7 +170,8 @@ extension WorldState {
     of app: BundleIdentifier?
   ) throws(NotificationFailure) -> [DeliveredNotification] {
     if let app, ledger.app(app) == nil { return [] }
-    guard case .delivered(let notifications) = try control(.delivered(app: app)) else { return [] }
+    guard case .delivered(let notifications) = try control(.notifications(.delivered(app: app)))
+    else { return [] }
     return notifications
   }
 

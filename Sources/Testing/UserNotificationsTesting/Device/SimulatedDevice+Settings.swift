@@ -16,7 +16,7 @@ extension SimulatedDevice {
     try await perform("sets \(setting.row) to \(setting.value)", of: app) {
       state throws(NotificationFailure) in
       try state.checkRow(setting, of: app)
-      _ = try state.control(.changeAppSettings(app: app, [setting.row: setting.value]))
+      _ = try state.control(.settings(.changeAppSettings(app: app, [setting.row: setting.value])))
     }
   }
 
@@ -31,18 +31,18 @@ extension SimulatedDevice {
     let app = try resolve(app)
     try await perform("opens the app's notification settings", of: app) {
       state throws(NotificationFailure) in
-      _ = try state.control(.openAppSettings(app: app))
+      _ = try state.control(.settings(.openAppSettings(app: app)))
     }
   }
 
   /// The person locks the device.
   public func lock() async {
-    await decide("locks the device", .setLocked(true))
+    await decide("locks the device", .settings(.setLocked(true)))
   }
 
   /// The person unlocks the device; what was on the lock screen leaves it.
   public func unlock() async {
-    await decide("unlocks the device", .setLocked(false))
+    await decide("unlocks the device", .settings(.setLocked(false)))
   }
 
   /// Whether the device is locked.
@@ -58,7 +58,7 @@ extension SimulatedDevice {
     let rows = times.isEmpty ? ["summary": "off"] : ["summary": "on", "summaryTimes": text]
     let words = times.isEmpty ? "turns the summary off" : "sets the summary to \(text)"
     try await perform(words) { state throws(NotificationFailure) in
-      _ = try state.control(.changeGlobalSettings(rows))
+      _ = try state.control(.settings(.changeGlobalSettings(rows)))
     }
   }
 
@@ -67,7 +67,7 @@ extension SimulatedDevice {
   /// - Parameter previews: When the text of notifications may be seen.
   public func setShowPreviews(_ previews: UNShowPreviewsSetting) async {
     let name = AppSetting.name(of: previews)
-    await decide("shows previews: \(name)", .changeGlobalSettings(["previews": name]))
+    await decide("shows previews: \(name)", .settings(.changeGlobalSettings(["previews": name])))
   }
 
   /// The person makes the device silent, or not any longer: only critical alerts sound then (C9).
@@ -75,7 +75,7 @@ extension SimulatedDevice {
   /// - Parameter isSilent: Whether other sounds are kept back.
   public func setSilent(_ isSilent: Bool) async {
     let words = isSilent ? "makes the device silent" : "lets the device sound again"
-    await decide(words, .changeGlobalSettings(["silent": isSilent ? "on" : "off"]))
+    await decide(words, .settings(.changeGlobalSettings(["silent": isSilent ? "on" : "off"])))
   }
 
   /// The person chooses the languages to read, best first.
@@ -85,7 +85,7 @@ extension SimulatedDevice {
   public func setLanguages(_ languages: [String]) async throws {
     let text = languages.joined(separator: ",")
     try await perform("reads \(text)") { state throws(NotificationFailure) in
-      _ = try state.control(.changeGlobalSettings(["languages": text]))
+      _ = try state.control(.settings(.changeGlobalSettings(["languages": text])))
     }
   }
 
@@ -188,9 +188,9 @@ extension WorldState {
     let isSwitch = decision == .allow && record?.settings.status != .provisional
     if isSwitch, !isAnswer {
       // The switch in Settings leaves every other row as it was.
-      _ = try control(.changeAppSettings(app: app, ["allowNotifications": "on"]))
+      _ = try control(.settings(.changeAppSettings(app: app, ["allowNotifications": "on"])))
     } else {
-      _ = try control(.authorize(app: app, decision))
+      _ = try control(.settings(.authorize(app: app, decision)))
     }
   }
 

@@ -103,7 +103,7 @@ extension SimulatedDevice {
     let direction = seconds < 0 ? "back" : "on"
     return await world.turn("the clock is set \(direction) by \(abs(length)) s") { state in
       state.clock.step(byMicroseconds: distance)
-      _ = state.pass(distance < 0 ? [.clockSetBack] : [])
+      _ = state.pass(distance < 0 ? [.machine(.clockSetBack)] : [])
     }
   }
 

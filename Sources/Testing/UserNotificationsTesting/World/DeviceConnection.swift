@@ -46,7 +46,8 @@ final class DeviceConnection: CenterConnection {
       completion(result.mapError { $0.inTest(onDefaultDevice: isDefault) })
     }
     switch call {
-    case .presented, .responseHandled, .pushFetched: world.carryOut(call, of: app, completion: nil)
+    case .notifications(.presented), .responses(.responseHandled), .pushes(.pushFetched):
+      world.carryOut(call, of: app, completion: nil)
     default:
       do throws(NotificationFailure) {
         let carried = try Self.carried(call)
@@ -134,7 +135,7 @@ final class AttachedFiles: Sendable {
 
   /// Refuses a request whose files are not there (D5).
   func check(_ call: AppCall) throws(NotificationFailure) {
-    guard case .add(let request) = call else { return }
+    guard case .notifications(.add(let request)) = call else { return }
     for (place, attachment) in request.content.attachments.enumerated() {
       if isTaken(attachment.path) { continue }
       throw NotificationFailure(

@@ -24,30 +24,32 @@ struct Screen {
     _ event: ShellEvent, at moment: Date
   ) -> [(app: BundleIdentifier, event: Happening.Event)] {
     switch event {
-    case .present(let presentation):
+    case .notifications(.present(let presentation)):
       return present(presentation, at: moment).map { (presentation.key.app, $0) }
-    case .withdraw(let key):
+    case .notifications(.withdraw(let key)):
       onLockScreen.removeAll { $0.key == key }
       return [(key.app, .withdrawn(identifier: key.identifier))]
-    case .badge(let app, let count):
+    case .notifications(.badge(let app, let count)):
       badges[app] = count
       return [(app, .badge(count))]
-    case .ask(let question):
+    case .settings(.ask(let question)):
       return [
         (
           question.app,
           .asked(.init(rawValue: UInt(question.options.rawValue)), isCritical: question.isCritical)
         )
       ]
-    case .lockChanged(let isLocked):
+    case .settings(.lockChanged(let isLocked)):
       if !isLocked { onLockScreen = [] }
       return []
-    case .list(let groups):
+    case .notifications(.list(let groups)):
       renew(groups, at: moment)
       return []
-    case .askLocation(let question):
+    case .places(.askLocation(let question)):
       return [(question.app, .app("asks to know where the device is (\(question.wish.rawValue))"))]
-    case .questionSettled, .settingsChanged, .noted, .content, .locationQuestionSettled: return []
+    case .settings(.questionSettled), .settings(.settingsChanged), .machine(.noted),
+      .extensions(.content), .places(.locationQuestionSettled):
+      return []
     }
   }
 

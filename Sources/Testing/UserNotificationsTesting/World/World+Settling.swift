@@ -71,7 +71,7 @@ extension World {
     _ app: BundleIdentifier, _ process: AppProcess?, because reason: LaunchReason
   ) {
     guard let process, let code = read({ $0.descriptions[app]?.launch }) else {
-      change { _ = $0.pass([.launchFailed(app, reason: "the test gave no launch code")]) }
+      change { _ = $0.pass([.apps(.launchFailed(app, reason: "the test gave no launch code"))]) }
       return
     }
     change { state in
@@ -113,16 +113,17 @@ extension WorldState {
 
   private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
-    case .willPresent, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .questionWaits:
+    case .notifications(.willPresent), .places(.locationStatusChanged), .places(.located),
+      .places(.locationUnavailable), .places(.crossed),
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
-    case .didReceivePush: note(.app("is given a push in the background"), of: app)
-    case .didReceive(_, let response):
+    case .pushes(.didReceivePush): note(.app("is given a push in the background"), of: app)
+    case .responses(.didReceive(_, let response)):
       note(
         .response(
           identifier: response.notification.key.identifier, action: response.actionIdentifier,
           text: response.userText), of: app)
-    case .openSettings(let notification):
+    case .settings(.openSettings(let notification)):
       note(.openedSettings(identifier: notification?.key.identifier), of: app)
     }
   }

@@ -62,22 +62,23 @@ extension WorldState {
     let mark = self.mark
     let effects = pass(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
-    if case .requestAuthorization(let options) = call {
+    if case .settings(.requestAuthorization(let options)) = call {
       noteMissingEntitlement(of: process.identifier, asking: options)
       carryOutPlans(of: process.identifier)
     }
-    if case .requestLocation = call { carryOutLocationPlan(of: process.identifier) }
+    if case .places(.requestLocation) = call { carryOutLocationPlan(of: process.identifier) }
     return effects
   }
 
   private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {
     switch call {
-    case .presented(let token, let options):
+    case .notifications(.presented(let token, let options)):
       guard let question = unfinished.removeValue(forKey: token) else { return }
       let shown = Happening.Event.willPresent(
         identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
       note(shown, of: app)
-    case .responseHandled(let token), .pushFetched(let token, _): unfinished[token] = nil
+    case .responses(.responseHandled(let token)), .pushes(.pushFetched(let token, _)):
+      unfinished[token] = nil
     default: break
     }
   }
@@ -106,7 +107,7 @@ extension WorldState {
   mutating func carryOutPlans(of app: BundleIdentifier) {
     while let question = openQuestion(of: app), let decision = takePlan(for: question, of: app) {
       note(.person(decision.words), of: app)
-      _ = try? control(.authorize(app: app, decision))
+      _ = try? control(.settings(.authorize(app: app, decision)))
     }
   }
 
@@ -170,32 +171,36 @@ extension WorldState {
 
   private func happening(_ call: AppCall, by app: BundleIdentifier) -> Happening.Event? {
     switch call {
-    case .add(let request):
+    case .notifications(.add(let request)):
       let pending = ledger.pending(request.identifier, of: app)
       return .added(
         identifier: request.identifier, due: pending?.due?.wall(seenFrom: clock.moment).date)
-    case .removePending(let identifiers):
+    case .notifications(.removePending(let identifiers)):
       return .app("removes pending \(StoryText.names(identifiers))")
-    case .removeAllPending: return .app("removes all pending requests")
-    case .removeDelivered(let identifiers):
+    case .notifications(.removeAllPending): return .app("removes all pending requests")
+    case .notifications(.removeDelivered(let identifiers)):
       return .app("removes delivered \(StoryText.names(identifiers))")
-    case .removeAllDelivered: return .app("removes all delivered notifications")
-    case .setCategories(let categories):
+    case .notifications(.removeAllDelivered): return .app("removes all delivered notifications")
+    case .notifications(.setCategories(let categories)):
       return .app("registers the categories \(StoryText.names(categories.map(\.identifier)))")
-    case .setBadge(let count): return .app("sets its badge to \(count)")
-    case .monitorRegion(let region):
+    case .notifications(.setBadge(let count)): return .app("sets its badge to \(count)")
+    case .places(.monitorRegion(let region)):
       return .app("watches the region \(StoryText.name(region.identifier))")
-    case .stopMonitoringRegion(let identifier):
+    case .places(.stopMonitoringRegion(let identifier)):
       return .app("watches the region \(StoryText.name(identifier)) no longer")
-    case .registerForPushes: return .app("registers for pushes")
-    case .unregisterForPushes: return .app("gives its token for pushes back")
-    case .setActive(let isActive): return .app(isActive ? "comes to the front" : "leaves the front")
-    case .requestAuthorization, .settings, .categories, .pendingRequests, .deliveredNotifications,
-      .badge, .setDelegate, .setLaunchCommand, .presented, .waitingResponse, .responseHandled,
-      .locationStatus, .requestLocation, .watchLocation, .monitoredRegions, .crossingTaken,
-      .regionState,
-      .pushRegistration, .receivePushes, .waitingPush,
-      .pushFetched:
+    case .pushes(.registerForPushes): return .app("registers for pushes")
+    case .pushes(.unregisterForPushes): return .app("gives its token for pushes back")
+    case .apps(.setActive(let isActive)):
+      return .app(isActive ? "comes to the front" : "leaves the front")
+    case .settings(.requestAuthorization), .settings, .notifications(.categories),
+      .notifications(.pendingRequests), .notifications(.deliveredNotifications),
+      .notifications(.badge), .responses(.setDelegate), .apps(.setLaunchCommand),
+      .notifications(.presented), .responses(.waitingResponse), .responses(.responseHandled),
+      .places(.locationStatus), .places(.requestLocation), .places(.watchLocation),
+      .places(.monitoredRegions), .places(.crossingTaken),
+      .places(.regionState),
+      .pushes(.pushRegistration), .pushes(.receivePushes), .pushes(.waitingPush),
+      .pushes(.pushFetched):
       return nil
     }
   }

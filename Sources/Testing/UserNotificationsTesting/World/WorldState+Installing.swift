@@ -21,7 +21,7 @@ extension WorldState {
     }
     let after = description(of: identifier)
     if after.wholeBundle != before.wholeBundle {
-      _ = pass([.appInstalled(after.wholeBundle, reply: nil)])
+      _ = pass([.apps(.appInstalled(after.wholeBundle, reply: nil))])
     }
   }
 
@@ -32,12 +32,12 @@ extension WorldState {
       installed.count < KitLimits.apps,
       "A simulated device has at most \(KitLimits.apps) apps.")
     installed.insert(app)
-    return description(of: app).bundle.map { [.appInstalled($0, reply: nil)] } ?? []
+    return description(of: app).bundle.map { [.apps(.appInstalled($0, reply: nil))] } ?? []
   }
 
   /// Takes an app off the device with all it had; code that kept its center installs it again.
   mutating func uninstall(_ app: BundleIdentifier) throws(NotificationFailure) {
-    _ = try control(.uninstall(app: app))
+    _ = try control(.apps(.uninstall(app: app)))
     end(app)
     installed.remove(app)
     plans[app] = nil
@@ -50,7 +50,7 @@ extension WorldState {
   ///
   /// - Parameter kept: The apps that code goes on running as; they are there at once, with nothing.
   mutating func erase(keeping kept: Set<BundleIdentifier>) {
-    for app in ledger.apps() { _ = try? control(.uninstall(app: app.identifier)) }
+    for app in ledger.apps() { _ = try? control(.apps(.uninstall(app: app.identifier))) }
     for (app, connection) in running { forget(connection, of: app) }
     running = [:]
     installed = []
@@ -97,7 +97,7 @@ extension WorldState {
     screen.turnOff()
     clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()
-    _ = pass([.started])
+    _ = pass([.machine(.started)])
     tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
   }

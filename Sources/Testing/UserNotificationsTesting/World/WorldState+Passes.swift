@@ -47,7 +47,7 @@ extension WorldState {
     defer { tellsPlace = false }
     guard tellsPlace, var fix = place else { return [] }
     fix.time = clock.moment.wall
-    return [.located(fix)]
+    return [.places(.located(fix))]
   }
 
   private mutating func perform(_ effect: Effect) {
@@ -57,16 +57,19 @@ extension WorldState {
     case .send(let connection, let event): send(event, to: connection)
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
-    case .launch(let order): deliveries.append(.launch(order.app, LaunchReason(order.reason)))
-    case .extend(let order): deliveries.append(.extend(order))
-    case .needLocation(let need):
+    case .apps(.launch(let order)):
+      deliveries.append(.launch(order.app, LaunchReason(order.reason)))
+    case .extensions(.extend(let order)): deliveries.append(.extend(order))
+    case .places(.needLocation(let need)):
       tellsPlace = need != nil && !isPlaceNeeded && place != nil
       isPlaceNeeded = need != nil
-    case .registerForPushes(let app, let environment): issueToken(to: app, environment: environment)
+    case .pushes(.registerForPushes(let app, let environment)):
+      issueToken(to: app, environment: environment)
     case .log(let line): log(line)
     case .note(let timeline): tellWhy(timeline)
-    case .welcome, .replyToControl, .showTo, .removeFiles, .end, .openContent, .tellContent,
-      .closeContent, .unregisterForPushes, .acknowledgePush:
+    case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
+      .extensions(.openContent), .extensions(.tellContent),
+      .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
       break
     }
   }
@@ -79,16 +82,17 @@ extension WorldState {
 
   private mutating func send(_ event: AppEvent, to connection: ConnectionNumber) {
     switch event {
-    case .willPresent(let token, let notification):
+    case .notifications(.willPresent(let token, let notification)):
       unfinished[token] = Unfinished(
         connection: connection, identifier: notification.key.identifier)
-    case .didReceive(let token, let response):
+    case .responses(.didReceive(let token, let response)):
       unfinished[token] = Unfinished(
         connection: connection, identifier: response.notification.key.identifier)
-    case .didReceivePush(let token, _):
+    case .pushes(.didReceivePush(let token, _)):
       unfinished[token] = Unfinished(connection: connection, identifier: "a push")
-    case .openSettings, .locationStatusChanged, .located, .locationUnavailable, .crossed,
-      .pushRegistered, .pushRegistrationFailed, .questionWaits:
+    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+      .places(.locationUnavailable), .places(.crossed),
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
     }
     deliveries.append(.event(connection, event))
@@ -115,7 +119,9 @@ extension WorldState {
   /// What is not delivered for want of permission is in the system's log, which is told too.
   private mutating func tellWhy(_ timeline: TimelineNote) {
     switch timeline.step {
-    case .lowered, .silenced, .held, .withheld, .passedOver, .dropped:
+    case .notifications(.decided(.shown)): break
+    case .notifications(.decided), .notifications(.held), .notifications(.dropped),
+      .places(.passedOver):
       let reader = TimelineReader(timeZone: clock.timeZone.identifier)
       let request = timeline.identifier.map { "\(StoryText.name($0)): " } ?? ""
       let text = reader.entry(of: timeline, number: 0).text

@@ -17,8 +17,8 @@ struct LiveUpdateTests {
     let app = App()
     var updates = updates(in: app).makeAsyncIterator()
     await app.system.settle()
-    #expect(app.system.calls == [.watchLocation(LocationWatch(accuracy: 0, distance: 0))])
-    for metres in [0.0, 100, 100] { app.system.emit(.located(.east(metres))) }
+    #expect(app.system.calls == [.places(.watchLocation(LocationWatch(accuracy: 0, distance: 0)))])
+    for metres in [0.0, 100, 100] { app.system.emit(.places(.located(.east(metres)))) }
     let told = [
       try await updates.next(), try await updates.next(), try await updates.next(),
     ].compactMap(\.self)
@@ -32,12 +32,12 @@ struct LiveUpdateTests {
     let app = App(.notDetermined)
     var updates = updates(in: app).makeAsyncIterator()
     #expect(try await updates.next()?.authorizationRequestInProgress == true)
-    app.system.emit(.locationStatusChanged(.sample(.denied)))
+    app.system.emit(.places(.locationStatusChanged(.sample(.denied))))
     let denied = try #require(try await updates.next())
     #expect(denied.authorizationDenied && denied.location == nil)
-    app.system.emit(.locationStatusChanged(.sample(.denied, isEnabled: false)))
+    app.system.emit(.places(.locationStatusChanged(.sample(.denied, isEnabled: false))))
     #expect(try await updates.next()?.authorizationDeniedGlobally == true)
-    app.system.emit(.locationUnavailable(reason: "no source"))
+    app.system.emit(.places(.locationUnavailable(reason: "no source")))
     #expect(try await updates.next()?.locationUnavailable == true)
   }
 
@@ -50,7 +50,7 @@ struct LiveUpdateTests {
       withExtendedLifetime(updates) {}
     }
     await app.system.settle()
-    #expect(app.system.calls.last == .watchLocation(nil))
+    #expect(app.system.calls.last == .places(.watchLocation(nil)))
   }
 
   @Test("a session asks the person, and says what stands in the way")
@@ -62,15 +62,15 @@ struct LiveUpdateTests {
     var diagnostics = session.diagnostics.makeAsyncIterator()
     #expect(try await diagnostics.next()?.authorizationRequestInProgress == true)
     let asked = app.system.calls.contains {
-      if case .requestLocation(.always, _) = $0 { true } else { false }
+      if case .places(.requestLocation(.always, _)) = $0 { true } else { false }
     }
     #expect(asked)
-    app.system.emit(.locationStatusChanged(.sample(.whenInUse)))
+    app.system.emit(.places(.locationStatusChanged(.sample(.whenInUse))))
     let answered = try #require(try await diagnostics.next())
     #expect(answered.alwaysAuthorizationDenied && !answered.authorizationDenied)
     session.invalidate()
     let activity = CenterSource.$running.withValue(app.source) { CLBackgroundActivitySession() }
-    app.system.answer(.locationStatus, with: .success(.locationStatus(.sample(.denied))))
+    app.system.answer(.places(.locationStatus), with: .success(.locationStatus(.sample(.denied))))
     var activities = activity.diagnostics.makeAsyncIterator()
     #expect(try await activities.next()?.authorizationDenied == true)
     activity.invalidate()

@@ -30,7 +30,9 @@ struct MonitoringTests {
     #expect(delegate.take().last == "watched market")
     manager.stopMonitoring(for: market)
     #expect(
-      app.system.calls == [.monitorRegion(model), .stopMonitoringRegion(identifier: "market")])
+      app.system.calls == [
+        .places(.monitorRegion(model)), .places(.stopMonitoringRegion(identifier: "market")),
+      ])
   }
 
   @Test("a region that is refused is told of, with the value at fault (B22)")
@@ -44,7 +46,7 @@ struct MonitoringTests {
     manager.startMonitoring(for: far)
     manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "beacon"))
     app.system.answer(
-      .monitorRegion(model),
+      .places(.monitorRegion(model)),
       with: .failure(
         NotificationFailure(
           .limitReached, field: "regions", value: "20", message: "There are too many.",
@@ -67,7 +69,7 @@ struct MonitoringTests {
     let manager = app.manager(delegate)
     manager.startMonitoring(for: market)
     await app.system.settle()
-    #expect(app.system.calls == [.monitorRegion(model)])
+    #expect(app.system.calls == [.places(.monitorRegion(model))])
     #expect(delegate.take().last?.hasPrefix("unwatched market regionMonitoringDenied") == true)
   }
 
@@ -82,23 +84,26 @@ struct MonitoringTests {
     entryOnly.notifyOnExit = false
     // The system tells once more what it does not know to have come.
     for _ in 0..<2 {
-      app.system.emit(.crossed(RegionCrossing(region: model, state: .inside, number: 4)))
+      app.system.emit(.places(.crossed(RegionCrossing(region: model, state: .inside, number: 4))))
     }
-    app.system.emit(.crossed(RegionCrossing(region: model, state: .outside, number: 5)))
-    app.system.emit(.crossed(RegionCrossing(region: entryOnly, state: .outside, number: 6)))
+    app.system.emit(.places(.crossed(RegionCrossing(region: model, state: .outside, number: 5))))
+    app.system.emit(
+      .places(.crossed(RegionCrossing(region: entryOnly, state: .outside, number: 6))))
     let expected = [
       "entered market", "inside market", "left market", "outside market", "outside market",
     ]
     #expect(delegates.map { $0.take() } == [expected, expected])
     #expect(managers.count == 2)
-    let taken = app.system.calls.filter { if case .crossingTaken = $0 { true } else { false } }
-    #expect(taken == [4, 4, 5, 6].map { .crossingTaken(number: $0) })
+    let taken = app.system.calls.filter {
+      if case .places(.crossingTaken) = $0 { true } else { false }
+    }
+    #expect(taken == [4, 4, 5, 6].map { .places(.crossingTaken(number: $0)) })
   }
 
   @Test("the side of a border is told on demand, monitored or not")
   func state() async {
     let app = App()
-    app.system.answer(.regionState(model), with: .success(.regionState(.inside)))
+    app.system.answer(.places(.regionState(model)), with: .success(.regionState(.inside)))
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
     manager.requestState(for: market)
@@ -111,7 +116,7 @@ struct MonitoringTests {
     let app = App()
     let manager = app.manager()
     #expect(manager.monitoredRegions.isEmpty)
-    app.system.answer(.monitoredRegions, with: .success(.regions([model])))
+    app.system.answer(.places(.monitoredRegions), with: .success(.regions([model])))
     #expect(manager.monitoredRegions == [market])
   }
 

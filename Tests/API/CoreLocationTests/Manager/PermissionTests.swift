@@ -16,7 +16,7 @@ struct PermissionTests {
     ])
   func terms(status: LocationStatus, expected: CLAuthorizationStatus) {
     let app = App()
-    app.system.answer(.locationStatus, with: .success(.locationStatus(status)))
+    app.system.answer(.places(.locationStatus), with: .success(.locationStatus(status)))
     #expect(app.manager().authorizationStatus == expected)
     CenterSource.$running.withValue(app.source) {
       #expect(CLLocationManager.authorizationStatus() == expected)
@@ -30,7 +30,7 @@ struct PermissionTests {
     let manager = app.manager(RecordingDelegate())
     await app.system.settle()
     app.system.answer(
-      .locationStatus, with: .failure(.unreachable))
+      .places(.locationStatus), with: .failure(.unreachable))
     #expect(manager.authorizationStatus == .authorizedAlways)
     CenterSource.$running.withValue(app.source) {
       #expect(!CLLocationManager.locationServicesEnabled())
@@ -53,8 +53,8 @@ struct PermissionTests {
       LocationStatus.sample(.once), .sample(.whenInUse), .sample(.whenInUse, isPrecise: false),
       .sample(.always, isPrecise: false),
     ] {
-      app.system.answer(.locationStatus, with: .success(.locationStatus(status)))
-      app.system.emit(.locationStatusChanged(status))
+      app.system.answer(.places(.locationStatus), with: .success(.locationStatus(status)))
+      app.system.emit(.places(.locationStatusChanged(status)))
     }
     await app.system.settle()
     #expect(
@@ -73,8 +73,9 @@ struct PermissionTests {
     manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "walk")
     #expect(
       app.system.calls == [
-        .requestLocation(.whileUsing, purpose: nil), .requestLocation(.always, purpose: nil),
-        .requestLocation(.precise, purpose: nil),
+        .places(.requestLocation(.whileUsing, purpose: nil)),
+        .places(.requestLocation(.always, purpose: nil)),
+        .places(.requestLocation(.precise, purpose: nil)),
       ])
   }
 
@@ -102,7 +103,7 @@ struct PermissionTests {
   func exact(status: LocationStatus, code: CLError.Code?) async {
     let app = App()
     app.system.answer(
-      .requestLocation(.precise, purpose: nil), with: .success(.locationStatus(status)))
+      .places(.requestLocation(.precise, purpose: nil)), with: .success(.locationStatus(status)))
     let manager = app.manager()
     do {
       try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "walk")

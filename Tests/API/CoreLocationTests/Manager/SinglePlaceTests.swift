@@ -14,14 +14,15 @@ struct SinglePlaceTests {
     manager.requestLocation()
     await app.system.settle()
     _ = delegate.take()
-    app.system.emit(.located(.east(0, accuracy: 400)))
+    app.system.emit(.places(.located(.east(0, accuracy: 400))))
     #expect(delegate.take().isEmpty)
-    app.system.emit(.located(.east(3, accuracy: 8)))
-    app.system.emit(.located(.east(9)))
+    app.system.emit(.places(.located(.east(3, accuracy: 8))))
+    app.system.emit(.places(.located(.east(9))))
     #expect(delegate.take() == ["at 3"])
     #expect(
       app.system.calls == [
-        .watchLocation(LocationWatch(accuracy: 0, distance: 0)), .watchLocation(nil),
+        .places(.watchLocation(LocationWatch(accuracy: 0, distance: 0))),
+        .places(.watchLocation(nil)),
       ])
   }
 
@@ -33,7 +34,7 @@ struct SinglePlaceTests {
     manager.requestLocation()
     await app.system.settle()
     _ = delegate.take()
-    app.system.emit(.located(.east(0, accuracy: 5_000)))
+    app.system.emit(.places(.located(.east(0, accuracy: 5_000))))
     #expect(delegate.take() == ["at 0"])
   }
 

@@ -38,12 +38,12 @@ struct UpdateTests {
     coarse.stopUpdatingLocation()
     #expect(
       app.system.calls == [
-        .watchLocation(LocationWatch(accuracy: 1_000, distance: 200)),
-        .watchLocation(LocationWatch(accuracy: 10, distance: 200)),
-        .watchLocation(LocationWatch(accuracy: 10, distance: 0)),
-        .watchLocation(LocationWatch(accuracy: 1_000, distance: 200)),
-        .watchLocation(LocationWatch(accuracy: 1_000, distance: 20_100_000)),
-        .watchLocation(nil),
+        .places(.watchLocation(LocationWatch(accuracy: 1_000, distance: 200))),
+        .places(.watchLocation(LocationWatch(accuracy: 10, distance: 200))),
+        .places(.watchLocation(LocationWatch(accuracy: 10, distance: 0))),
+        .places(.watchLocation(LocationWatch(accuracy: 1_000, distance: 200))),
+        .places(.watchLocation(LocationWatch(accuracy: 1_000, distance: 20_100_000))),
+        .places(.watchLocation(nil)),
       ])
   }
 
@@ -56,13 +56,13 @@ struct UpdateTests {
     manager.startUpdatingLocation()
     await app.system.settle()
     _ = delegate.take()
-    for metres in [0.0, 60, 99, 101, 150, 205] { app.system.emit(.located(.east(metres))) }
+    for metres in [0.0, 60, 99, 101, 150, 205] { app.system.emit(.places(.located(.east(metres)))) }
     #expect(delegate.take() == ["at 0", "at 101", "at 205"])
     #expect(manager.location?.horizontalAccuracy == 5)
     manager.stopUpdatingLocation()
-    app.system.emit(.located(.east(900)))
+    app.system.emit(.places(.located(.east(900))))
     manager.startUpdatingLocation()
-    app.system.emit(.located(.east(901)))
+    app.system.emit(.places(.located(.east(901))))
     #expect(delegate.take() == ["at 901"])
   }
 
@@ -74,10 +74,10 @@ struct UpdateTests {
     manager.startMonitoringSignificantLocationChanges()
     await app.system.settle()
     _ = delegate.take()
-    for metres in [0.0, 499, 501] { app.system.emit(.located(.east(metres))) }
+    for metres in [0.0, 499, 501] { app.system.emit(.places(.located(.east(metres)))) }
     #expect(delegate.take() == ["at 0", "at 501"])
     manager.stopMonitoringSignificantLocationChanges()
-    #expect(app.system.calls.last == .watchLocation(nil))
+    #expect(app.system.calls.last == .places(.watchLocation(nil)))
   }
 
   @Test("who waits is told that no place is known, or that the person forbids it")
@@ -85,13 +85,13 @@ struct UpdateTests {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
-    app.system.emit(.locationUnavailable(reason: "There is no source."))
+    app.system.emit(.places(.locationUnavailable(reason: "There is no source.")))
     manager.startUpdatingLocation()
     await app.system.settle()
     _ = delegate.take()
-    app.system.emit(.locationUnavailable(reason: "There is no source."))
-    app.system.answer(.locationStatus, with: .success(.locationStatus(.sample(.denied))))
-    app.system.emit(.locationStatusChanged(.sample(.denied)))
+    app.system.emit(.places(.locationUnavailable(reason: "There is no source.")))
+    app.system.answer(.places(.locationStatus), with: .success(.locationStatus(.sample(.denied))))
+    app.system.emit(.places(.locationStatusChanged(.sample(.denied))))
     #expect(
       delegate.take() == ["failed locationUnknown", "status denied fullAccuracy", "failed denied"])
     manager.startUpdatingLocation()
@@ -102,7 +102,7 @@ struct UpdateTests {
   @Test("a system that cannot be reached is an error, and is asked again next time")
   func unreachable() async {
     let app = App()
-    let watch = AppCall.watchLocation(LocationWatch(accuracy: 0, distance: 0))
+    let watch = AppCall.places(.watchLocation(LocationWatch(accuracy: 0, distance: 0)))
     app.system.answer(watch, with: .failure(.unreachable))
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -120,7 +120,7 @@ struct UpdateTests {
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
     manager.startUpdatingLocation()
-    app.system.emit(.located(.east(1)))
+    app.system.emit(.places(.located(.east(1))))
     manager.stopUpdatingLocation()
     for call in waiting.withLock(\.self) { call() }
     #expect(!delegate.take().contains("at 1"))
@@ -144,7 +144,7 @@ struct UpdateTests {
     thread.start()
     for await place in places {
       if place == 3 { break }
-      app.system.emit(.located(.east(Double(place + 1))))
+      app.system.emit(.places(.located(.east(Double(place + 1)))))
     }
   }
 
@@ -155,8 +155,8 @@ struct UpdateTests {
     let manager = app.manager(delegate)
     await app.system.settle()
     manager.startUpdatingLocation()
-    app.system.emit(.located(.east(1)))
-    app.system.emit(.located(.east(2)))
+    app.system.emit(.places(.located(.east(1))))
+    app.system.emit(.places(.located(.east(2))))
     #expect(delegate.log == ["status authorizedAlways", "1 from 1", "2 from 1"])
   }
 
@@ -169,10 +169,10 @@ struct UpdateTests {
     await app.system.settle()
     _ = delegate.take()
     app.source.endProcess()
-    app.system.emit(.located(.east(1)))
+    app.system.emit(.places(.located(.east(1))))
     #expect(delegate.take().isEmpty && manager.delegate == nil)
     app.manager().startUpdatingLocation()
-    let watch = AppCall.watchLocation(LocationWatch(accuracy: 0, distance: 0))
+    let watch = AppCall.places(.watchLocation(LocationWatch(accuracy: 0, distance: 0)))
     #expect(app.system.calls.filter { $0 == watch }.count == 2)
   }
 }

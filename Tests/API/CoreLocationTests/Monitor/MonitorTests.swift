@@ -23,10 +23,10 @@ struct MonitorTests {
   @Test("a circle is kept by the system, and its record says what is assumed")
   func add() async {
     let app = App(.always)
-    app.system.answer(.regionState(region("home")), with: .success(.regionState(.unknown)))
+    app.system.answer(.places(.regionState(region("home"))), with: .success(.regionState(.unknown)))
     let monitor = await open(in: app)
     await monitor.add(home, identifier: "home", assuming: .unsatisfied)
-    #expect(app.system.calls.contains(.monitorRegion(region("home"))))
+    #expect(app.system.calls.contains(.places(.monitorRegion(region("home")))))
     let record = await monitor.record(for: "home")
     #expect(record?.condition as? CLMonitor.CircularGeographicCondition == home)
     #expect(record?.lastEvent.state == .unsatisfied)
@@ -34,13 +34,14 @@ struct MonitorTests {
     await monitor.remove("home")
     #expect(await monitor.identifiers.isEmpty)
     #expect(
-      app.system.calls.contains(.stopMonitoringRegion(identifier: region("home").identifier)))
+      app.system.calls.contains(
+        .places(.stopMonitoringRegion(identifier: region("home").identifier))))
   }
 
   @Test("events come when a border is crossed, and only for the monitor whose it is")
   func events() async throws {
     let app = App(.always)
-    app.system.answer(.regionState(region("home")), with: .success(.regionState(.outside)))
+    app.system.answer(.places(.regionState(region("home"))), with: .success(.regionState(.outside)))
     let monitor = await open(in: app)
     let other = await open("other", in: app)
     await monitor.add(home, identifier: "home")
@@ -48,7 +49,8 @@ struct MonitorTests {
     let manager = app.manager(delegate)
     await app.system.settle()
     _ = delegate.take()
-    app.system.emit(.crossed(RegionCrossing(region: region("home"), state: .inside, number: 1)))
+    app.system.emit(
+      .places(.crossed(RegionCrossing(region: region("home"), state: .inside, number: 1))))
     var events = await monitor.events.makeAsyncIterator()
     #expect(try await events.next()?.state == .unsatisfied)
     #expect(try await events.next()?.state == .satisfied)
@@ -62,15 +64,15 @@ struct MonitorTests {
     let app = App(.always)
     let region = region("home")
     app.system.answer(
-      .monitoredRegions,
+      .places(.monitoredRegions),
       with: .success(
         .regions([
           region, self.region("work", of: "others"),
           Region(identifier: "plain", latitude: 1, longitude: 2, radius: 3),
         ])))
-    app.system.answer(.regionState(region), with: .success(.regionState(.outside)))
+    app.system.answer(.places(.regionState(region)), with: .success(.regionState(.outside)))
     let manager = app.manager()
-    app.system.emit(.crossed(RegionCrossing(region: region, state: .inside, number: 7)))
+    app.system.emit(.places(.crossed(RegionCrossing(region: region, state: .inside, number: 7))))
     let monitor = await open(in: app)
     #expect(await monitor.identifiers == ["home"])
     var events = await monitor.events.makeAsyncIterator()
@@ -83,12 +85,12 @@ struct MonitorTests {
   func missed() async throws {
     let app = App(.always)
     let region = region("home")
-    app.system.answer(.monitoredRegions, with: .success(.regions([region])))
-    app.system.answer(.regionState(region), with: .success(.regionState(.inside)))
+    app.system.answer(.places(.monitoredRegions), with: .success(.regions([region])))
+    app.system.answer(.places(.regionState(region)), with: .success(.regionState(.inside)))
     let manager = app.manager()
-    app.system.emit(.crossed(RegionCrossing(region: region, state: .inside, number: 7)))
+    app.system.emit(.places(.crossed(RegionCrossing(region: region, state: .inside, number: 7))))
     let monitor = await open(in: app)
-    app.system.emit(.crossed(RegionCrossing(region: region, state: .outside, number: 8)))
+    app.system.emit(.places(.crossed(RegionCrossing(region: region, state: .outside, number: 8))))
     var events = await monitor.events.makeAsyncIterator()
     #expect(try await events.next()?.state == .satisfied)
     #expect(try await events.next()?.state == .unsatisfied)
@@ -97,16 +99,18 @@ struct MonitorTests {
 
   @Test(
     "what comes while the conditions are read is told, and in its order",
-    arguments: [AppCall.monitoredRegions, .regionState(Self.home.region(named: Self.name))])
+    arguments: [
+      AppCall.places(.monitoredRegions), .places(.regionState(Self.home.region(named: Self.name))),
+    ])
   func early(call: AppCall) async throws {
     let app = App(.always)
     let region = region("home")
-    app.system.answer(.monitoredRegions, with: .success(.regions([region])))
-    app.system.answer(.regionState(region), with: .success(.regionState(.inside)))
+    app.system.answer(.places(.monitoredRegions), with: .success(.regions([region])))
+    app.system.answer(.places(.regionState(region)), with: .success(.regionState(.inside)))
     app.system.happen(
-      .crossed(RegionCrossing(region: region, state: .inside, number: 7)), before: call)
+      .places(.crossed(RegionCrossing(region: region, state: .inside, number: 7))), before: call)
     let monitor = await open(in: app)
-    app.system.emit(.crossed(RegionCrossing(region: region, state: .outside, number: 8)))
+    app.system.emit(.places(.crossed(RegionCrossing(region: region, state: .outside, number: 8))))
     var events = await monitor.events.makeAsyncIterator()
     #expect(try await events.next()?.state == .satisfied)
     #expect(try await events.next()?.state == .unsatisfied)
@@ -116,7 +120,7 @@ struct MonitorTests {
   func refusals() async throws {
     let app = App(.always)
     app.system.answer(
-      .monitorRegion(region("many")),
+      .places(.monitorRegion(region("many"))),
       with: .failure(
         NotificationFailure(.limitReached, message: "There are too many.", remedy: "Stop some.")))
     let monitor = await open(in: app)

@@ -18,11 +18,11 @@ final class FakeSystem: CenterConnection {
   private let queue = DispatchQueue(label: "FakeSystem")
 
   init(status: LocationStatus) {
-    answer(.locationStatus, with: .success(.locationStatus(status)))
+    answer(.places(.locationStatus), with: .success(.locationStatus(status)))
   }
 
   /// Every call so far but those that read the app's right.
-  var calls: [AppCall] { state.withLock(\.calls).filter { $0 != .locationStatus } }
+  var calls: [AppCall] { state.withLock(\.calls).filter { $0 != .places(.locationStatus) } }
 
   /// Scripts the answer to a call; the others are done.
   func answer(_ call: AppCall, with result: Result<AppReply, NotificationFailure>) {

@@ -29,9 +29,11 @@ struct CenterCallTests {
     center.setBadgeCount(3, withCompletionHandler: nil)
     #expect(
       connection.calls == [
-        .add(try Sample.request("a").makeModel()), .removePending(identifiers: ["a", "b"]),
-        .removeAllPending, .removeDelivered(identifiers: ["c"]), .removeAllDelivered,
-        .setCategories([]), .setBadge(3),
+        .notifications(.add(try Sample.request("a").makeModel())),
+        .notifications(.removePending(identifiers: ["a", "b"])),
+        .notifications(.removeAllPending), .notifications(.removeDelivered(identifiers: ["c"])),
+        .notifications(.removeAllDelivered),
+        .notifications(.setCategories([])), .notifications(.setBadge(3)),
       ])
   }
 
@@ -41,14 +43,16 @@ struct CenterCallTests {
     let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
     content.title = "after"
     try await center.add(request)
-    guard case .add(let model) = connection.calls.first else { throw SampleProblem() }
+    guard case .notifications(.add(let model)) = connection.calls.first else {
+      throw SampleProblem()
+    }
     #expect(model.content.title == "before")
     #expect(request.content.title == "before")
   }
 
   @Test("authorization is answered with what was granted, or with the error (A3)")
   func authorization() async throws {
-    let call = AppCall.requestAuthorization([.alert, .sound])
+    let call = AppCall.settings(.requestAuthorization([.alert, .sound]))
     connection.answer(call, with: .success(.granted(true)))
     #expect(try await center.requestAuthorization(options: [.alert, .sound]))
     connection.answer(call, with: .failure(Sample.failure))
@@ -65,10 +69,11 @@ struct CenterCallTests {
     let delivered = try Sample.delivered()
     let pending = PendingRequest(
       app: delivered.key.app, request: delivered.request, due: nil, added: WallTime(seconds: 1))
-    connection.answer(.settings, with: .success(.settings(settings)))
-    connection.answer(.categories, with: .success(.categories([category])))
-    connection.answer(.pendingRequests, with: .success(.requests([pending])))
-    connection.answer(.deliveredNotifications, with: .success(.notifications([delivered])))
+    connection.answer(.settings(.all), with: .success(.settings(settings)))
+    connection.answer(.notifications(.categories), with: .success(.categories([category])))
+    connection.answer(.notifications(.pendingRequests), with: .success(.requests([pending])))
+    connection.answer(
+      .notifications(.deliveredNotifications), with: .success(.notifications([delivered])))
     #expect(await center.notificationSettings().authorizationStatus == .provisional)
     #expect(await center.notificationCategories().map(\.options) == [.allowInCarPlay])
     #expect(await center.pendingNotificationRequests() == [Sample.request()])
@@ -96,14 +101,16 @@ struct CenterCallTests {
     ])
   func appleErrors(code: NotificationFailure.Code, expected: UNError.Code) async throws {
     let failure = NotificationFailure(code, message: "m", remedy: "r")
-    connection.answer(.add(try Sample.request().makeModel()), with: .failure(failure))
+    connection.answer(
+      .notifications(.add(try Sample.request().makeModel())), with: .failure(failure))
     let error = await #expect(throws: UNError.self) { try await center.add(Sample.request()) }
     #expect(error?.code == expected)
   }
 
   @Test("other failures keep their code, field, value and remedy")
   func systemErrors() async throws {
-    connection.answer(.add(try Sample.request().makeModel()), with: .failure(Sample.failure))
+    connection.answer(
+      .notifications(.add(try Sample.request().makeModel())), with: .failure(Sample.failure))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }

@@ -15,7 +15,7 @@ struct CenterSourceTests {
       UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
     }
     #expect(UNUserNotificationCenter.current() !== source.center)
-    #expect(connection.calls == [.removeAllPending])
+    #expect(connection.calls == [.notifications(.removeAllPending)])
   }
 
   @Test("in a process of tests without the testing kit every call fails with an error that says so")

@@ -12,12 +12,12 @@ struct SharedConnectionTests {
     let connection = FakeConnection()
     var shared: SharedConnection? = SharedConnection(connection)
     let read = Mutex(0)
-    connection.emit(.openSettings(nil))
+    connection.emit(.settings(.openSettings(nil)))
     shared?.receive(.notifications) { _ in read.withLock { $0 += 1 } }
-    connection.emit(.openSettings(nil))
+    connection.emit(.settings(.openSettings(nil)))
     #expect(read.withLock(\.self) == 1)
     shared = nil
-    connection.emit(.openSettings(nil))
+    connection.emit(.settings(.openSettings(nil)))
     #expect(shared == nil && read.withLock(\.self) == 1)
   }
 
@@ -36,12 +36,16 @@ struct SharedConnectionTests {
   @Test("an answer is waited for, and so is its refusal")
   func answers() throws {
     let connection = FakeConnection()
-    connection.answer(.badge, with: .success(.badge(3)))
-    connection.answer(.settings, with: .failure(Sample.failure))
-    #expect(try connection.answer(to: .badge, within: 5)?.get() == .badge(3))
-    #expect(throws: Sample.failure) { try connection.answer(to: .settings, within: 5)?.get() }
+    connection.answer(.notifications(.badge), with: .success(.badge(3)))
+    connection.answer(.settings(.all), with: .failure(Sample.failure))
+    #expect(try connection.answer(to: .notifications(.badge), within: 5)?.get() == .badge(3))
+    #expect(throws: Sample.failure) {
+      try connection.answer(to: .settings(.all), within: 5)?.get()
+    }
     let refusing = RefusingConnection(Sample.failure)
-    #expect(throws: Sample.failure) { try refusing.answer(to: .badge, within: 5)?.get() }
+    #expect(throws: Sample.failure) {
+      try refusing.answer(to: .notifications(.badge), within: 5)?.get()
+    }
   }
 
   private final class Part: CenterPart {

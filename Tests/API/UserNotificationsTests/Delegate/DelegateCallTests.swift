@@ -70,7 +70,10 @@ struct DelegateCallTests {
     let delegate = RecordingDelegate()
     center.delegate = delegate
     center.delegate = nil
-    #expect(connection.calls == [.setDelegate(isSet: true), .setDelegate(isSet: false)])
+    #expect(
+      connection.calls == [
+        .responses(.setDelegate(isSet: true)), .responses(.setDelegate(isSet: false)),
+      ])
   }
 
   @Test("calls come on the main queue, in order, and are answered with their token (E1, F12)")
@@ -78,17 +81,19 @@ struct DelegateCallTests {
     let delegate = RecordingDelegate()
     center.delegate = delegate
     let delivered = try Sample.delivered()
-    connection.emit(.willPresent(token: 7, delivered))
+    connection.emit(.notifications(.willPresent(token: 7, delivered)))
     connection.emit(
-      .didReceive(
-        token: 8,
-        NotificationResponse(
-          notification: delivered, actionIdentifier: "reply", userText: "Done")))
+      .responses(
+        .didReceive(
+          token: 8,
+          NotificationResponse(
+            notification: delivered, actionIdentifier: "reply", userText: "Done"))))
     connection.emit(
-      .didReceive(
-        token: 9, NotificationResponse(notification: delivered, actionIdentifier: "snooze")))
-    connection.emit(.openSettings(delivered))
-    connection.emit(.openSettings(nil))
+      .responses(
+        .didReceive(
+          token: 9, NotificationResponse(notification: delivered, actionIdentifier: "snooze"))))
+    connection.emit(.settings(.openSettings(delivered)))
+    connection.emit(.settings(.openSettings(nil)))
     #expect(delegate.log.isEmpty)
     await drainMainQueue()
     #expect(
@@ -99,8 +104,9 @@ struct DelegateCallTests {
     #expect(delegate.wasOnMain.allSatisfy { $0 })
     #expect(
       connection.calls.dropFirst() == [
-        .presented(token: 7, options: [.banner, .list]), .responseHandled(token: 8),
-        .responseHandled(token: 9),
+        .notifications(.presented(token: 7, options: [.banner, .list])),
+        .responses(.responseHandled(token: 8)),
+        .responses(.responseHandled(token: 9)),
       ])
   }
 
@@ -109,10 +115,12 @@ struct DelegateCallTests {
     let delegate = RecordingDelegate()
     delegate.answersTwice = true
     center.delegate = delegate
-    connection.emit(.willPresent(token: 1, try Sample.delivered()))
+    connection.emit(.notifications(.willPresent(token: 1, try Sample.delivered())))
     await drainMainQueue()
     #expect(
-      connection.calls.dropFirst() == [.presented(token: 1, options: [.banner, .list])])
+      connection.calls.dropFirst() == [
+        .notifications(.presented(token: 1, options: [.banner, .list]))
+      ])
   }
 
   @Test("a delegate that is gone answers nothing, and its response is kept (F13)")
@@ -121,16 +129,17 @@ struct DelegateCallTests {
     center.delegate = delegate
     delegate = nil
     let delivered = try Sample.delivered()
-    connection.emit(.willPresent(token: 1, delivered))
+    connection.emit(.notifications(.willPresent(token: 1, delivered)))
     connection.emit(
-      .didReceive(
-        token: 2, NotificationResponse(notification: delivered, actionIdentifier: "snooze")))
+      .responses(
+        .didReceive(
+          token: 2, NotificationResponse(notification: delivered, actionIdentifier: "snooze"))))
     await drainMainQueue()
     #expect(delegate == nil)
     #expect(
       connection.calls.dropFirst() == [
-        .setDelegate(isSet: false), .presented(token: 1, options: []),
-        .setDelegate(isSet: false),
+        .responses(.setDelegate(isSet: false)), .notifications(.presented(token: 1, options: [])),
+        .responses(.setDelegate(isSet: false)),
       ])
   }
 
@@ -141,7 +150,7 @@ struct DelegateCallTests {
       connection: SharedConnection(connection))
     weak let reference = center
     center = nil
-    connection.emit(.openSettings(nil))
+    connection.emit(.settings(.openSettings(nil)))
     await drainMainQueue()
     #expect(center == nil && reference == nil)
     #expect(connection.calls.isEmpty)
@@ -172,7 +181,7 @@ struct DelegateCallTests {
     let center = source.center
     let delegate = RecordingDelegate()
     center.delegate = delegate
-    connection.emit(.willPresent(token: 1, try Sample.delivered()))
+    connection.emit(.notifications(.willPresent(token: 1, try Sample.delivered())))
     #expect(delegate.log.isEmpty)
     for call in waiting.withLock(\.self) { call() }
     #expect(delegate.log == ["present plants"])

@@ -19,8 +19,8 @@ struct HostTests {
     }
     #expect(
       connection.calls == [
-        .setActive(true), .setLaunchCommand(["/usr/bin/organizer", "--background"]),
-        .setActive(false),
+        .apps(.setActive(true)), .apps(.setLaunchCommand(["/usr/bin/organizer", "--background"])),
+        .apps(.setActive(false)),
       ])
   }
 
@@ -54,7 +54,7 @@ struct HostTests {
   @Test("errors of calls without a handler are told to the host")
   func reports() {
     let connection = FakeConnection()
-    connection.answer(.removeAllDelivered, with: .failure(Sample.failure))
+    connection.answer(.notifications(.removeAllDelivered), with: .failure(Sample.failure))
     let reports = Mutex<[String]>([])
     CenterSource.$running.withValue(CenterSource(connection: connection)) {
       UserNotificationsHost.failureHandler = { call, _ in reports.withLock { $0.append(call) } }

@@ -40,8 +40,13 @@ final class SocketShell: Sendable {
 
   /// Does something as the person.
   func call(_ call: ControlCall) throws -> ControlReply {
-    if case .setLocked(let isLocked) = call, isLocked != screen.isLocked { expectLock() }
+    if case .settings(.setLocked(let isLocked)) = call, isLocked != screen.isLocked { expectLock() }
     return try client.call(call)
+  }
+
+  /// Moves the daemon's clock on.
+  func advance(by seconds: Double) throws {
+    _ = try client.call(.advanceClock(byMicroseconds: Int64(seconds * 1_000_000)))
   }
 
   /// Waits until no app has anything to answer, and until all that was shown has come here.
@@ -55,7 +60,7 @@ final class SocketShell: Sendable {
     while true {
       let event = try next()
       follow(event)
-      if case .list = event { return }
+      if case .notifications(.list) = event { return }
     }
   }
 
@@ -83,14 +88,14 @@ final class SocketShell: Sendable {
   private func take(_ event: ShellEvent) {
     state.withLock { $0.arrived.append(event) }
     filled.signal()
-    guard case .ask(let question) = event else { return }
+    guard case .settings(.ask(let question)) = event else { return }
     let plan = state.withLock { $0.plans.isEmpty ? nil : $0.plans.removeFirst() }
-    if let plan { _ = try? client.call(.authorize(app: question.app, plan)) }
+    if let plan { _ = try? client.call(.settings(.authorize(app: question.app, plan))) }
   }
 
   private func follow(_ event: ShellEvent) {
     state.withLock { state in
-      if case .lockChanged = event { state.expectedLocks -= 1 }
+      if case .settings(.lockChanged) = event { state.expectedLocks -= 1 }
       state.screen.follow(event)
     }
   }
@@ -99,22 +104,23 @@ final class SocketShell: Sendable {
 extension SocketShell.Screen {
   mutating func follow(_ event: ShellEvent) {
     switch event {
-    case .present(let presentation):
+    case .notifications(.present(let presentation)):
       if presentation.places.contains(.banner) { banners.append(presentation) }
       if presentation.places.contains(.lockScreen) { lockScreen.insert(presentation, at: 0) }
       if presentation.sound != nil { sounds += 1 }
-    case .withdraw(let key): lockScreen.removeAll { $0.key == key }
-    case .badge(let app, let count): badges[app] = count
-    case .ask: questions += 1
-    case .lockChanged(let isLocked):
+    case .notifications(.withdraw(let key)): lockScreen.removeAll { $0.key == key }
+    case .notifications(.badge(let app, let count)): badges[app] = count
+    case .settings(.ask): questions += 1
+    case .settings(.lockChanged(let isLocked)):
       self.isLocked = isLocked
       if !isLocked { lockScreen = [] }
-    case .list(let groups):
+    case .notifications(.list(let groups)):
       self.groups = groups
       let listed = groups.flatMap(\.members)
       lockScreen = lockScreen.map { shown in listed.first { $0.key == shown.key } ?? shown }
-    case .questionSettled, .settingsChanged, .noted, .content, .askLocation,
-      .locationQuestionSettled:
+    case .settings(.questionSettled), .settings(.settingsChanged), .machine(.noted),
+      .extensions(.content), .places(.askLocation),
+      .places(.locationQuestionSettled):
       break
     }
   }

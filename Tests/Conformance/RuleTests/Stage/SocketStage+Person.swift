@@ -7,21 +7,21 @@ extension SocketStage {
     try await perform { [identifier] shell in
       let app = try Self.record(of: identifier, at: shell)
       if Self.isStillToBeAsked(app, about: decision) { return shell.plan(decision) }
-      _ = try shell.call(.authorize(app: identifier, decision))
+      _ = try shell.call(.settings(.authorize(app: identifier, decision)))
     }
   }
 
   func respond(_ answer: Answer, to name: String?) async throws {
     try await perform { [identifier] shell in
       let key = try Self.find(name, of: identifier, at: shell)
-      _ = try shell.call(.respond(key, answer.model))
+      _ = try shell.call(.responses(.respond(key, answer.model)))
     }
   }
 
   func change(_ row: Row, to isOn: Bool) async throws {
     try await perform { [identifier] shell in
       let rows = [row.rawValue: isOn ? "on" : "off"]
-      _ = try shell.call(.changeAppSettings(app: identifier, rows))
+      _ = try shell.call(.settings(.changeAppSettings(app: identifier, rows)))
     }
   }
 
@@ -32,11 +32,11 @@ extension SocketStage {
       case .whenAuthenticated: "whenUnlocked"
       default: "never"
       }
-    try await perform { _ = try $0.call(.changeGlobalSettings(["previews": name])) }
+    try await perform { _ = try $0.call(.settings(.changeGlobalSettings(["previews": name]))) }
   }
 
   func setLocked(_ isLocked: Bool) async throws {
-    try await perform { _ = try $0.call(.setLocked(isLocked)) }
+    try await perform { _ = try $0.call(.settings(.setLocked(isLocked))) }
   }
 
   var questions: Int { shell.screen.questions }
@@ -54,7 +54,7 @@ extension SocketStage {
   private static func record(
     of app: BundleIdentifier, at shell: SocketShell
   ) throws -> AppRecord? {
-    guard case .apps(let apps) = try shell.call(.apps) else { return nil }
+    guard case .apps(let apps) = try shell.call(.apps(.all)) else { return nil }
     return apps.first { $0.identifier == app }
   }
 
@@ -69,7 +69,7 @@ extension SocketStage {
   private static func find(
     _ name: String?, of app: BundleIdentifier, at shell: SocketShell
   ) throws -> NotificationKey {
-    guard case .delivered(let shown) = try shell.call(.delivered(app: app)) else {
+    guard case .delivered(let shown) = try shell.call(.notifications(.delivered(app: app))) else {
       throw NotShown(identifier: name)
     }
     let found = shown.filter { name == nil || $0.key.identifier == name }

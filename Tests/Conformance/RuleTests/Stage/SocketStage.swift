@@ -22,9 +22,9 @@ final class SocketStage: Stage {
     try await stage.run { UserNotificationsHost.launchCommand = ["/bin/true"] }
     try await body(stage)
     try await stage.blocking { [identifier = stage.identifier] shell in
-      _ = try shell.call(.setLocked(false))
-      _ = try shell.call(.changeGlobalSettings(["previews": "always"]))
-      _ = try shell.call(.uninstall(app: identifier))
+      _ = try shell.call(.settings(.setLocked(false)))
+      _ = try shell.call(.settings(.changeGlobalSettings(["previews": "always"])))
+      _ = try shell.call(.apps(.uninstall(app: identifier)))
       shell.close()
     }
   }
@@ -60,9 +60,7 @@ final class SocketStage: Stage {
   }
 
   func advance(by seconds: Double) async throws {
-    try await perform { shell in
-      _ = try shell.call(.advanceClock(byMicroseconds: Int64(seconds * 1_000_000)))
-    }
+    try await perform { try $0.advance(by: seconds) }
   }
 
   /// Does something as the person, and waits until everything that follows from it has happened.

@@ -9,13 +9,13 @@ struct AuthorizationTests {
   @Test func `the first call asks the person once and waits for the answer (A2)`() {
     var world = World()
     world.greet()
-    let asked = world.call(.requestAuthorization(Self.all))
+    let asked = world.call(.settings(.requestAuthorization(Self.all)))
     #expect(asked.replies.isEmpty)
     #expect(asked.questions.map(\.options) == [Self.all])
     #expect(asked.questions.first?.isCritical == false)
-    let answered = world.control(.authorize(app: World.organizer, .allow))
+    let answered = world.control(.settings(.authorize(app: World.organizer, .allow)))
     #expect(answered.replies == [.granted(true)])
-    let again = world.call(.requestAuthorization(Self.all))
+    let again = world.call(.settings(.requestAuthorization(Self.all)))
     #expect(again.questions.isEmpty)
     #expect(again.replies == [.granted(true)])
   }
@@ -23,9 +23,11 @@ struct AuthorizationTests {
   @Test func `an app that was denied is told so without a question (A4)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization(Self.all))
-    #expect(world.control(.authorize(app: World.organizer, .deny)).replies == [.granted(false)])
-    let again = world.call(.requestAuthorization(Self.all))
+    world.call(.settings(.requestAuthorization(Self.all)))
+    #expect(
+      world.control(.settings(.authorize(app: World.organizer, .deny))).replies == [.granted(false)]
+    )
+    let again = world.call(.settings(.requestAuthorization(Self.all)))
     #expect(again.questions.isEmpty)
     #expect(again.replies == [.granted(false)])
   }
@@ -33,17 +35,19 @@ struct AuthorizationTests {
   @Test func `options asked for later are granted without a question (A2)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert]))
-    world.control(.authorize(app: World.organizer, .allow))
+    world.call(.settings(.requestAuthorization([.alert])))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
     #expect(world.reportedSettings()?.sound == .notSupported)
-    #expect(world.call(.requestAuthorization([.alert, .sound])).replies == [.granted(true)])
+    #expect(
+      world.call(.settings(.requestAuthorization([.alert, .sound]))).replies == [.granted(true)])
     #expect(world.reportedSettings()?.sound == .enabled)
   }
 
   @Test func `the provisional option is granted at once and quietly (A6, A7)`() {
     var world = World()
     world.greet()
-    let effects = world.call(.requestAuthorization([.provisional, .alert, .sound, .badge]))
+    let effects = world.call(
+      .settings(.requestAuthorization([.provisional, .alert, .sound, .badge])))
     #expect(effects.questions.isEmpty)
     #expect(effects.replies == [.granted(true)])
     let shown = world.show { $0.badge = 3 }
@@ -56,7 +60,7 @@ struct AuthorizationTests {
   @Test func `an app that asked for nothing but the provisional option is in the list (A7)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional]))
+    world.call(.settings(.requestAuthorization([.provisional])))
     #expect(world.show()?.places == [.list])
     #expect(world.reportedSettings()?.notificationCenter == .enabled)
   }
@@ -67,11 +71,11 @@ struct AuthorizationTests {
   ) {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional, .alert, .sound]))
+    world.call(.settings(.requestAuthorization([.provisional, .alert, .sound])))
     world.show()
-    let asked = world.call(.requestAuthorization([.alert, .sound]))
+    let asked = world.call(.settings(.requestAuthorization([.alert, .sound])))
     #expect(asked.questions.count == 1)
-    let answered = world.control(.authorize(app: World.organizer, decision))
+    let answered = world.control(.settings(.authorize(app: World.organizer, decision)))
     #expect(answered.replies == [.granted(decision == .allow)])
     #expect(answered.withdrawals.count == (decision == .allow ? 0 : 1))
     #expect(world.show()?.places == (decision == .allow ? [.banner, .list] : nil))
@@ -80,8 +84,8 @@ struct AuthorizationTests {
   @Test func `a provisional app that is kept is authorized and stays quiet (A8)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional, .alert, .sound, .badge]))
-    world.control(.authorize(app: World.organizer, .keep))
+    world.call(.settings(.requestAuthorization([.provisional, .alert, .sound, .badge])))
+    world.control(.settings(.authorize(app: World.organizer, .keep)))
     let settings = world.reportedSettings()
     #expect(settings?.authorizationStatus == .authorized)
     #expect(settings?.alert == .disabled)
@@ -95,9 +99,9 @@ struct AuthorizationTests {
   @Test func `only a provisional app can be kept (A8)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization(Self.all))
-    world.control(.authorize(app: World.organizer, .deny))
-    let refused = world.control(.authorize(app: World.organizer, .keep)).refusals
+    world.call(.settings(.requestAuthorization(Self.all)))
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
+    let refused = world.control(.settings(.authorize(app: World.organizer, .keep))).refusals
     #expect(refused.first?.field == "decision")
     #expect(world.reportedSettings()?.authorizationStatus == .denied)
   }
@@ -106,32 +110,34 @@ struct AuthorizationTests {
     var world = World()
     world.greet()
     world.setGlobally(["summary": "on"])
-    let asked = world.call(.requestAuthorization(Self.all))
+    let asked = world.call(.settings(.requestAuthorization(Self.all)))
     #expect(asked.questions.first?.offersSummary == true)
-    world.control(.authorize(app: World.organizer, .allowInSummary))
+    world.control(.settings(.authorize(app: World.organizer, .allowInSummary)))
     #expect(world.reportedSettings()?.scheduledDelivery == .enabled)
   }
 
   @Test func `allowing in the summary is refused where there is none (A24)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization(Self.all))
-    let refused = world.control(.authorize(app: World.organizer, .allowInSummary))
+    world.call(.settings(.requestAuthorization(Self.all)))
+    let refused = world.control(.settings(.authorize(app: World.organizer, .allowInSummary)))
     #expect(refused.refusals.first?.code == .invalidValue)
     #expect(refused.refusals.first?.field == "decision")
     #expect(refused.replies.isEmpty)
     #expect(world.record?.openQuestion == Self.all)
     #expect(world.record?.settings.scheduledDelivery == false)
     #expect(
-      world.control(.authorize(app: World.organizer, .allow)).replies == [.granted(true)])
+      world.control(.settings(.authorize(app: World.organizer, .allow))).replies == [.granted(true)]
+    )
   }
 
   @Test func `a reset app is as if it had never asked (A2)`() {
     var world = World.allowed()
     world.show()
-    #expect(world.control(.authorize(app: World.organizer, .reset)).withdrawals.count == 1)
+    #expect(
+      world.control(.settings(.authorize(app: World.organizer, .reset))).withdrawals.count == 1)
     #expect(world.reportedSettings() == ReportedSettings())
-    #expect(world.call(.requestAuthorization(Self.all)).questions.count == 1)
+    #expect(world.call(.settings(.requestAuthorization(Self.all))).questions.count == 1)
   }
 
   @Test(arguments: [AuthorizationStatus.denied, .notDetermined])
@@ -140,8 +146,8 @@ struct AuthorizationTests {
   ) {
     var world = World()
     world.greet()
-    if status == .denied { world.control(.authorize(app: World.organizer, .deny)) }
-    let refused = world.call(.add(.reminder())).refusals
+    if status == .denied { world.control(.settings(.authorize(app: World.organizer, .deny))) }
+    let refused = world.call(.notifications(.add(.reminder()))).refusals
     #expect(refused.first?.code == .notificationsNotAllowed)
     #expect(world.pending().isEmpty)
   }
@@ -151,14 +157,14 @@ struct AuthorizationTests {
     policy.refusesUndetermined = false
     var world = World(policy: policy)
     world.greet()
-    #expect(world.call(.add(.reminder())).replies == [.done])
+    #expect(world.call(.notifications(.add(.reminder()))).replies == [.done])
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
   @Test func `switching an app off in Settings takes away what is there, on brings it back (K2)`() {
     var world = World.allowed()
     world.show()
-    world.call(.setBadge(4))
+    world.call(.notifications(.setBadge(4)))
     let off = world.set(["allowNotifications": "off"])
     #expect(off.withdrawals.count == 1)
     #expect(off.badges == [0])
@@ -177,7 +183,7 @@ struct AuthorizationTests {
   @Test func `a decision in Settings answers the open question (A2, K2)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization(Self.all))
+    world.call(.settings(.requestAuthorization(Self.all)))
     #expect(world.set(["allowNotifications": "on"]).replies == [.granted(true)])
     #expect(world.record?.openQuestion == nil)
   }
@@ -185,9 +191,9 @@ struct AuthorizationTests {
   @Test func `a command that schedules for an app answers its open question (A2)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization(Self.all))
+    world.call(.settings(.requestAuthorization(Self.all)))
     let effects = world.control(
-      .schedule(app: World.organizer, .reminder("by-hand"), category: nil))
+      .notifications(.schedule(app: World.organizer, .reminder("by-hand"), category: nil)))
     #expect(effects.replies == [.granted(true)])
   }
 }

@@ -15,7 +15,7 @@ struct ContentAnswerTests {
   @Test func `the extension is asked before its app (J6)`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let effects = world.use(number, .choose(action: "like", text: nil))
     #expect(effects.appEvents.isEmpty && effects.withdrawals.isEmpty)
     let question = try #require(effects.asked.first)
@@ -28,9 +28,10 @@ struct ContentAnswerTests {
   {
     let (start, number, key) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose("comment", text: "Sweet", in: number, of: &world)
-    let effects = world.pass(.contentReported(number, .answered(number: asked.number, answer)))
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, answer))))
     #expect(effects.withdrawals == [key])
     #expect(effects.viewEndings == [.finished])
     #expect(effects.closings == [number])
@@ -44,17 +45,17 @@ struct ContentAnswerTests {
     var world = start
     let asked = try Self.choose(in: number, of: &world)
     let effects = world.pass(
-      .contentReported(number, .answered(number: asked.number, .dismissAndForward)))
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
     #expect(effects.launches.count == 1)
   }
 
   @Test func `an answer that leaves the view open changes nothing (J6)`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose(in: number, of: &world)
     let effects = world.pass(
-      .contentReported(number, .answered(number: asked.number, .doNotDismiss)))
+      .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
     #expect(effects.withoutNotes.isEmpty)
     let next = try Self.choose(in: number, of: &world)
     #expect(next.number != asked.number)
@@ -66,9 +67,10 @@ struct ContentAnswerTests {
   {
     let (start, number, key) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose(in: number, of: &world)
-    let effects = world.pass(.contentReported(number, .answered(number: asked.number, .dismiss)))
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
     #expect(effects.withdrawals == [key])
     #expect(effects.responses.isEmpty && effects.launches.isEmpty)
     #expect(effects.viewEndings == [.finished])
@@ -81,10 +83,10 @@ struct ContentAnswerTests {
     let last = try Self.choose(in: number, of: &world)
     #expect(world.use(number, .view(.tapped(view: 1))).contentOrders == [.view(.tapped(view: 1))])
     // The first ones have given way, and an answer to them comes too late.
-    let late = world.pass(.contentReported(number, .answered(number: 1, .dismiss)))
+    let late = world.pass(.extensions(.contentReported(number, .answered(number: 1, .dismiss))))
     #expect(late.withdrawals.isEmpty && late.viewEndings.isEmpty)
     let answered = world.pass(
-      .contentReported(number, .answered(number: last.number, .dismiss)))
+      .extensions(.contentReported(number, .answered(number: last.number, .dismiss))))
     #expect(answered.withdrawals.count == 1)
   }
 
@@ -92,11 +94,13 @@ struct ContentAnswerTests {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
-    world.pass(.contentReported(number, .answered(number: asked.number, .doNotDismiss)))
-    let again = world.pass(.contentReported(number, .answered(number: asked.number, .dismiss)))
+    world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
+    let again = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
     #expect(again.withdrawals.isEmpty)
     world.use(number, .close)
-    #expect(world.pass(.contentReported(number, .dismiss)).withoutNotes.isEmpty)
+    #expect(world.pass(.extensions(.contentReported(number, .dismiss))).withoutNotes.isEmpty)
   }
 
   @Test
@@ -105,13 +109,13 @@ struct ContentAnswerTests {
   {
     let (start, number, _) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let stars = (1...12).map {
       NotificationAction(
         identifier: "star\($0)", title: .literal("\($0)"),
         options: $0 == 1 ? [.destructive] : [.foreground])
     }
-    let effects = world.pass(.contentReported(number, .actions(stars + [stars[0]])))
+    let effects = world.pass(.extensions(.contentReported(number, .actions(stars + [stars[0]]))))
     guard case .actions(let buttons)? = effects.changes.first else {
       Issue.record("the shell was not told")
       return
@@ -120,7 +124,7 @@ struct ContentAnswerTests {
     #expect(buttons[0].isDestructive && buttons[1].opensApp && buttons[1].needsUnlock)
     let asked = try Self.choose("star2", in: number, of: &world)
     let answered = world.pass(
-      .contentReported(number, .answered(number: asked.number, .dismissAndForward)))
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
     #expect(answered.responses.map(\.response.actionIdentifier) == ["star2"])
   }
 
@@ -131,7 +135,7 @@ struct ContentAnswerTests {
     let stars = (1...11).map {
       NotificationAction(identifier: "star\($0)", title: .literal("\($0)"))
     }
-    world.pass(.contentReported(number, .actions(stars)))
+    world.pass(.extensions(.contentReported(number, .actions(stars))))
     let effects = world.use(number, .choose(action: action, text: nil))
     #expect(effects.refusals.first?.code == .invalidValue)
     #expect(effects.asked.isEmpty)
@@ -150,19 +154,19 @@ struct ContentAnswerTests {
   {
     let (start, number, _) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose("comment", in: number, of: &world)
     #expect(asked.response.userText == nil)
     let effects = world.pass(
-      .contentReported(number, .answered(number: asked.number, .notTaken)))
+      .extensions(.contentReported(number, .answered(number: asked.number, .notTaken))))
     #expect(effects.responses.map(\.response.userText) == [""])
   }
 
   @Test func `the extension can have the app opened (J7)`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
-    world.call(.setDelegate(isSet: true))
-    let effects = world.pass(.contentReported(number, .performDefaultAction))
+    world.call(.responses(.setDelegate(isSet: true)))
+    let effects = world.pass(.extensions(.contentReported(number, .performDefaultAction)))
     #expect(
       effects.responses.map(\.response.actionIdentifier) == [NotificationAction.defaultIdentifier])
     #expect(effects.withdrawals == [key])
@@ -172,7 +176,7 @@ struct ContentAnswerTests {
   @Test func `the extension can have its view closed, and the notification stays (J7)`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
-    let effects = world.pass(.contentReported(number, .dismiss))
+    let effects = world.pass(.extensions(.contentReported(number, .dismiss)))
     #expect(effects.viewEndings == [.finished])
     #expect(effects.withdrawals.isEmpty)
     #expect(world.list().first?.members.count == 1)
@@ -194,7 +198,7 @@ struct ContentAnswerTests {
     #expect(world.use(number, .playMedia).contentOrders == [.playMedia])
     #expect(world.use(number, .pauseMedia).contentOrders == [.pauseMedia])
     #expect(world.use(number, .resize(width: 500)).contentOrders == [.resize(width: 500)])
-    let playing = world.pass(.contentReported(number, .media(isPlaying: true)))
+    let playing = world.pass(.extensions(.contentReported(number, .media(isPlaying: true))))
     #expect(playing.changes == [.media(isPlaying: true)])
   }
 }

@@ -10,8 +10,10 @@ struct ContentEndingTests {
     var request = NotificationRequest.reminder("dog").immediate
     request.content.categoryIdentifier = "photo"
     request.content.threadIdentifier = "anna"
-    let effects = world.call(.add(request))
-    guard case .tellContent(number, .receive(let next))? = effects.first(where: \.isContentOrder)
+    let effects = world.call(.notifications(.add(request)))
+    guard
+      case .extensions(.tellContent(number, .receive(let next)))? = effects.first(
+        where: \.isContentOrder)
     else {
       Issue.record("it was not handed over")
       return
@@ -29,7 +31,7 @@ struct ContentEndingTests {
     var request = NotificationRequest.reminder("dog").immediate
     request.content.categoryIdentifier = category
     request.content.threadIdentifier = thread
-    #expect(world.call(.add(request)).contentOrders.isEmpty)
+    #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
   }
 
   @Test func `without a thread notifications have nothing to do with each other (J5)`() throws {
@@ -37,17 +39,17 @@ struct ContentEndingTests {
     var world = start
     var request = NotificationRequest.reminder("dog").immediate
     request.content.categoryIdentifier = "photo"
-    #expect(world.call(.add(request)).contentOrders.isEmpty)
+    #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
   }
 
   @Test func `a notification that goes takes its view along`() throws {
     let doings: [(inout World, NotificationKey) -> [Effect]] = [
-      { world, _ in world.control(.clear(app: nil, identifiers: nil)) },
-      { world, _ in world.call(.removeAllDelivered) },
-      { world, key in world.control(.respond(key, .open)) },
-      { world, key in world.call(.add(.reminder(key.identifier).immediate)) },
-      { world, _ in world.control(.uninstall(app: World.organizer)) },
-      { world, _ in world.control(.authorize(app: World.organizer, .deny)) },
+      { world, _ in world.control(.notifications(.clear(app: nil, identifiers: nil))) },
+      { world, _ in world.call(.notifications(.removeAllDelivered)) },
+      { world, key in world.control(.responses(.respond(key, .open))) },
+      { world, key in world.call(.notifications(.add(.reminder(key.identifier).immediate))) },
+      { world, _ in world.control(.apps(.uninstall(app: World.organizer))) },
+      { world, _ in world.control(.settings(.authorize(app: World.organizer, .deny))) },
     ]
     for doing in doings {
       let (start, number, key) = try World.viewing()
@@ -61,7 +63,7 @@ struct ContentEndingTests {
 
   @Test func `a screen that is locked, and previews that are hidden, close it (J11)`() throws {
     let doings: [(inout World) -> [Effect]] = [
-      { $0.control(.setLocked(true)) }, { $0.set(["previews": "never"]) },
+      { $0.control(.settings(.setLocked(true))) }, { $0.set(["previews": "never"]) },
       { $0.setGlobally(["previews": "never"]) },
     ]
     for doing in doings {
@@ -75,8 +77,8 @@ struct ContentEndingTests {
 
   @Test func `a new version of the app, and a category that is gone, close it`() throws {
     let doings: [(inout World) -> [Effect]] = [
-      { $0.pass(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil)) },
-      { $0.call(.setCategories([])) },
+      { $0.pass(.apps(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil))) },
+      { $0.call(.notifications(.setCategories([]))) },
     ]
     for doing in doings {
       let (start, number, _) = try World.viewing()
@@ -113,20 +115,20 @@ struct ContentEndingTests {
   @Test func `an extension that fails leaves its notification as it is`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
-    let effects = world.pass(.contentEnded(number, reason: "it exited with code 3"))
+    let effects = world.pass(.extensions(.contentEnded(number, reason: "it exited with code 3")))
     #expect(effects.viewEndings == [.failed(reason: "it exited with code 3")])
     #expect(effects.withdrawals.isEmpty)
     #expect(
       effects.timeline.last
         == "the content extension failed: it exited with code 3; its view is closed (J3)")
-    #expect(world.pass(.contentEnded(number, reason: "again")).isEmpty)
-    #expect(world.pass(.contentReported(number, .performDefaultAction)).isEmpty)
-    #expect(world.control(.respond(key, .open)).refusals.isEmpty)
+    #expect(world.pass(.extensions(.contentEnded(number, reason: "again"))).isEmpty)
+    #expect(world.pass(.extensions(.contentReported(number, .performDefaultAction))).isEmpty)
+    #expect(world.control(.responses(.respond(key, .open))).refusals.isEmpty)
   }
 }
 
 extension Effect {
   fileprivate var isContentOrder: Bool {
-    if case .tellContent = self { true } else { false }
+    if case .extensions(.tellContent) = self { true } else { false }
   }
 }

@@ -25,7 +25,7 @@ struct ContentOpeningTests {
 
   @Test func `a category that its app has not registered has none (J11, F9)`() throws {
     var world = World.drawing()
-    world.call(.setCategories([]))
+    world.call(.notifications(.setCategories([])))
     let shown = try world.shown(as: "photo")
     #expect(shown.contentExtension == nil)
     #expect(world.open(shown.key).refusals.first?.code == .unsupported)
@@ -79,20 +79,20 @@ struct ContentOpeningTests {
   @Test func `on a locked screen there is none until it is unlocked (J11)`() throws {
     var world = World.drawing()
     world.setGlobally(["previews": "always"])
-    world.control(.setLocked(true))
+    world.control(.settings(.setLocked(true)))
     let key = try world.photo()
     #expect(world.list().first?.members.first?.contentExtension == nil)
     let refused = world.open(key)
     #expect(refused.refusals.first?.code == .notPermitted)
     #expect(refused.openings.isEmpty)
-    world.control(.setLocked(false))
+    world.control(.settings(.setLocked(false)))
     #expect(world.open(key).openings.count == 1)
   }
 
   @Test func `what is gone has none`() throws {
     var world = World.drawing()
     let key = try world.photo()
-    world.control(.clear(app: World.organizer, identifiers: nil))
+    world.control(.notifications(.clear(app: World.organizer, identifiers: nil)))
     #expect(world.open(key).refusals.first?.code == .notFound)
   }
 
@@ -116,7 +116,7 @@ struct ContentOpeningTests {
     let key = try world.photo()
     for _ in 0..<CoreLimits.extensionFailures {
       let number = try world.opened(key).number
-      let ended = world.pass(.contentEnded(number, reason: "signal 11 ended it"))
+      let ended = world.pass(.extensions(.contentEnded(number, reason: "signal 11 ended it")))
       #expect(ended.viewEndings == [.failed(reason: "signal 11 ended it")])
       #expect(ended.withdrawals.isEmpty)
     }

@@ -21,8 +21,8 @@ extension World {
   /// An organizer that is allowed everything, has content extensions and a category they draw.
   static func drawing(_ extensions: [AppExtension] = [content()]) -> World {
     var world = World.allowed()
-    world.pass(.appInstalled(bundle(extensions: extensions), reply: nil))
-    world.call(.setCategories([photos, NotificationCategory(identifier: "plain")]))
+    world.pass(.apps(.appInstalled(bundle(extensions: extensions), reply: nil)))
+    world.call(.notifications(.setCategories([photos, NotificationCategory(identifier: "plain")])))
     return world
   }
 
@@ -63,7 +63,7 @@ extension World {
   ) -> [Effect] {
     lastMessage += 1
     return pass(
-      .controlCalled(shell, message: lastMessage, .openContent(key, width: width)))
+      .controlCalled(shell, message: lastMessage, .extensions(.openContent(key, width: width))))
   }
 
   /// Uses a view, from a shell.
@@ -72,7 +72,8 @@ extension World {
     _ number: Int64, _ use: ContentInput, from shell: ConnectionNumber = shell
   ) -> [Effect] {
     lastMessage += 1
-    return pass(.controlCalled(shell, message: lastMessage, .useContent(number: number, use)))
+    return pass(
+      .controlCalled(shell, message: lastMessage, .extensions(.useContent(number: number, use))))
   }
 
   /// A world in which a photo's view is open, with the view's number and the photo's key.
@@ -94,12 +95,12 @@ extension [Effect] {
 
   /// The processes that are to be started.
   var openings: [ContentOpening] {
-    compactMap { if case .openContent(let opening) = $0 { opening } else { nil } }
+    compactMap { if case .extensions(.openContent(let opening)) = $0 { opening } else { nil } }
   }
 
   /// What content extensions are told, in order.
   var contentOrders: [ContentCommand] {
-    compactMap { if case .tellContent(_, let order) = $0 { order } else { nil } }
+    compactMap { if case .extensions(.tellContent(_, let order)) = $0 { order } else { nil } }
   }
 
   /// What extensions are asked about.
@@ -111,12 +112,14 @@ extension [Effect] {
 
   /// The views whose processes are to end.
   var closings: [Int64] {
-    compactMap { if case .closeContent(let number) = $0 { number } else { nil } }
+    compactMap { if case .extensions(.closeContent(let number)) = $0 { number } else { nil } }
   }
 
   /// What shells are told of views.
   var changes: [ContentChange] {
-    compactMap { if case .showTo(_, .content(_, let change)) = $0 { change } else { nil } }
+    compactMap {
+      if case .showTo(_, .extensions(.content(_, let change))) = $0 { change } else { nil }
+    }
   }
 
   /// How views ended, as their shells were told.

@@ -4,7 +4,7 @@ import Testing
 
 /// The person opens an app, as by its icon.
 struct OpeningTests {
-  private static let origin = ControlOrigin(connection: World.control, message: 50)
+  private static let origin = CallOrigin(connection: World.control, message: 50)
 
   /// A world whose organizer was connected once.
   private static func closed() -> World {
@@ -15,7 +15,8 @@ struct OpeningTests {
 
   private static func open(_ world: inout World) -> [Effect] {
     world.pass(
-      .controlCalled(origin.connection, message: origin.message, .openApp(app: World.organizer)))
+      .controlCalled(
+        origin.connection, message: origin.message, .apps(.openApp(app: World.organizer))))
   }
 
   @Test func `an app without a process is started, and whoever starts it answers`() {
@@ -40,7 +41,7 @@ struct OpeningTests {
     let again = Self.open(&world)
     #expect(again.launches.isEmpty)
     #expect(again.controlReplies == [.done])
-    world.pass(.launchEnded(World.organizer))
+    world.pass(.apps(.launchEnded(World.organizer)))
     #expect(Self.open(&world).launches.count == 1)
   }
 
@@ -51,10 +52,10 @@ struct OpeningTests {
     _ = Self.open(&world)
     world.greet(ConnectionNumber(7))
     guard let key else { return }
-    let effects = world.control(.respond(key, .open))
+    let effects = world.control(.responses(.respond(key, .open)))
     #expect(effects.launches.isEmpty)
     #expect(world.system.awaitsApps)
-    let handed = world.call(.setDelegate(isSet: true), from: ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(handed.responses.count == 1)
   }
 
@@ -68,10 +69,10 @@ struct OpeningTests {
 
   @Test func `what nothing starts is refused, and so is what nobody knows`() {
     var world = World()
-    world.control(.authorize(app: World.organizer, .allow))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
     let unknown = Self.open(&world).refusals.first
     #expect(unknown?.code == .notFound)
-    world.control(.schedule(app: World.organizer, .reminder(), category: nil))
+    world.control(.notifications(.schedule(app: World.organizer, .reminder(), category: nil)))
     let refusal = Self.open(&world).refusals.first
     #expect(refusal?.code == .unsupported)
     #expect(refusal?.field == "app")

@@ -4,16 +4,16 @@ import Testing
 
 /// The person has an app started anew.
 struct RestartingTests {
-  private static let origin = ControlOrigin(connection: World.control, message: 50)
+  private static let origin = CallOrigin(connection: World.control, message: 50)
 
   private static func restart(_ world: inout World) -> [Effect] {
     world.pass(
       .controlCalled(
-        origin.connection, message: origin.message, .restartApp(app: World.organizer)))
+        origin.connection, message: origin.message, .apps(.restartApp(app: World.organizer))))
   }
 
   private static func ended(_ world: inout World) -> [Effect] {
-    world.pass(.appEnded(World.organizer, [World.app]))
+    world.pass(.apps(.appEnded(World.organizer, [World.app])))
   }
 
   @Test func `its processes end first, and only then it is started`() {
@@ -43,31 +43,31 @@ struct RestartingTests {
 
   @Test func `nothing is started while its processes end, and what waited goes to the new one`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key
     _ = Self.restart(&world)
     guard let key else { return }
-    let answered = world.control(.respond(key, .open))
+    let answered = world.control(.responses(.respond(key, .open)))
     #expect(answered.responses.isEmpty)
     #expect(answered.launches.isEmpty)
     #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
     #expect(Self.ended(&world).launches.count == 1)
     world.greet(ConnectionNumber(7))
-    let handed = world.call(.setDelegate(isSet: true), from: ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(handed.responses.count == 1)
   }
 
   @Test func `an answer that the old process held is given to the new one`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     guard let key = world.show()?.key else { return }
-    world.control(.respond(key, .open))
+    world.control(.responses(.respond(key, .open)))
     _ = Self.restart(&world)
     // The processes' end may be known before that of their connections.
     #expect(Self.ended(&world).launches.count == 1)
     #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
     world.greet(ConnectionNumber(7))
-    let handed = world.call(.setDelegate(isSet: true), from: ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(handed.responses.count == 1)
     #expect(world.ledger.keptResponses(of: nil).map(\.attempts) == [2])
   }
@@ -82,13 +82,13 @@ struct RestartingTests {
 
   @Test func `a process that cannot be ended is told, and all goes on as before`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     guard let key = world.show()?.key else { return }
     _ = Self.restart(&world)
-    world.control(.respond(key, .open))
+    world.control(.responses(.respond(key, .open)))
     let failure = NotificationFailure(
       .notPermitted, field: "app", message: "It is not ours.", remedy: "")
-    let effects = world.pass(.appNotEnded(World.organizer, failure))
+    let effects = world.pass(.apps(.appNotEnded(World.organizer, failure)))
     #expect(effects.refusals == [failure])
     #expect(effects.responses.count == 1)
     #expect(effects.launches.isEmpty)
@@ -98,7 +98,7 @@ struct RestartingTests {
   @Test func `an app that is uninstalled meanwhile is not started`() {
     var world = World.allowed()
     _ = Self.restart(&world)
-    world.control(.uninstall(app: World.organizer))
+    world.control(.apps(.uninstall(app: World.organizer)))
     let effects = Self.ended(&world)
     #expect(effects.launches.isEmpty)
     #expect(effects.refusals.first?.code == .notFound)
@@ -106,7 +106,7 @@ struct RestartingTests {
 
   @Test func `what nothing starts is not ended`() {
     var world = World.allowed()
-    world.control(.rebind(app: World.organizer))
+    world.control(.apps(.rebind(app: World.organizer)))
     let effects = Self.restart(&world)
     #expect(effects.refusals.first?.code == .unsupported)
     #expect(effects.endings.isEmpty)
@@ -116,6 +116,6 @@ struct RestartingTests {
 extension [Effect] {
   /// The apps whose processes are to end, in order.
   fileprivate var endings: [TerminateRequest] {
-    compactMap { if case .end(let order) = $0 { order } else { nil } }
+    compactMap { if case .apps(.end(let order)) = $0 { order } else { nil } }
   }
 }

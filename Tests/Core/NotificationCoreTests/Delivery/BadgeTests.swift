@@ -36,16 +36,16 @@ struct BadgeTests {
     policy.badgeCallZeroClearsDelivered = clears
     var world = World.allowed(policy: policy)
     world.show("a") { $0.badge = 2 }
-    let effects = world.call(.setBadge(0))
+    let effects = world.call(.notifications(.setBadge(0)))
     #expect(effects.badges == [0])
     #expect(world.delivered() == (clears ? [] : ["a"]))
   }
 
   @Test func `a call sets the number as it is, and a negative one is refused (G5)`() {
     var world = World.allowed()
-    #expect(world.call(.setBadge(12)).badges == [12])
-    #expect(world.call(.setBadge(12)).badges.isEmpty)
-    let refused = world.call(.setBadge(-1)).refusals
+    #expect(world.call(.notifications(.setBadge(12))).badges == [12])
+    #expect(world.call(.notifications(.setBadge(12))).badges.isEmpty)
+    let refused = world.call(.notifications(.setBadge(-1))).refusals
     #expect(refused.first?.code == .badgeInputInvalid)
     #expect(refused.first?.field == "count")
     #expect(world.record?.badge == 12)
@@ -54,18 +54,19 @@ struct BadgeTests {
   @Test func `removing or answering notifications leaves the number (C4, G6)`() {
     var world = World.allowed()
     let key = world.show("a") { $0.badge = 5 }?.key
-    if let key { world.control(.respond(key, .open)) }
+    if let key { world.control(.responses(.respond(key, .open))) }
     world.show("b")
-    world.call(.removeAllDelivered)
+    world.call(.notifications(.removeAllDelivered))
     #expect(world.record?.badge == 5)
   }
 
   @Test func `the number is kept where it may not be shown, and comes with the permission (G5)`() {
     var world = World.allowed()
     world.set(["badges": "off"])
-    #expect(world.call(.setBadge(6)).badges.isEmpty)
+    #expect(world.call(.notifications(.setBadge(6))).badges.isEmpty)
     #expect(world.set(["badges": "on"]).badges == [6])
     let told = world.control(.attachShell(name: "late"))
-    #expect(told.contains(.showTo(World.control, .badge(app: World.organizer, count: 6))))
+    #expect(
+      told.contains(.showTo(World.control, .notifications(.badge(app: World.organizer, count: 6)))))
   }
 }

@@ -5,20 +5,23 @@ import Testing
 struct DeliveryTests {
   @Test func `a request comes due once and leaves the schedule (B3, G1)`() {
     var world = World.allowed()
-    #expect(world.call(.add(.reminder())).replies == [.done])
+    #expect(world.call(.notifications(.add(.reminder()))).replies == [.done])
     #expect(world.advance(seconds: 59).presentations.isEmpty)
     let shown = world.advance(seconds: 1).presentations
     #expect(shown.map(\.title) == ["Buy milk"])
     #expect(shown.first?.places == [.banner, .list])
     #expect(shown.first?.sound == .standard)
-    #expect(world.call(.pendingRequests).replies == [.requests([])])
+    #expect(world.call(.notifications(.pendingRequests)).replies == [.requests([])])
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
   @Test func `a request without a trigger is in the list before the call returns (B3)`() throws {
     var world = World.allowed()
-    world.call(.add(.reminder().immediate))
-    guard case .notifications(let list)? = world.call(.deliveredNotifications).replies.first else {
+    world.call(.notifications(.add(.reminder().immediate)))
+    guard
+      case .notifications(let list)? = world.call(.notifications(.deliveredNotifications)).replies
+        .first
+    else {
       Issue.record("no list")
       return
     }
@@ -28,11 +31,12 @@ struct DeliveryTests {
 
   @Test func `a repeating request stays pending and replaces what it delivered (B18)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(repeats: true)))
+    world.call(.notifications(.add(.reminder(repeats: true))))
     let effects = world.advance(seconds: 180)
     #expect(effects.presentations.count == 3)
     #expect(effects.withdrawals.count == 2)
-    guard case .requests(let pending)? = world.call(.pendingRequests).replies.first else {
+    guard case .requests(let pending)? = world.call(.notifications(.pendingRequests)).replies.first
+    else {
       Issue.record("no list")
       return
     }
@@ -41,18 +45,18 @@ struct DeliveryTests {
 
   @Test func `what was missed while the machine was off comes late and once (B16)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(repeats: true)))
+    world.call(.notifications(.add(.reminder(repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10_000)
     world.moment.boot = BootTime(microseconds: 5_000_000)
     world.moment.bootIdentifier = "boot-2"
-    #expect(world.pass(.started).presentations.count == 1)
+    #expect(world.pass(.machine(.started)).presentations.count == 1)
     #expect(world.advance(seconds: 19).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
   @Test func `setting the clock does not move an interval (B7)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 600)))
+    world.call(.notifications(.add(.reminder(after: 600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
     #expect(world.pass().presentations.isEmpty)
     #expect(world.advance(seconds: 599).presentations.isEmpty)
@@ -61,90 +65,95 @@ struct DeliveryTests {
 
   @Test func `the same identifier replaces a pending request (B1)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 60)))
-    world.call(.add(.reminder(after: 120)))
+    world.call(.notifications(.add(.reminder(after: 60))))
+    world.call(.notifications(.add(.reminder(after: 120))))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
     #expect(world.advance(seconds: 60).presentations.count == 1)
   }
 
   @Test func `a foreground app is asked and only its options are shown (E1, E3)`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    world.call(.add(.reminder()))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder())))
     let effects = world.advance(seconds: 60)
     #expect(effects.presentations.isEmpty)
-    guard case .willPresent(let token, let notification)? = effects.appEvents.first else {
-      Issue.record("the app was not asked")
-      return
-    }
-    #expect(notification.request.identifier == "milk")
-    let shown = world.call(.presented(token: token, options: [.banner])).presentations
-    #expect(shown.first?.places == [.banner])
-    #expect(shown.first?.sound == nil)
-    #expect(world.call(.deliveredNotifications).replies == [.notifications([])])
-  }
-
-  @Test func `an empty answer of a foreground app shows nothing at all (E3)`() {
-    var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    world.call(.add(.reminder().immediate))
-    guard
-      case .willPresent(let token, _)? = world.call(.add(.reminder("b").immediate)).appEvents.first
+    guard case .notifications(.willPresent(let token, let notification))? = effects.appEvents.first
     else {
       Issue.record("the app was not asked")
       return
     }
-    #expect(world.call(.presented(token: token, options: [])).presentations.isEmpty)
-    #expect(world.control(.delivered(app: World.organizer)).deliveredIdentifiers == [])
+    #expect(notification.request.identifier == "milk")
+    let shown = world.call(.notifications(.presented(token: token, options: [.banner])))
+      .presentations
+    #expect(shown.first?.places == [.banner])
+    #expect(shown.first?.sound == nil)
+    #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
+  }
+
+  @Test func `an empty answer of a foreground app shows nothing at all (E3)`() {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder().immediate)))
+    guard
+      case .notifications(.willPresent(let token, _))? = world.call(
+        .notifications(.add(.reminder("b").immediate))
+      ).appEvents.first
+    else {
+      Issue.record("the app was not asked")
+      return
+    }
+    #expect(world.call(.notifications(.presented(token: token, options: []))).presentations.isEmpty)
+    #expect(
+      world.control(.notifications(.delivered(app: World.organizer))).deliveredIdentifiers == [])
   }
 
   @Test func `a foreground app that does not answer loses nothing (E1)`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    world.call(.add(.reminder()))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder())))
     let effects = world.advance(seconds: 75)
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
   @Test func `a foreground app that dies while it thinks loses nothing (E1)`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    world.call(.add(.reminder().immediate))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder().immediate)))
     #expect(world.pass(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
   }
 
   @Test func `a daemon that died while an app was thinking lists it at its start (E1)`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    world.call(.add(.reminder().immediate))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder().immediate)))
     world.system = Engine()
-    #expect(world.pass(.started).presentations.map(\.places) == [[.list]])
+    #expect(world.pass(.machine(.started)).presentations.map(\.places) == [[.list]])
   }
 
   @Test func `a badge of 0 clears what was delivered, and nothing leaves it (C3, C4)`() {
     var world = World.allowed()
     var request = NotificationRequest.reminder("a").immediate
     request.content.badge = 3
-    #expect(world.call(.add(request)).presentations.first?.badge == 3)
-    world.call(.add(.reminder("b").immediate))
+    #expect(world.call(.notifications(.add(request))).presentations.first?.badge == 3)
+    world.call(.notifications(.add(.reminder("b").immediate)))
     var zero = NotificationRequest.reminder("c").immediate
     zero.content.badge = 0
     zero.content.title = ""
     zero.content.sound = nil
-    #expect(world.call(.add(zero)).withdrawals.count == 2)
+    #expect(world.call(.notifications(.add(zero))).withdrawals.count == 2)
   }
 
   @Test func `the list of an app has a limit, and what goes is said (G4)`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.deliveredNotifications {
-      world.call(.add(.reminder("n\(number)").immediate))
+      world.call(.notifications(.add(.reminder("n\(number)").immediate)))
     }
-    let effects = world.call(.add(.reminder("last").immediate))
+    let effects = world.call(.notifications(.add(.reminder("last").immediate)))
     #expect(effects.withdrawals.map(\.identifier) == ["n0"])
     #expect(
       effects.contains { if case .log(let line) = $0 { line.level == .warning } else { false } })

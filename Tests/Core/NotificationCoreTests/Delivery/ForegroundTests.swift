@@ -6,8 +6,8 @@ import Testing
 struct ForegroundTests {
   private static func world(policy: Policy = Policy(), hasDelegate: Bool = true) -> World {
     var world = World.allowed(policy: policy)
-    if hasDelegate { world.call(.setDelegate(isSet: true)) }
-    world.call(.setActive(true))
+    if hasDelegate { world.call(.responses(.setDelegate(isSet: true))) }
+    world.call(.apps(.setActive(true)))
     return world
   }
 
@@ -36,8 +36,9 @@ struct ForegroundTests {
     var world = Self.world()
     var request = NotificationRequest.reminder().immediate
     request.content.badge = 7
-    let token = try #require(world.call(.add(request)).presentingToken)
-    let shown = world.call(.presented(token: token, options: row.options)).presentations
+    let token = try #require(world.call(.notifications(.add(request))).presentingToken)
+    let shown = world.call(.notifications(.presented(token: token, options: row.options)))
+      .presentations
     #expect(shown.first?.places == row.places)
     #expect((shown.first?.sound != nil) == row.sounds)
     #expect(world.record?.badge == (row.options.contains(.badge) ? 7 : 0))
@@ -48,18 +49,20 @@ struct ForegroundTests {
   @Test func `options never give more than the person allows (E4)`() throws {
     var world = Self.world()
     world.set(["banners": "none", "sounds": "off"])
-    let token = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    let token = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
     let all: PresentationOptions = [.banner, .list, .sound, .badge]
     #expect(
-      world.call(.presented(token: token, options: all)).presentations.map(\.places) == [[.list]])
+      world.call(.notifications(.presented(token: token, options: all))).presentations.map(\.places)
+        == [[.list]])
   }
 
   @Test func `a process is in the foreground only while it is active and has a delegate (E2)`() {
     var world = Self.world(hasDelegate: false)
     #expect(world.show()?.places == [.banner, .list])
-    world.call(.setDelegate(isSet: true))
-    #expect(world.call(.add(.reminder().immediate)).presentingToken != nil)
-    world.call(.setActive(false))
+    world.call(.responses(.setDelegate(isSet: true)))
+    #expect(world.call(.notifications(.add(.reminder().immediate))).presentingToken != nil)
+    world.call(.apps(.setActive(false)))
     #expect(world.show("b")?.places == [.banner, .list])
   }
 
@@ -67,7 +70,7 @@ struct ForegroundTests {
     var policy = Policy()
     policy.presentsWithoutDelegate = false
     var world = Self.world(policy: policy, hasDelegate: false)
-    let effects = world.call(.add(.reminder().immediate))
+    let effects = world.call(.notifications(.add(.reminder().immediate)))
     #expect(effects.appEvents.isEmpty)
     #expect(effects.presentations.isEmpty)
     #expect(world.delivered().isEmpty)
@@ -79,22 +82,29 @@ struct ForegroundTests {
     var policy = Policy()
     policy.unansweredForeground = silence
     var world = Self.world(policy: policy)
-    let token = try #require(world.call(.add(.reminder().immediate)).presentingToken)
+    let token = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
     let shown = world.advance(seconds: 10).presentations.map(\.places)
     #expect(shown == (silence == .list ? [[.list]] : []))
-    #expect(world.call(.presented(token: token, options: [.banner])).presentations.isEmpty)
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.banner]))).presentations.isEmpty
+    )
   }
 
   @Test func `of several processes the one that became active last is asked (E1)`() throws {
     var world = Self.world()
     let second = ConnectionNumber(5)
     world.greet(second)
-    world.call(.setDelegate(isSet: true), from: second)
-    world.call(.setActive(true), from: second)
-    let effects = world.call(.add(.reminder().immediate))
+    world.call(.responses(.setDelegate(isSet: true)), from: second)
+    world.call(.apps(.setActive(true)), from: second)
+    let effects = world.call(.notifications(.add(.reminder().immediate)))
     let token = try #require(effects.presentingToken)
-    #expect(world.call(.presented(token: token, options: [.banner])).presentations.isEmpty)
-    let shown = world.call(.presented(token: token, options: [.banner]), from: second).presentations
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.banner]))).presentations.isEmpty
+    )
+    let shown = world.call(
+      .notifications(.presented(token: token, options: [.banner])), from: second
+    ).presentations
     #expect(shown.count == 1)
   }
 
@@ -102,31 +112,41 @@ struct ForegroundTests {
     throws
   {
     var world = Self.world()
-    let first = try #require(world.call(.add(.reminder().immediate)).presentingToken)
-    let second = try #require(world.call(.add(.reminder().immediate)).presentingToken)
-    #expect(world.call(.presented(token: first, options: [.banner])).presentations.isEmpty)
-    world.call(.removeDelivered(identifiers: ["milk"]))
-    #expect(world.call(.presented(token: second, options: [.banner])).presentations.isEmpty)
+    let first = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    let second = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    #expect(
+      world.call(.notifications(.presented(token: first, options: [.banner]))).presentations.isEmpty
+    )
+    world.call(.notifications(.removeDelivered(identifiers: ["milk"])))
+    #expect(
+      world.call(.notifications(.presented(token: second, options: [.banner]))).presentations
+        .isEmpty)
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
   @Test func `an app that never answers does not fill the memory (E1)`() {
     var world = Self.world()
     for number in 0..<CoreLimits.foregroundQuestions {
-      #expect(world.call(.add(.reminder("n\(number)").immediate)).presentingToken != nil)
+      #expect(
+        world.call(.notifications(.add(.reminder("n\(number)").immediate))).presentingToken != nil)
     }
-    let effects = world.call(.add(.reminder("more").immediate))
+    let effects = world.call(.notifications(.add(.reminder("more").immediate)))
     #expect(effects.presentingToken == nil)
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
   @Test func `a badge of 0 keeps what an app still thinks about (C4, E1)`() throws {
     var world = Self.world()
-    let token = try #require(world.call(.add(.reminder("a").immediate)).presentingToken)
+    let token = try #require(
+      world.call(.notifications(.add(.reminder("a").immediate))).presentingToken)
     var zero = NotificationRequest.reminder("zero").immediate
     zero.content.badge = 0
-    let other = try #require(world.call(.add(zero)).presentingToken)
-    world.call(.presented(token: other, options: [.badge]))
-    #expect(world.call(.presented(token: token, options: [.list])).presentations.count == 1)
+    let other = try #require(world.call(.notifications(.add(zero))).presentingToken)
+    world.call(.notifications(.presented(token: other, options: [.badge])))
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.list]))).presentations.count
+        == 1)
   }
 }

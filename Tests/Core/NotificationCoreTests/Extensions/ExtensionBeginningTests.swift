@@ -23,7 +23,7 @@ struct ExtensionBeginningTests {
   @Test func `the app does not see in its list what nobody has seen`() throws {
     var world = World.extended()
     _ = try world.pushToExtension()
-    #expect(world.call(.deliveredNotifications).replies == [.notifications([])])
+    #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
   }
 
   private static let withoutExtension: [(PropertyList, String?)] = [
@@ -62,7 +62,7 @@ struct ExtensionBeginningTests {
     var content = World.service
     content.point = .content(
       AppExtension.ContentAttributes(categories: ["task"], initialSizeRatio: 1))
-    world.pass(.appInstalled(World.bundle(extensions: [content]), reply: nil))
+    world.pass(.apps(.appInstalled(World.bundle(extensions: [content]), reply: nil)))
     #expect(try world.push(World.secret).orders.isEmpty)
   }
 
@@ -78,7 +78,7 @@ struct ExtensionBeginningTests {
 
   @Test func `an app that may not notify brings no extension in`() throws {
     var world = World.extended()
-    world.control(.authorize(app: World.organizer, .deny))
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(try world.push(World.secret).orders.isEmpty)
     #expect(world.deliveredRecords.isEmpty)
   }
@@ -99,8 +99,10 @@ struct ExtensionBeginningTests {
     var world = World.extended()
     let first = try #require(try world.pushToExtension(as: "score"))
     let second = try #require(try world.pushToExtension(as: "score"))
-    #expect(world.pass(.pushExtended(first, .finished(.titled("1 : 0")))).presentations.isEmpty)
-    let shown = world.pass(.pushExtended(second, .finished(.titled("2 : 0"))))
+    #expect(
+      world.pass(.extensions(.pushExtended(first, .finished(.titled("1 : 0"))))).presentations
+        .isEmpty)
+    let shown = world.pass(.extensions(.pushExtended(second, .finished(.titled("2 : 0")))))
     #expect(shown.presentations.map(\.title) == ["2 : 0"])
     #expect(world.delivered() == ["score"])
   }
@@ -108,16 +110,17 @@ struct ExtensionBeginningTests {
   @Test func `an app that clears its list, as extensions may, does not lose it (J2)`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
-    world.call(.removeAllDelivered)
-    world.call(.removeDelivered(identifiers: ["letter"]))
-    let shown = world.pass(.pushExtended(token, .finished(.titled("A"))))
+    world.call(.notifications(.removeAllDelivered))
+    world.call(.notifications(.removeDelivered(identifiers: ["letter"])))
+    let shown = world.pass(.extensions(.pushExtended(token, .finished(.titled("A")))))
     #expect(shown.presentations.map(\.title) == ["A"])
   }
 
   @Test func `what is uninstalled answers to nobody`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    world.control(.uninstall(app: World.organizer))
-    #expect(world.pass(.pushExtended(token, .finished(.titled("A")))).presentations.isEmpty)
+    world.control(.apps(.uninstall(app: World.organizer)))
+    #expect(
+      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
   }
 }

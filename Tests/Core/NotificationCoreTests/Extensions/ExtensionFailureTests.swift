@@ -8,11 +8,12 @@ struct ExtensionFailureTests {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.system = Engine()
-    let effects = world.pass(.started)
+    let effects = world.pass(.machine(.started))
     #expect(effects.presentations.map(\.title) == ["Secret"])
     #expect(effects.orders.isEmpty)
-    #expect(world.pass(.started).presentations.isEmpty)
-    #expect(world.pass(.pushExtended(token, .finished(.titled("A")))).presentations.isEmpty)
+    #expect(world.pass(.machine(.started)).presentations.isEmpty)
+    #expect(
+      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
   }
 
   @Test func `whatever is never told of is shown in the end`() throws {
@@ -27,7 +28,7 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.pushExtended(token, .crashed(process: process, reason: "signal 6")))
+      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "signal 6"))))
     }
     let paused = try world.push(World.secret)
     #expect(paused.orders.isEmpty)
@@ -37,7 +38,7 @@ struct ExtensionFailureTests {
         "no service extension: it failed 3 times, and is not started for a while (H10)"))
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
     let token = try #require(try world.pushToExtension())
-    world.pass(.pushExtended(token, .notStarted(reason: "no such file")))
+    world.pass(.extensions(.pushExtended(token, .notStarted(reason: "no such file"))))
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
     #expect(try world.pushToExtension() == nil)
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
@@ -48,7 +49,9 @@ struct ExtensionFailureTests {
     var world = World.extended()
     var tokens: [Int64] = []
     for _ in 0..<10 { tokens.append(try #require(try world.pushToExtension())) }
-    for token in tokens { world.pass(.pushExtended(token, .crashed(process: 7, reason: "x"))) }
+    for token in tokens {
+      world.pass(.extensions(.pushExtended(token, .crashed(process: 7, reason: "x"))))
+    }
     #expect(try world.pushToExtension() != nil)
   }
 
@@ -56,16 +59,16 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) - 1 {
       let token = try #require(try world.pushToExtension())
-      world.pass(.pushExtended(token, .crashed(process: process, reason: "x")))
+      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
     }
     let good = try #require(try world.pushToExtension())
-    world.pass(.pushExtended(good, .finished(.titled("A"))))
+    world.pass(.extensions(.pushExtended(good, .finished(.titled("A")))))
     for process in 10..<10 + Int64(CoreLimits.extensionFailures) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.pushExtended(token, .crashed(process: process, reason: "x")))
+      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
     }
     #expect(try world.pushToExtension() == nil)
-    world.pass(.appInstalled(World.bundle(), reply: nil))
+    world.pass(.apps(.appInstalled(World.bundle(), reply: nil)))
     #expect(try world.pushToExtension() != nil)
   }
 
@@ -73,7 +76,7 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(40) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.pushExtended(token, .crashed(process: process, reason: "x")))
+      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
       world.advance(seconds: Double(CoreLimits.longestExtensionPause) / 1_000_000)
     }
     #expect(try world.pushToExtension() != nil)
@@ -82,7 +85,9 @@ struct ExtensionFailureTests {
   @Test func `a failure is said in the log with its reason`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
-    let line = world.pass(.pushExtended(token, .crashed(process: 1, reason: "signal 11"))).logLines
+    let line = world.pass(
+      .extensions(.pushExtended(token, .crashed(process: 1, reason: "signal 11")))
+    ).logLines
     #expect(line.map(\.level) == [.warning])
     #expect(line.first?.details["reason"] == "signal 11")
     #expect(line.first?.details["request"] == "letter")

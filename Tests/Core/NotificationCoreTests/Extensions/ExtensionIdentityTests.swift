@@ -16,16 +16,19 @@ struct ExtensionIdentityTests {
     var world = World.extended()
     let effects = world.greet(Self.connection, executable: World.service.executable)
     #expect(effects == [.welcome(Self.connection, message: 0, app: World.organizer)])
-    world.call(.add(.reminder("from extension")), from: Self.connection)
+    world.call(.notifications(.add(.reminder("from extension"))), from: Self.connection)
     #expect(world.pending().map(\.request.identifier) == ["from extension"])
     world.show("milk")
-    world.call(.removeAllDelivered, from: Self.connection)
+    world.call(.notifications(.removeAllDelivered), from: Self.connection)
     #expect(world.delivered().isEmpty)
   }
 
   @Test func `it is not the app: it has no delegate and is never in front`() throws {
     var world = Self.connected()
-    for call in [AppCall.setDelegate(isSet: true), .setActive(true), .setLaunchCommand(["/x"])] {
+    for call in [
+      AppCall.responses(.setDelegate(isSet: true)), .apps(.setActive(true)),
+      .apps(.setLaunchCommand(["/x"])),
+    ] {
       #expect(world.call(call, from: Self.connection).refusals.map(\.code) == [.notPermitted])
     }
     #expect(try world.push(["aps": ["alert": "Hi"]]).presentations.count == 1)
@@ -48,7 +51,7 @@ struct ExtensionIdentityTests {
     var world = World.extended()
     world.pass(.disconnected(World.app))
     world.greet(Self.connection, executable: World.service.executable)
-    #expect(world.control(.openApp(app: World.organizer)).launches.count == 1)
+    #expect(world.control(.apps(.openApp(app: World.organizer))).launches.count == 1)
   }
 
   @Test func `the extension of another app is refused`() throws {

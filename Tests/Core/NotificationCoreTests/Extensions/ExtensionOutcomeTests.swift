@@ -11,7 +11,7 @@ struct ExtensionOutcomeTests {
     content.body = "Dinner?"
     content.badge = 7
     content.attachments = [Attachment(identifier: "a", path: "/data/a.png", type: "public.png")]
-    let shown = world.pass(.pushExtended(token, .finished(content)))
+    let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
     let presentation = try #require(shown.presentations.first)
     #expect(presentation.title == "From Anna")
     #expect(presentation.body == "Dinner?")
@@ -28,7 +28,7 @@ struct ExtensionOutcomeTests {
   @Test func `without an answer in time it is shown as it came (H10)`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.pushExtended(token, .late(nil)))
+    let shown = world.pass(.extensions(.pushExtended(token, .late(nil))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(shown.badges == [3])
   }
@@ -36,7 +36,7 @@ struct ExtensionOutcomeTests {
   @Test func `what it hands over when its time is over counts (H10)`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.pushExtended(token, .late(.titled("Half done"))))
+    let shown = world.pass(.extensions(.pushExtended(token, .late(.titled("Half done")))))
     #expect(shown.presentations.map(\.title) == ["Half done"])
   }
 
@@ -47,7 +47,7 @@ struct ExtensionOutcomeTests {
   func `an extension that fails changes nothing (H10)`(outcome: ExtensionOutcome) throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.pushExtended(token, outcome))
+    let shown = world.pass(.extensions(.pushExtended(token, outcome)))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(world.deliveredRecords.map(\.stage) == [.listed])
   }
@@ -58,9 +58,9 @@ struct ExtensionOutcomeTests {
     content.sound = .standard
     content.badge = 9
     for filtering in [false, true] {
-      world.pass(.appInstalled(World.bundle(filtering: filtering), reply: nil))
+      world.pass(.apps(.appInstalled(World.bundle(filtering: filtering), reply: nil)))
       let token = try #require(try world.pushToExtension())
-      let shown = world.pass(.pushExtended(token, .finished(content)))
+      let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
       #expect(shown.presentations.map(\.title) == ["Secret"])
       #expect(!shown.badges.contains(9))
     }
@@ -69,7 +69,7 @@ struct ExtensionOutcomeTests {
   @Test func `an empty result suppresses the push with the entitlement alone (H14)`() throws {
     var allowed = World.extended(filtering: true)
     let token = try #require(try allowed.pushToExtension())
-    let effects = allowed.pass(.pushExtended(token, .finished(NotificationContent())))
+    let effects = allowed.pass(.extensions(.pushExtended(token, .finished(NotificationContent()))))
     #expect(effects.presentations.isEmpty)
     #expect(effects.badges.isEmpty)
     #expect(allowed.deliveredRecords.isEmpty)
@@ -77,7 +77,7 @@ struct ExtensionOutcomeTests {
 
     var usual = World.extended()
     let other = try #require(try usual.pushToExtension())
-    let shown = usual.pass(.pushExtended(other, .finished(NotificationContent())))
+    let shown = usual.pass(.extensions(.pushExtended(other, .finished(NotificationContent()))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
   }
 
@@ -86,9 +86,9 @@ struct ExtensionOutcomeTests {
     var world = World.extended(filtering: true)
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(World.secret), isAlert: isAlert)
-    let asked = world.pass(.pushArrived(push, reply: nil))
+    let asked = world.pass(.pushes(.pushArrived(push, reply: nil)))
     let token = try #require(asked.orders.first?.token)
-    let shown = world.pass(.pushExtended(token, .finished(NotificationContent())))
+    let shown = world.pass(.extensions(.pushExtended(token, .finished(NotificationContent()))))
     #expect(shown.presentations.map(\.title) == (isAlert ? [] : ["Secret"]))
     #expect(world.deliveredRecords.count == (isAlert ? 0 : 1))
   }
@@ -98,7 +98,7 @@ struct ExtensionOutcomeTests {
     var content = NotificationContent.titled("Bad")
     content.badge = -1
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.pushExtended(token, .finished(content)))
+    let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(
       shown.timeline.contains(
@@ -107,12 +107,12 @@ struct ExtensionOutcomeTests {
 
   @Test func `the app in front is asked about what the extension made of it (E1)`() throws {
     var world = World.extended()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
     let token = try #require(try world.pushToExtension())
-    let asked = world.pass(.pushExtended(token, .finished(.titled("From Anna"))))
+    let asked = world.pass(.extensions(.pushExtended(token, .finished(.titled("From Anna")))))
     #expect(asked.presentations.isEmpty)
-    guard case .willPresent(_, let notification)? = asked.appEvents.first else {
+    guard case .notifications(.willPresent(_, let notification))? = asked.appEvents.first else {
       Issue.record("the app was not asked")
       return
     }
@@ -122,18 +122,21 @@ struct ExtensionOutcomeTests {
   @Test func `a second answer, and one under a wrong number, change nothing`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    world.pass(.pushExtended(token, .finished(.titled("One"))))
-    let again = world.pass(.pushExtended(token, .finished(.titled("Two"))))
+    world.pass(.extensions(.pushExtended(token, .finished(.titled("One")))))
+    let again = world.pass(.extensions(.pushExtended(token, .finished(.titled("Two")))))
     #expect(again.withoutNotes.allSatisfy { if case .log = $0 { true } else { false } })
-    #expect(world.pass(.pushExtended(999, .finished(.titled("Three")))).presentations.isEmpty)
+    #expect(
+      world.pass(.extensions(.pushExtended(999, .finished(.titled("Three"))))).presentations.isEmpty
+    )
     #expect(world.deliveredRecords.map(\.notification.request.content.title) == ["One"])
   }
 
   @Test func `a person who forbids the app meanwhile sees nothing of it`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    world.control(.authorize(app: World.organizer, .deny))
-    #expect(world.pass(.pushExtended(token, .finished(.titled("A")))).presentations.isEmpty)
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
+    #expect(
+      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
     #expect(world.deliveredRecords.isEmpty)
   }
 }

@@ -22,7 +22,7 @@ extension World {
   /// An organizer that is allowed everything and has a service extension.
   static func extended(filtering: Bool = false, policy: Policy = Policy()) -> World {
     var world = World.allowed(policy: policy)
-    world.pass(.appInstalled(bundle(filtering: filtering), reply: nil))
+    world.pass(.apps(.appInstalled(bundle(filtering: filtering), reply: nil)))
     return world
   }
 
@@ -49,6 +49,6 @@ extension NotificationContent {
 extension [Effect] {
   /// The pushes that were given to extensions, in order.
   var orders: [ExtensionOrder] {
-    compactMap { if case .extend(let order) = $0 { order } else { nil } }
+    compactMap { if case .extensions(.extend(let order)) = $0 { order } else { nil } }
   }
 }

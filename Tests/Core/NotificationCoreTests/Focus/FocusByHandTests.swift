@@ -57,7 +57,7 @@ struct FocusByHandTests {
     world.turn("Work", false)
     #expect(world.focus == "Lunch")
     world.turn("Work", true)
-    world.control(.setFocus(nil))
+    world.control(.settings(.setFocus(nil)))
     #expect(world.focus == nil)
     world.advance(seconds: Self.day)
     #expect(world.focus == "Work")
@@ -66,7 +66,7 @@ struct FocusByHandTests {
   @Test func `one that is not kept ends what was scheduled only for its time (E14)`() {
     var world = World.allowed()
     world.keep()
-    world.control(.setFocus(FocusMode(name: "Cinema")))
+    world.control(.settings(.setFocus(FocusMode(name: "Cinema"))))
     #expect(world.focus == "Cinema")
     #expect(world.ledger.globalSettings().focusModes.map(\.name) == ["Work"])
     world.turn("Cinema", false)
@@ -79,7 +79,7 @@ struct FocusByHandTests {
     world.advance(seconds: 3_600)
     world.turn(false)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -1_800)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.focus == "Work")
   }
 
@@ -88,7 +88,7 @@ struct FocusByHandTests {
     world.keep()
     world.turn(false)
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     #expect(world.focus == nil)
     world.advance(seconds: Self.day)
     #expect(world.focus == "Work")

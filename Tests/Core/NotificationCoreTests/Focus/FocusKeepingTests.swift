@@ -15,7 +15,7 @@ struct FocusKeepingTests {
     #expect(Self.names(world) == ["Work", "Sleep", "Sport"])
     world.keep("Night", [.nights], replacing: "Sleep")
     #expect(Self.names(world) == ["Work", "Night", "Sport"])
-    world.control(.removeFocus(name: "Work"))
+    world.control(.settings(.removeFocus(name: "Work")))
     #expect(Self.names(world) == ["Night", "Sport"])
   }
 
@@ -25,11 +25,12 @@ struct FocusKeepingTests {
     world.turn("Work", true)
     #expect(world.show("a")?.places == [.list])
     world.control(
-      .saveFocus(
-        FocusMode(name: "Office", allowedApps: [World.organizer]), replacing: "Work"))
+      .settings(
+        .saveFocus(
+          FocusMode(name: "Office", allowedApps: [World.organizer]), replacing: "Work")))
     #expect(world.focus == "Office")
     #expect(world.show("b")?.places == [.banner, .list])
-    world.control(.removeFocus(name: "Office"))
+    world.control(.settings(.removeFocus(name: "Office")))
     #expect(world.focus == nil)
   }
 
@@ -83,7 +84,7 @@ struct FocusKeepingTests {
     var world = World.allowed()
     for name in ["Sleep", "Sport"] { world.keep(name, []) }
     let before = world.ledger.globalSettings()
-    let refused = world.control(.saveFocus(row.mode, replacing: row.old)).refusals.first
+    let refused = world.control(.settings(.saveFocus(row.mode, replacing: row.old))).refusals.first
     #expect(refused?.field == row.field)
     #expect(refused?.code == row.code)
     #expect(refused?.value != nil)
@@ -103,7 +104,7 @@ struct FocusKeepingTests {
 
   @Test func `removing what is not kept is refused by its name (K4)`() {
     var world = World.allowed()
-    let refused = world.control(.removeFocus(name: "Job")).refusals.first
+    let refused = world.control(.settings(.removeFocus(name: "Job"))).refusals.first
     #expect(refused?.code == .notFound)
     #expect(refused?.value == "Job")
   }

@@ -38,7 +38,7 @@ struct FocusScheduleTests {
   @Test func `what is due at the same instant already finds it (E14)`() {
     var world = World.allowed()
     world.keep("Lunch", [FocusSchedule(days: [2], start: 720, end: 780)])
-    world.call(.add(.reminder(after: 3 * 3_600)))
+    world.call(.notifications(.add(.reminder(after: 3 * 3_600))))
     #expect(world.advance(seconds: 3 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
@@ -61,7 +61,7 @@ struct FocusScheduleTests {
     #expect(world.hoursToDeadline() == nil, "what was turned on by hand stays")
     world.turn("Quiet", false)
     #expect(world.hoursToDeadline() == 8)
-    world.control(.removeFocus(name: "Work"))
+    world.control(.settings(.removeFocus(name: "Work")))
     #expect(world.hoursToDeadline() == nil)
   }
 
@@ -70,7 +70,7 @@ struct FocusScheduleTests {
     world.keep("Work", [.office])
     world.keep("Lunch", [FocusSchedule(days: [2], start: 540, end: 720)])
     #expect(world.focus == "Work")
-    world.control(.removeFocus(name: "Work"))
+    world.control(.settings(.removeFocus(name: "Work")))
     #expect(world.focus == "Lunch")
   }
 
@@ -93,7 +93,7 @@ struct FocusScheduleTests {
     world.pass()
     #expect(world.focus == nil)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -2 * 3_600)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.focus == "Work")
   }
 
@@ -102,7 +102,7 @@ struct FocusScheduleTests {
     world.keep()
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
-    world.pass(.started)
+    world.pass(.machine(.started))
     #expect(world.focus == nil)
     #expect(world.hoursToDeadline() == 15)
   }
@@ -112,7 +112,7 @@ struct FocusScheduleTests {
     for number in 0..<CoreLimits.focusModes {
       world.keep("\(number)", Array(repeating: .office, count: CoreLimits.focusSchedules))
     }
-    for number in 0..<50 { world.call(.add(.reminder("\(number)"))) }
+    for number in 0..<50 { world.call(.notifications(.add(.reminder("\(number)")))) }
     world.moment.wall = world.moment.wall.advanced(bySeconds: 60)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 60_000_000)
     let watched = WatchedLedger(world.ledger)

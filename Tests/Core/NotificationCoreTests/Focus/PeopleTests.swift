@@ -34,7 +34,7 @@ struct PeopleTests {
     allowed: String, handle: String, getsThrough: Bool
   ) {
     var world = Self.world()
-    world.control(.setFocus(FocusMode(name: "Work", allowedPeople: [allowed])))
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowedPeople: [allowed]))))
     let shown = Self.message(from: Sender(name: "Anna", handle: handle), in: &world)
     #expect(shown?.places == (getsThrough ? [.banner, .list] : [.list]))
     #expect((shown?.sound != nil) == getsThrough)
@@ -49,7 +49,7 @@ struct PeopleTests {
     var world = Self.world(isEntitled: reason != .noEntitlement)
     if reason == .notAllowedByPerson { world.set(["directMessages": "off"]) }
     let people: Set = [reason == .otherFocus ? "bob@example.com" : Self.anna.handle]
-    world.control(.setFocus(FocusMode(name: "Work", allowedPeople: people)))
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowedPeople: people))))
     let shown = Self.message(from: reason == .nobody ? nil : Self.anna, in: &world)
     #expect(shown?.places == [.list])
     #expect(shown?.sound == nil)
@@ -88,7 +88,9 @@ struct PeopleTests {
   @Test func `hidden previews hide who it is from, unless the category shows titles (E16)`() {
     var world = Self.world()
     world.call(
-      .setCategories([NotificationCategory(identifier: "open", options: .hiddenPreviewsShowTitle)]))
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "open", options: .hiddenPreviewsShowTitle)]
+        )))
     world.setGlobally(["previews": "never"])
     let hidden = Self.message(in: &world)
     #expect(hidden?.title == "")
@@ -101,7 +103,8 @@ struct PeopleTests {
   @Test func `the app gets its message back with its sender (C22)`() {
     var world = Self.world()
     Self.message(in: &world)
-    for case .notifications(let list) in world.call(.deliveredNotifications).replies {
+    for case .notifications(let list) in world.call(.notifications(.deliveredNotifications)).replies
+    {
       #expect(list.map(\.request.content.sender) == [Self.anna])
       #expect(list.map(\.request.content.title) == ["Buy milk"])
     }

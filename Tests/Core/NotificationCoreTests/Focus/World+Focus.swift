@@ -7,12 +7,12 @@ extension World {
   mutating func keep(
     _ name: String = "Work", _ schedules: [FocusSchedule] = [.office], replacing old: String? = nil
   ) -> [Effect] {
-    control(.saveFocus(FocusMode(name: name, schedules: schedules), replacing: old))
+    control(.settings(.saveFocus(FocusMode(name: name, schedules: schedules), replacing: old)))
   }
 
   @discardableResult
   mutating func turn(_ name: String, _ isOn: Bool) -> [Effect] {
-    control(.turnFocus(name: name, isOn: isOn))
+    control(.settings(.turnFocus(name: name, isOn: isOn)))
   }
 
   /// Turns the mode that is kept unless told otherwise.

@@ -34,7 +34,9 @@ struct IdentityTests {
     #expect(refused.first?.field == "bundleIdentifier")
     #expect(refused.first?.message.contains("/opt/organizer/organizer") == true)
     #expect(refused.first?.remedy.contains("unctl rebind") == true)
-    #expect(world.call(.pendingRequests, from: Self.second).refusals.first?.code == .invalidMessage)
+    #expect(
+      world.call(.notifications(.pendingRequests), from: Self.second).refusals.first?.code
+        == .invalidMessage)
     #expect(Self.welcomed(world.greet(Self.second)) == World.organizer)
   }
 
@@ -96,7 +98,7 @@ struct IdentityTests {
       $0.environment = ["LD_PRELOAD": "/tmp/evil.so"]
     }
     #expect(Self.welcomed(welcome) != nil)
-    let refused = world.call(.setLaunchCommand(["/bin/sh", "-c", "evil"])).refusals
+    let refused = world.call(.apps(.setLaunchCommand(["/bin/sh", "-c", "evil"]))).refusals
     #expect(refused.first?.code == .notPermitted)
     #expect(refused.first?.field == "command")
     let app = world.ledger.app(World.identifier("org.sandboxed.App"))
@@ -108,30 +110,30 @@ struct IdentityTests {
     var world = World()
     world.greet()
     world.install()
-    #expect(world.call(.pendingRequests).refusals.first?.code == .invalidMessage)
+    #expect(world.call(.notifications(.pendingRequests)).refusals.first?.code == .invalidMessage)
     let refused = world.greet(Self.second).refusals
     #expect(refused.first?.code == .identityRefused)
     #expect(refused.first?.remedy.contains("unctl install") == true)
     let welcome = world.greet(Self.second, executable: "\(World.bundle)/organizer")
     #expect(Self.welcomed(welcome) == World.organizer)
     #expect(
-      world.call(.setLaunchCommand(["/bin/true"]), from: Self.second).refusals.first?.code
+      world.call(.apps(.setLaunchCommand(["/bin/true"])), from: Self.second).refusals.first?.code
         == .notPermitted)
   }
 
   @Test func `a name that was let go belongs to the next program, and the old one is out`() {
     var world = World.allowed()
-    #expect(world.control(.rebind(app: World.organizer)).refusals.isEmpty)
+    #expect(world.control(.apps(.rebind(app: World.organizer))).refusals.isEmpty)
     #expect(
       Self.welcomed(world.greet(Self.second, executable: "/new/organizer")) == World.organizer)
-    #expect(world.call(.pendingRequests).refusals.first?.code == .invalidMessage)
+    #expect(world.call(.notifications(.pendingRequests)).refusals.first?.code == .invalidMessage)
     #expect(world.record?.launchCommand == ["/new/organizer"])
     #expect(world.reportedStatus(from: Self.second) == .authorized)
   }
 
   @Test func `an installed bundle is not let go by rebinding`() {
     var world = World.installed()
-    #expect(world.control(.rebind(app: World.organizer)).refusals.first?.field == "app")
+    #expect(world.control(.apps(.rebind(app: World.organizer))).refusals.first?.field == "app")
   }
 
   @Test(arguments: ["", ".", "a..b", "a/b", "a b", "ü", String(repeating: "a", count: 156)])
@@ -155,7 +157,7 @@ struct IdentityTests {
     var world = World.allowed()
     let refused = Self.greet(&world, as: "com.example.other").refusals
     #expect(refused.first?.field == "hello")
-    #expect(world.call(.settings).refusals.isEmpty)
+    #expect(world.call(.settings(.all)).refusals.isEmpty)
   }
 
   @Test func `what a program says of itself is checked, and the error names the field`() {
@@ -186,11 +188,11 @@ struct IdentityTests {
       ([], NotificationFailure.Code.invalidValue), (["relative"], .invalidValue),
       (["/bin/true", "a\u{0}"], .invalidValue), (words, .limitReached),
     ] {
-      let refused = world.call(.setLaunchCommand(command)).refusals
+      let refused = world.call(.apps(.setLaunchCommand(command))).refusals
       #expect(refused.map(\.code) == [code])
       #expect(refused.map(\.field) == ["command"])
     }
-    #expect(world.call(.setLaunchCommand(["/usr/bin/env", "organizer"])).replies == [.done])
+    #expect(world.call(.apps(.setLaunchCommand(["/usr/bin/env", "organizer"]))).replies == [.done])
     #expect(world.record?.launchCommand == ["/usr/bin/env", "organizer"])
   }
 
@@ -201,7 +203,8 @@ struct IdentityTests {
     }
     #expect(world.greet().refusals.first?.code == .limitReached)
     #expect(world.install().contains { if case .log = $0 { true } else { false } })
-    let schedule = ControlCall.schedule(app: World.organizer, .reminder(), category: nil)
+    let schedule = ControlCall.notifications(
+      .schedule(app: World.organizer, .reminder(), category: nil))
     #expect(world.control(schedule).refusals.first?.field == "bundleIdentifier")
   }
 }
@@ -210,7 +213,7 @@ extension World {
   fileprivate mutating func reportedStatus(
     from connection: ConnectionNumber
   ) -> AuthorizationStatus? {
-    for case .settings(let settings) in call(.settings, from: connection).replies {
+    for case .settings(let settings) in call(.settings(.all), from: connection).replies {
       return settings.authorizationStatus
     }
     return nil

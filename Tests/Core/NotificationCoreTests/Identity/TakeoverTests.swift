@@ -11,10 +11,10 @@ struct TakeoverTests {
   @Test func `a call that waits for the person is answered when a bundle takes the name over`() {
     var world = World()
     world.greet()
-    let asked = world.call(.requestAuthorization([.alert]))
+    let asked = world.call(.settings(.requestAuthorization([.alert])))
     #expect(asked.replies.isEmpty)
     let message = world.lastMessage
-    let effects = world.pass(.appInstalled(Self.bundle, reply: nil))
+    let effects = world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
     let refused = effects.compactMap { effect -> Int64? in
       guard case .refuse(World.app, let message, let failure) = effect,
         failure.code == .identityRefused
@@ -22,23 +22,24 @@ struct TakeoverTests {
       return message
     }
     #expect(refused == [message])
-    #expect(world.control(.authorize(app: World.organizer, .allow)).replies.isEmpty)
+    #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).replies.isEmpty)
   }
 
   @Test func `a call of a process that belongs to the bundle goes on waiting`() {
     var world = World()
     world.greet(executable: Self.bundle.executable)
-    world.call(.requestAuthorization([.alert]))
-    #expect(world.pass(.appInstalled(Self.bundle, reply: nil)).refusals.isEmpty)
+    world.call(.settings(.requestAuthorization([.alert])))
+    #expect(world.pass(.apps(.appInstalled(Self.bundle, reply: nil))).refusals.isEmpty)
     #expect(
-      world.control(.authorize(app: World.organizer, .allow)).replies == [.granted(true)])
+      world.control(.settings(.authorize(app: World.organizer, .allow))).replies == [.granted(true)]
+    )
   }
 
   @Test func `the script of a bundle is known by its path, its programs by their place`() {
     var world = World()
     var bundle = Self.bundle
     bundle.isScript = true
-    world.pass(.appInstalled(bundle, reply: nil))
+    world.pass(.apps(.appInstalled(bundle, reply: nil)))
     #expect(world.record?.launchCommand == [bundle.executable])
     let asScript = Hello(
       bundleIdentifier: World.organizer.rawValue, scriptPath: bundle.executable)
@@ -58,7 +59,7 @@ struct TakeoverTests {
 
   @Test func `a bundle whose program is no script is not claimed by one`() {
     var world = World()
-    world.pass(.appInstalled(Self.bundle, reply: nil))
+    world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
     let hello = Hello(
       bundleIdentifier: World.organizer.rawValue, scriptPath: Self.bundle.executable)
     let facts = PeerFacts(processIdentifier: 7, executable: "/usr/bin/python3.11")

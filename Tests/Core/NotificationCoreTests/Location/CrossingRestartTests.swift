@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A crossing survives the end of the daemon, once` {
   @Test func `in the middle of the dwell`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("milk", .home(), repeats: true)))
+    world.call(.notifications(.add(.atPlace("milk", .home(), repeats: true))))
     world.stay(1_000)
     world.locate(0)
     world.advance(seconds: 10)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `that nobody saw, because it came while no daemon ran`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.restart()
     #expect(world.stay(0).presentations.count == 1)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `after a restart of the machine, whose clock begins anew`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.locate(0)
     world.moment.boot = BootTime(microseconds: 5_000_000)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `where the store fails, it is decided anew`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.locate(0)
     let before = world.system

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Requests come at their place` {
   @Test func `once the device has come and stayed for twenty seconds (B20, B23)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     #expect(world.locate(0).presentations.isEmpty)
     #expect(world.advance(seconds: 19).presentations.isEmpty)
@@ -17,18 +17,19 @@ import Testing
 
   @Test func `and cannot be read back from the list, but removed (G2)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.stay(0)
     #expect(world.delivered().isEmpty)
     #expect(world.list().flatMap(\.members).map(\.key.identifier) == ["milk"])
-    #expect(world.call(.removeDelivered(identifiers: ["milk"])).withdrawals.count == 1)
+    #expect(
+      world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).withdrawals.count == 1)
   }
 
   @Test(arguments: [(true, false, [1]), (false, true, [2]), (true, true, [1, 2])])
   func `coming, leaving or both (B20)`(entry: Bool, exit: Bool, expected: [Int]) {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("r", .home(entry: entry, exit: exit), repeats: true)))
+    world.call(.notifications(.add(.atPlace("r", .home(entry: entry, exit: exit), repeats: true))))
     world.stay(1_000)
     var shown: [Int] = []
     for (index, place) in [0.0, 1_000].enumerated() {
@@ -39,8 +40,8 @@ import Testing
 
   @Test func `one that repeats comes each time, one that does not once (B18, B20)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("each", .home("a", exit: false), repeats: true)))
-    world.call(.add(.atPlace("once", .home("b", exit: false))))
+    world.call(.notifications(.add(.atPlace("each", .home("a", exit: false), repeats: true))))
+    world.call(.notifications(.add(.atPlace("once", .home("b", exit: false)))))
     world.stay(1_000)
     var names: [String] = []
     for place in [0.0, 1_000, 0, 1_000, 0] {
@@ -52,7 +53,7 @@ import Testing
 
   @Test func `where the device is already, nothing has been crossed (B23)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("milk", .home(exit: false), repeats: true)))
+    world.call(.notifications(.add(.atPlace("milk", .home(exit: false), repeats: true))))
     #expect(world.stay(0).presentations.isEmpty)
     #expect(world.stay(1_000).presentations.isEmpty)
     #expect(world.stay(0).presentations.count == 1)
@@ -60,7 +61,7 @@ import Testing
 
   @Test func `passing by for less than twenty seconds is none (B23)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.locate(0)
     world.advance(seconds: 10)
@@ -73,7 +74,7 @@ import Testing
     authorization: LocationAuthorization
   ) {
     var world = World.knowingPlaces(authorization)
-    world.call(.add(.atPlace("milk", .home(exit: false))))
+    world.call(.notifications(.add(.atPlace("milk", .home(exit: false)))))
     world.stay(1_000)
     #expect(world.stay(0).presentations.isEmpty)
     #expect(world.pending().count == 1)
@@ -85,7 +86,7 @@ import Testing
 
   @Test func `nor where it is told rough places, nor where location is off`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("milk", .home(exit: false))))
+    world.call(.notifications(.add(.atPlace("milk", .home(exit: false)))))
     world.stay(1_000)
     world.set(["preciseLocation": "off"])
     #expect(world.stay(0).presentations.isEmpty)
@@ -103,29 +104,29 @@ import Testing
     let other = ConnectionNumber(9)
     world.greet(other, as: "com.example.other", executable: "/opt/other")
     let stranger = World.identifier("com.example.other")
-    world.control(.authorize(app: stranger, .allow))
-    world.call(.add(.atPlace("a")), from: other)
-    world.call(.add(.atPlace("b")))
+    world.control(.settings(.authorize(app: stranger, .allow)))
+    world.call(.notifications(.add(.atPlace("a"))), from: other)
+    world.call(.notifications(.add(.atPlace("b"))))
     world.stay(1_000)
     #expect(world.stay(0).presentations.map(\.key.identifier) == ["b"])
   }
 
   @Test func `a request that was removed, and an app that is gone, are forgotten (G7)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("a")))
-    world.call(.add(.atPlace("b")))
+    world.call(.notifications(.add(.atPlace("a"))))
+    world.call(.notifications(.add(.atPlace("b"))))
     world.stay(1_000)
-    world.call(.removePending(identifiers: ["a"]))
+    world.call(.notifications(.removePending(identifiers: ["a"])))
     world.locate(0)
-    world.control(.uninstall(app: World.organizer))
+    world.control(.apps(.uninstall(app: World.organizer)))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
     #expect(world.ledger.regionCount(of: nil) == 0)
   }
 
   @Test func `two requests of one region identifier both come (B21)`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace("near", .home("same", radius: 100))))
-    world.call(.add(.atPlace("far", .home("same", radius: 500))))
+    world.call(.notifications(.add(.atPlace("near", .home("same", radius: 100)))))
+    world.call(.notifications(.add(.atPlace("far", .home("same", radius: 500)))))
     world.stay(2_000)
     #expect(world.stay(300).presentations.map(\.key.identifier) == ["far"])
     #expect(world.stay(0).presentations.map(\.key.identifier) == ["near"])
@@ -133,7 +134,7 @@ import Testing
 
   @Test func `a clock that is set changes nothing`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     world.locate(0)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -7_200)
@@ -143,13 +144,16 @@ import Testing
 
   @Test func `a fix off the earth says nothing`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
     for number in [Double.nan, .infinity, 91, -1e300] {
       let place = Coordinate(latitude: number, longitude: 0)
-      world.pass(.located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall)))
       world.pass(
-        .located(LocationFix(coordinate: World.home, accuracy: -number, time: world.moment.wall)))
+        .places(.located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall))))
+      world.pass(
+        .places(
+          .located(LocationFix(coordinate: World.home, accuracy: -number, time: world.moment.wall)))
+      )
     }
     #expect(world.advance(seconds: 60).presentations.isEmpty)
     #expect(world.stay(0).presentations.count == 1)

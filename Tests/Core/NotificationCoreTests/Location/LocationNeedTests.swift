@@ -5,15 +5,15 @@ import Testing
 @Suite struct `The source is told what is needed` {
   @Test func `nothing while nobody waits for a place`() {
     var world = World.knowingPlaces()
-    #expect(world.call(.add(.reminder("tea"))).needs.isEmpty)
-    #expect(world.call(.add(.atPlace())).needs.compactMap(\.self).count == 1)
-    #expect(world.call(.removePending(identifiers: ["milk"])).needs == [nil])
-    #expect(world.call(.removeAllPending).needs.isEmpty)
+    #expect(world.call(.notifications(.add(.reminder("tea")))).needs.isEmpty)
+    #expect(world.call(.notifications(.add(.atPlace()))).needs.compactMap(\.self).count == 1)
+    #expect(world.call(.notifications(.removePending(identifiers: ["milk"]))).needs == [nil])
+    #expect(world.call(.notifications(.removeAllPending)).needs.isEmpty)
   }
 
   @Test func `nothing where the apps with regions may not know places (B24)`() {
     var world = World.knowingPlaces(.denied)
-    #expect(world.call(.add(.atPlace())).needs.isEmpty)
+    #expect(world.call(.notifications(.add(.atPlace()))).needs.isEmpty)
     #expect(world.set(["location": "always"]).needs.compactMap(\.self).count == 1)
     #expect(world.setGlobally(["location": "off"]).needs == [nil])
     #expect(world.setGlobally(["location": "on"]).needs.compactMap(\.self).count == 1)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `the farther away the nearest border is, the less`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     let far = world.locate(60_000, accuracy: 1_000).needs.last
     #expect(far == LocationNeed(distance: 40_960, accuracy: 1_000))
     world.advance(seconds: 3_600)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `and never more than the way to that border`() throws {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     var need: LocationNeed?
     for step in 0..<400 {
       let distance = 20_000 - Double(step) * 50
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `seldom, though fixes come often`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.locate(5_300)
     var told = 0
     for step in 0..<100 {
@@ -59,11 +59,12 @@ import Testing
 
   @Test func `what processes watch for makes it finer, until they end`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.locate(60_000)
     let watch = LocationWatch(accuracy: 10, distance: 50)
     #expect(
-      world.call(.watchLocation(watch)).needs == [LocationNeed(distance: 50, accuracy: 10)])
+      world.call(.places(.watchLocation(watch))).needs == [LocationNeed(distance: 50, accuracy: 10)]
+    )
     #expect(
       world.pass(.disconnected(World.app)).needs
         == [LocationNeed(distance: 40_960, accuracy: 1_000)])
@@ -71,7 +72,7 @@ import Testing
 
   @Test func `after a restart the same`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     #expect(world.restart().needs.compactMap(\.self).count == 1)
   }
 }

@@ -8,42 +8,43 @@ import Testing
 
   @Test func `once, and the call is answered then`() {
     var world = World.allowed()
-    let asked = world.call(.requestLocation(.whileUsing, purpose: "To remind you."))
+    let asked = world.call(.places(.requestLocation(.whileUsing, purpose: "To remind you.")))
     #expect(
       asked.locationQuestions == [
         LocationQuestion(
           app: World.organizer, appName: "Organizer", wish: .whileUsing, purpose: "To remind you.")
       ])
     #expect(asked.replies.isEmpty)
-    #expect(world.call(.requestLocation(.whileUsing, purpose: nil)).locationQuestions.isEmpty)
+    #expect(
+      world.call(.places(.requestLocation(.whileUsing, purpose: nil))).locationQuestions.isEmpty)
     let settled = world.control(
-      .decideLocation(app: World.organizer, .allowWhileUsing))
+      .places(.decideLocation(app: World.organizer, .allowWhileUsing)))
     #expect(settled.locationStatuses.map(\.authorization) == [.whenInUse, .whenInUse, .whenInUse])
-    #expect(settled.contains(.show(.locationQuestionSettled(app: World.organizer))))
-    let again = world.call(.requestLocation(.whileUsing, purpose: nil))
+    #expect(settled.contains(.show(.places(.locationQuestionSettled(app: World.organizer)))))
+    let again = world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     #expect(again.locationQuestions.isEmpty)
     #expect(again.locationStatuses.map(\.authorization) == [.whenInUse])
   }
 
   @Test func `a shell that attaches later, and one after a restart, gets the question`() {
     var world = World.allowed()
-    world.call(.requestLocation(.whileUsing, purpose: nil))
+    world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     world.restart()
     let attached = world.control(.attachShell(name: "late"))
     let questions = attached.compactMap {
-      if case .showTo(_, .askLocation(let question)) = $0 { question } else { nil }
+      if case .showTo(_, .places(.askLocation(let question))) = $0 { question } else { nil }
     }
     #expect(questions.map(\.app) == [World.organizer])
   }
 
   @Test func `denied stays denied`() {
     var world = World.allowed()
-    world.call(.requestLocation(.whileUsing, purpose: nil))
+    world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     #expect(
-      world.control(.decideLocation(app: World.organizer, .deny)).locationStatuses.first
+      world.control(.places(.decideLocation(app: World.organizer, .deny))).locationStatuses.first
         == Self.denied)
     for wish in LocationRequest.allCases {
-      let effects = world.call(.requestLocation(wish, purpose: nil))
+      let effects = world.call(.places(.requestLocation(wish, purpose: nil)))
       #expect(effects.locationQuestions.isEmpty && effects.locationStatuses == [Self.denied])
     }
   }
@@ -51,38 +52,40 @@ import Testing
   @Test func `for places at any time a second time, and then no more`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(
-      world.call(.requestLocation(.always, purpose: nil)).locationQuestions.map(\.wish)
+      world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.map(\.wish)
         == [.always])
-    world.control(.decideLocation(app: World.organizer, .deny))
+    world.control(.places(.decideLocation(app: World.organizer, .deny)))
     #expect(world.record?.settings.location == .whenInUse)
-    #expect(world.call(.requestLocation(.always, purpose: nil)).locationQuestions.isEmpty)
+    #expect(world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.isEmpty)
     world.set(["location": "notDetermined"])
-    #expect(world.call(.requestLocation(.always, purpose: nil)).locationQuestions.count == 1)
-    world.control(.decideLocation(app: World.organizer, .allowAlways))
+    #expect(
+      world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.count == 1)
+    world.control(.places(.decideLocation(app: World.organizer, .allowAlways)))
     #expect(world.record?.settings.location == .always)
   }
 
   @Test func `for precise places only where they are rough, until the app ends`() {
     var world = World.knowingPlaces(.whenInUse)
-    #expect(world.call(.requestLocation(.precise, purpose: "x")).locationQuestions.isEmpty)
+    #expect(world.call(.places(.requestLocation(.precise, purpose: "x"))).locationQuestions.isEmpty)
     world.set(["preciseLocation": "off"])
-    world.call(.requestLocation(.precise, purpose: "x"))
+    world.call(.places(.requestLocation(.precise, purpose: "x")))
     #expect(
-      world.control(.decideLocation(app: World.organizer, .allowAlways)).refusals.first?.field
+      world.control(.places(.decideLocation(app: World.organizer, .allowAlways))).refusals.first?
+        .field
         == "decision")
-    let effects = world.control(.decideLocation(app: World.organizer, .allowOnce))
+    let effects = world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
     #expect(effects.locationStatuses.map(\.isPrecise) == [true, true])
     world.pass(.disconnected(World.app))
     world.greet(ConnectionNumber(5))
-    let status = world.call(.locationStatus, from: ConnectionNumber(5)).locationStatuses
+    let status = world.call(.places(.locationStatus), from: ConnectionNumber(5)).locationStatuses
     #expect(status.map(\.isPrecise) == [false])
   }
 
   @Test func `what is allowed once ends with the last process`() {
     var world = World.allowed()
     world.greet(ConnectionNumber(5))
-    world.call(.requestLocation(.whileUsing, purpose: nil))
-    world.control(.decideLocation(app: World.organizer, .allowOnce))
+    world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
+    world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
     world.pass(.disconnected(World.app))
     #expect(world.record?.settings.location == .once)
     world.pass(.disconnected(ConnectionNumber(5)))
@@ -92,7 +95,7 @@ import Testing
   @Test func `a process that comes back after a restart keeps it, one that does not loses it`() {
     for comesBack in [true, false] {
       var world = World.allowed()
-      world.control(.decideLocation(app: World.organizer, .allowOnce))
+      world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
       world.restart()
       if comesBack { world.greet(ConnectionNumber(5)) }
       world.advance(seconds: 3)
@@ -109,7 +112,8 @@ import Testing
         == Array(
           repeating: LocationStatus(authorization: .denied, isPrecise: true, isEnabled: false),
           count: 2))
-    #expect(world.call(.requestLocation(.whileUsing, purpose: nil)).locationQuestions.isEmpty)
+    #expect(
+      world.call(.places(.requestLocation(.whileUsing, purpose: nil))).locationQuestions.isEmpty)
     #expect(
       world.setGlobally(["location": "on"]).locationStatuses.map(\.authorization)
         == [.always, .always])
@@ -117,19 +121,19 @@ import Testing
 
   @Test func `an answer in Settings settles the question, and so does the app's end`() {
     var world = World.allowed()
-    world.call(.requestLocation(.whileUsing, purpose: nil))
-    let settled = ShellEvent.locationQuestionSettled(app: World.organizer)
+    world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
+    let settled = ShellEvent.places(.locationQuestionSettled(app: World.organizer))
     let effects = world.set(["location": "denied"])
     #expect(effects.contains(.show(settled)))
     #expect(effects.replies == [.locationStatus(Self.denied)])
     world.set(["location": "notDetermined"])
-    world.call(.requestLocation(.whileUsing, purpose: nil))
-    #expect(world.control(.uninstall(app: World.organizer)).contains(.show(settled)))
+    world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
+    #expect(world.control(.apps(.uninstall(app: World.organizer))).contains(.show(settled)))
   }
 
   @Test func `a reset of the permission to notify leaves places alone`() {
     var world = World.knowingPlaces(.always)
-    world.control(.authorize(app: World.organizer, .reset))
+    world.control(.settings(.authorize(app: World.organizer, .reset)))
     #expect(world.record?.settings.location == .always)
   }
 
@@ -139,7 +143,9 @@ import Testing
     #expect(world.set(["preciseLocation": "maybe"]).refusals.first?.field == "preciseLocation")
     #expect(world.setGlobally(["location": "maybe"]).refusals.first?.field == "location")
     let long = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
-    #expect(world.call(.requestLocation(.always, purpose: long)).refusals.first?.field == "purpose")
+    #expect(
+      world.call(.places(.requestLocation(.always, purpose: long))).refusals.first?.field
+        == "purpose")
     #expect(world.record?.settings.location == .always)
   }
 }

@@ -8,37 +8,37 @@ import Testing
 
   @Test func `as often as they want it`() {
     var world = World.knowingPlaces()
-    world.call(.watchLocation(LocationWatch(accuracy: 10, distance: 100)))
+    world.call(.places(.watchLocation(LocationWatch(accuracy: 10, distance: 100))))
     var told: [Int] = []
     for metres in [0.0, 50, 90, 101, 150, 202] {
       told += world.locate(metres).fixes.map { _ in Int(metres) }
       world.advance(seconds: 10)
     }
     #expect(told == [0, 101, 202])
-    world.call(.watchLocation(nil))
+    world.call(.places(.watchLocation(nil)))
     #expect(world.locate(400).fixes.isEmpty)
   }
 
   @Test func `what is known at once`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
+    world.call(.notifications(.add(.atPlace())))
     world.locate(700)
-    #expect(world.call(.watchLocation(Self.all)).fixes.count == 1)
+    #expect(world.call(.places(.watchLocation(Self.all))).fixes.count == 1)
   }
 
   @Test func `but nothing that is long ago`() {
     var world = World.knowingPlaces()
-    world.call(.watchLocation(Self.all))
+    world.call(.places(.watchLocation(Self.all)))
     world.locate(700)
-    world.call(.watchLocation(nil))
+    world.call(.places(.watchLocation(nil)))
     world.advance(seconds: 600)
-    #expect(world.call(.watchLocation(Self.all)).fixes.isEmpty)
+    #expect(world.call(.places(.watchLocation(Self.all))).fixes.isEmpty)
   }
 
   @Test(arguments: [LocationAuthorization.denied, .notDetermined])
   func `not those of an app that may not know`(authorization: LocationAuthorization) {
     var world = World.knowingPlaces(authorization)
-    let effects = world.call(.watchLocation(Self.all))
+    let effects = world.call(.places(.watchLocation(Self.all)))
     #expect(effects.needs.isEmpty)
     #expect(world.locate(700).fixes.isEmpty)
     #expect(world.set(["location": "whenInUse"]).needs.count == 1)
@@ -48,7 +48,7 @@ import Testing
   @Test func `roughly where the app may not know more, and once for each cell`() throws {
     var world = World.knowingPlaces()
     world.set(["preciseLocation": "off"])
-    world.call(.watchLocation(Self.all))
+    world.call(.places(.watchLocation(Self.all)))
     let fix = try #require(world.locate(0).fixes.first)
     #expect(fix.accuracy >= CoreLimits.roughAccuracy)
     #expect(fix.speed == nil && fix.altitude == nil && fix.course == nil)
@@ -64,10 +64,10 @@ import Testing
   func `roughly at the ends of the earth too`(latitude: Double, longitude: Double) throws {
     var world = World.knowingPlaces()
     world.set(["preciseLocation": "off"])
-    world.call(.watchLocation(Self.all))
+    world.call(.places(.watchLocation(Self.all)))
     let place = Coordinate(latitude: latitude, longitude: longitude)
     let told = world.pass(
-      .located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall)))
+      .places(.located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall))))
     let fix = try #require(told.fixes.first)
     #expect(fix.coordinate.isValid)
     let distance = GeocentricPoint(fix.coordinate).distance(to: GeocentricPoint(place))
@@ -76,34 +76,40 @@ import Testing
 
   @Test func `why nobody knows`() {
     var world = World.knowingPlaces()
-    world.call(.watchLocation(Self.all))
-    let problem = Event.locationSourceChanged(name: "GeoClue", problem: "GeoClue is not there.")
+    world.call(.places(.watchLocation(Self.all)))
+    let problem = Event.places(
+      .locationSourceChanged(name: "GeoClue", problem: "GeoClue is not there."))
     #expect(
-      world.pass(problem).appEvents == [.locationUnavailable(reason: "GeoClue is not there.")])
+      world.pass(problem).appEvents == [
+        .places(.locationUnavailable(reason: "GeoClue is not there."))
+      ])
     world.greet(ConnectionNumber(5))
     #expect(
-      world.call(.watchLocation(Self.all), from: ConnectionNumber(5)).appEvents
-        == [.locationUnavailable(reason: "GeoClue is not there.")])
+      world.call(.places(.watchLocation(Self.all)), from: ConnectionNumber(5)).appEvents
+        == [.places(.locationUnavailable(reason: "GeoClue is not there."))])
   }
 
   @Test func `distances that are none are refused by field`() {
     var world = World.knowingPlaces()
     for number in [-1, Double.nan, .infinity] {
       #expect(
-        world.call(.watchLocation(LocationWatch(accuracy: number, distance: 0))).refusals.first?
+        world.call(.places(.watchLocation(LocationWatch(accuracy: number, distance: 0)))).refusals
+          .first?
           .field == "watch.accuracy")
       #expect(
-        world.call(.watchLocation(LocationWatch(accuracy: 0, distance: number))).refusals.first?
+        world.call(.places(.watchLocation(LocationWatch(accuracy: 0, distance: number)))).refusals
+          .first?
           .field == "watch.distance")
     }
   }
 
   @Test func `the report says what is known, and from whom`() {
     var world = World.knowingPlaces()
-    world.call(.add(.atPlace()))
-    world.pass(.locationSourceChanged(name: "gpsd", problem: nil))
+    world.call(.notifications(.add(.atPlace())))
+    world.pass(.places(.locationSourceChanged(name: "gpsd", problem: nil)))
     world.locate(700)
-    guard case .location(let report)? = world.control(.location).controlReplies.first else {
+    guard case .location(let report)? = world.control(.places(.location)).controlReplies.first
+    else {
       Issue.record("there is no report")
       return
     }

@@ -8,7 +8,7 @@ import Testing
   /// A world with many reminders at one place, and the device at it for almost as long as it takes.
   private static func arriving() -> World {
     var world = World.knowingPlaces()
-    for number in 0..<count { world.call(.add(.atPlace("\(number)"))) }
+    for number in 0..<count { world.call(.notifications(.add(.atPlace("\(number)")))) }
     world.stay(1_000)
     world.locate(0)
     world.advance(seconds: 19)
@@ -40,7 +40,7 @@ import Testing
   @Test func `a request that is removed in between is told no more`() {
     var world = Self.arriving()
     world.pass()
-    world.call(.removeAllPending)
+    world.call(.notifications(.removeAllPending))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 

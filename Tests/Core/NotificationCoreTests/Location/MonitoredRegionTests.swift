@@ -7,8 +7,8 @@ import Testing
 
   private static func monitoring(_ authorization: LocationAuthorization) -> World {
     var world = World.knowingPlaces(authorization)
-    world.call(.setLaunchCommand(["/opt/organizer/organizer"]))
-    world.call(.monitorRegion(.home()))
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.call(.places(.monitorRegion(.home())))
     world.stay(1_000)
     return world
   }
@@ -26,11 +26,11 @@ import Testing
     #expect(effects.launches.map(\.reason) == [.region])
     #expect(effects.crossings.isEmpty)
     world.greet(Self.second)
-    let told = world.call(.locationStatus, from: Self.second)
+    let told = world.call(.places(.locationStatus), from: Self.second)
     #expect(told.crossings == [RegionCrossing(region: .home(), state: .inside)])
-    #expect(world.call(.monitoredRegions, from: Self.second).crossings.isEmpty)
+    #expect(world.call(.places(.monitoredRegions), from: Self.second).crossings.isEmpty)
     #expect(world.record?.crossings.count == 1)
-    world.call(.crossingTaken(number: told.crossingNumbers[0]), from: Self.second)
+    world.call(.places(.crossingTaken(number: told.crossingNumbers[0])), from: Self.second)
     #expect(world.record?.crossings.isEmpty == true)
   }
 
@@ -39,22 +39,22 @@ import Testing
     #expect(world.stay(0).crossingNumbers == [1])
     world.restart()
     world.greet()
-    #expect(world.call(.locationStatus).crossingNumbers == [1])
-    world.call(.crossingTaken(number: 1))
+    #expect(world.call(.places(.locationStatus)).crossingNumbers == [1])
+    world.call(.places(.crossingTaken(number: 1)))
     #expect(world.stay(1_000).crossingNumbers == [2])
     world.restart()
     world.greet()
-    #expect(world.call(.locationStatus).crossingNumbers == [2])
+    #expect(world.call(.places(.locationStatus)).crossingNumbers == [2])
   }
 
   @Test func `each process of an app, and one that has taken it is enough`() {
     var world = Self.monitoring(.whenInUse)
     world.greet(Self.second)
-    world.call(.locationStatus, from: Self.second)
+    world.call(.places(.locationStatus), from: Self.second)
     #expect(world.stay(0).crossingNumbers == [1, 1])
-    world.call(.crossingTaken(number: 0))
+    world.call(.places(.crossingTaken(number: 0)))
     #expect(world.record?.crossings.count == 1)
-    world.call(.crossingTaken(number: 1), from: Self.second)
+    world.call(.places(.crossingTaken(number: 1)), from: Self.second)
     #expect(world.record?.crossings.isEmpty == true)
   }
 
@@ -64,7 +64,7 @@ import Testing
     world.pass(.disconnected(World.app))
     #expect(world.record?.crossings.isEmpty == true)
     world.greet()
-    world.call(.locationStatus)
+    world.call(.places(.locationStatus))
     world.stay(1_000)
     #expect(world.record?.crossings.count == 1)
     world.restart()
@@ -85,13 +85,13 @@ import Testing
     world.stay(0)
     world.restart()
     #expect(world.advance(seconds: 3).launches.count == 1)
-    world.pass(.launchFailed(World.organizer, reason: "gone"))
+    world.pass(.apps(.launchFailed(World.organizer, reason: "gone")))
     #expect(world.record?.crossings.count == 1)
   }
 
   @Test func `only as many are kept as the limit says, the newest`() {
     var world = Self.monitoring(.always)
-    world.call(.setLaunchCommand([]))
+    world.call(.apps(.setLaunchCommand([])))
     world.pass(.disconnected(World.app))
     for _ in 0..<CoreLimits.keptCrossings / 2 + 2 {
       world.stay(0)
@@ -104,20 +104,21 @@ import Testing
   @Test func `in the order they were added, each identifier once (B21)`() {
     var world = World.knowingPlaces()
     for (name, radius) in [("b", 100.0), ("a", 100), ("b", 200)] {
-      world.call(.monitorRegion(.home(name, radius: radius)))
+      world.call(.places(.monitorRegion(.home(name, radius: radius))))
     }
-    let regions = world.call(.monitoredRegions).replies
+    let regions = world.call(.places(.monitoredRegions)).replies
     #expect(regions.contains { if case .regions(let all) = $0 { all.count == 2 } else { false } })
-    world.call(.stopMonitoringRegion(identifier: "b"))
-    world.call(.stopMonitoringRegion(identifier: "unknown"))
-    #expect(world.call(.monitoredRegions).replies == [.regions([.home("a")])])
+    world.call(.places(.stopMonitoringRegion(identifier: "b")))
+    world.call(.places(.stopMonitoringRegion(identifier: "unknown")))
+    #expect(world.call(.places(.monitoredRegions)).replies == [.regions([.home("a")])])
   }
 
   @Test func `regions that cannot be watched are refused by field and value (B22)`() {
     var world = World.knowingPlaces()
-    let refusal = world.call(.monitorRegion(.home(radius: 0.5))).refusals.first
+    let refusal = world.call(.places(.monitorRegion(.home(radius: 0.5)))).refusals.first
     #expect(refusal?.field == "region.radius" && refusal?.value == "0.5")
-    #expect(world.call(.regionState(.home(radius: -1))).refusals.first?.field == "region.radius")
+    #expect(
+      world.call(.places(.regionState(.home(radius: -1)))).refusals.first?.field == "region.radius")
     #expect(world.ledger.regionCount(of: nil) == 0)
   }
 
@@ -125,24 +126,28 @@ import Testing
     var policy = Policy()
     policy.regionLimit = 20
     var world = World.knowingPlaces(policy: policy)
-    for number in 0..<10 { world.call(.monitorRegion(.home("\(number)"))) }
-    for number in 0..<10 { world.call(.add(.atPlace("\(number)"))) }
-    #expect(world.call(.monitorRegion(.home("more"))).refusals.first?.code == .limitReached)
+    for number in 0..<10 { world.call(.places(.monitorRegion(.home("\(number)")))) }
+    for number in 0..<10 { world.call(.notifications(.add(.atPlace("\(number)")))) }
     #expect(
-      world.call(.add(.atPlace("more"))).refusals.first?.field == "request.trigger.region")
+      world.call(.places(.monitorRegion(.home("more")))).refusals.first?.code == .limitReached)
+    #expect(
+      world.call(.notifications(.add(.atPlace("more")))).refusals.first?.field
+        == "request.trigger.region")
     // One that replaces another takes its room.
-    #expect(world.call(.monitorRegion(.home("3", radius: 300))).refusals.isEmpty)
-    #expect(world.call(.add(.atPlace("3"))).refusals.isEmpty)
+    #expect(world.call(.places(.monitorRegion(.home("3", radius: 300)))).refusals.isEmpty)
+    #expect(world.call(.notifications(.add(.atPlace("3")))).refusals.isEmpty)
   }
 
   @Test func `where the device is, seen from a region, as far as it is known`() {
     var world = World.knowingPlaces()
     func state(_ region: Region) -> RegionState? {
-      for case .regionState(let state) in world.call(.regionState(region)).replies { return state }
+      for case .regionState(let state) in world.call(.places(.regionState(region))).replies {
+        return state
+      }
       return nil
     }
     #expect(state(.home()) == .unknown)
-    world.call(.monitorRegion(.home()))
+    world.call(.places(.monitorRegion(.home())))
     world.locate(300)
     #expect(state(.home()) == .outside)
     #expect(state(.home(radius: 1_000)) == .inside)

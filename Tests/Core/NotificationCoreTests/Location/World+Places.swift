@@ -21,7 +21,7 @@ extension World {
     let coordinate = Coordinate(
       latitude: Self.home.latitude + metres / 111_260, longitude: Self.home.longitude)
     return pass(
-      .located(LocationFix(coordinate: coordinate, accuracy: accuracy, time: moment.wall)))
+      .places(.located(LocationFix(coordinate: coordinate, accuracy: accuracy, time: moment.wall))))
   }
 
   /// Lets the device come to a place, as slowly as somebody walks, and stay there for a while.
@@ -36,7 +36,7 @@ extension World {
   @discardableResult
   mutating func restart() -> [Effect] {
     system = Engine(policy: system.policy)
-    return pass(.started)
+    return pass(.machine(.started))
   }
 }
 
@@ -65,18 +65,18 @@ extension NotificationRequest {
 extension [Effect] {
   /// What the source was told, in order; an absent need turns it off.
   var needs: [LocationNeed?] {
-    compactMap { if case .needLocation(let need) = $0 { .some(need) } else { nil } }
+    compactMap { if case .places(.needLocation(let need)) = $0 { .some(need) } else { nil } }
   }
 
   /// What the person was asked about places.
   var locationQuestions: [LocationQuestion] {
-    compactMap { if case .show(.askLocation(let question)) = $0 { question } else { nil } }
+    compactMap { if case .show(.places(.askLocation(let question))) = $0 { question } else { nil } }
   }
 
   /// The crossings that processes were told.
   var crossings: [RegionCrossing] {
     appEvents.compactMap {
-      if case .crossed(let crossing) = $0 {
+      if case .places(.crossed(let crossing)) = $0 {
         RegionCrossing(region: crossing.region, state: crossing.state)
       } else {
         nil
@@ -86,18 +86,20 @@ extension [Effect] {
 
   /// The numbers of these.
   var crossingNumbers: [Int64] {
-    appEvents.compactMap { if case .crossed(let crossing) = $0 { crossing.number } else { nil } }
+    appEvents.compactMap {
+      if case .places(.crossed(let crossing)) = $0 { crossing.number } else { nil }
+    }
   }
 
   /// The fixes that processes were told.
   var fixes: [LocationFix] {
-    appEvents.compactMap { if case .located(let fix) = $0 { fix } else { nil } }
+    appEvents.compactMap { if case .places(.located(let fix)) = $0 { fix } else { nil } }
   }
 
   /// The rights that apps were told, as news and as answers.
   var locationStatuses: [LocationStatus] {
     appEvents.compactMap {
-      if case .locationStatusChanged(let status) = $0 { status } else { nil }
+      if case .places(.locationStatusChanged(let status)) = $0 { status } else { nil }
     }
       + replies.compactMap { if case .locationStatus(let status) = $0 { status } else { nil } }
   }

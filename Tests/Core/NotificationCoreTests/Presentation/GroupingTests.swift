@@ -9,8 +9,9 @@ struct GroupingTests {
   ) -> World {
     var world = World.allowed(policy: policy)
     world.call(
-      .setCategories(
-        formats.map { NotificationCategory(identifier: $0.key, summaryFormat: $0.value) }))
+      .notifications(
+        .setCategories(
+          formats.map { NotificationCategory(identifier: $0.key, summaryFormat: $0.value) })))
     return world
   }
 
@@ -113,7 +114,7 @@ struct GroupingTests {
     let other = World.identifier("com.example.other")
     var request = NotificationRequest.reminder("b").immediate
     request.content.threadIdentifier = "home"
-    world.control(.schedule(app: other, request, category: nil))
+    world.control(.notifications(.schedule(app: other, request, category: nil)))
     #expect(Self.names(world.list()) == [["b"], ["a"]])
   }
 
@@ -126,7 +127,7 @@ struct GroupingTests {
     world.advance(seconds: 1)
     world.show("later")
     #expect(Self.names(world.list()) == [["later"], ["critical"]])
-    world.control(.setLocked(true))
+    world.control(.settings(.setLocked(true)))
     let groups = world.list()
     #expect(Self.names(groups) == [["critical"], ["later"]])
     #expect(groups.map { $0.members[0].level } == [.critical, .active])

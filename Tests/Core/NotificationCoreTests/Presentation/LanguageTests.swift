@@ -27,7 +27,8 @@ struct LanguageTests {
     var request = NotificationRequest.reminder().immediate
     request.content.title = .localized(key: "MILK", arguments: [])
     let outcome = world.system.pass(
-      [.appCalled(World.app, message: 99, .add(request))], at: world.moment, in: world.ledger,
+      [.appCalled(World.app, message: 99, .notifications(.add(request)))], at: world.moment,
+      in: world.ledger,
       texts: GermanSession())
     #expect(outcome.effects.presentations.map(\.title) == [title])
   }
@@ -46,10 +47,10 @@ struct LanguageTests {
     shown.content.title = key
     let outcome = world.system.pass(
       [
-        .appCalled(World.app, message: 97, .add(waiting)),
-        .appCalled(World.app, message: 98, .add(shown)),
-        .controlCalled(World.control, message: 99, .pending(app: nil)),
-        .controlCalled(World.control, message: 100, .delivered(app: nil)),
+        .appCalled(World.app, message: 97, .notifications(.add(waiting))),
+        .appCalled(World.app, message: 98, .notifications(.add(shown))),
+        .controlCalled(World.control, message: 99, .notifications(.pending(app: nil))),
+        .controlCalled(World.control, message: 100, .notifications(.delivered(app: nil))),
       ], at: world.moment, in: world.ledger, texts: GermanSession())
     var contents: [NotificationContent] = []
     for reply in outcome.effects.controlReplies {

@@ -6,17 +6,17 @@ struct LockScreenListTests {
   @Test func `what came since the screen was locked is on the lock screen (E5)`() {
     var world = World.allowed()
     world.show("before")
-    world.control(.setLocked(true))
+    world.control(.settings(.setLocked(true)))
     world.show("after")
     #expect(places(in: &world) == ["before": [.list], "after": [.list, .lockScreen]])
-    world.control(.setLocked(false))
+    world.control(.settings(.setLocked(false)))
     #expect(places(in: &world) == ["before": [.list], "after": [.list]])
   }
 
   @Test func `what a focus holds back is not (E14)`() {
     var world = World.allowed()
-    world.control(.setLocked(true))
-    world.control(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false)))
+    world.control(.settings(.setLocked(true)))
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false))))
     world.show("held")
     #expect(places(in: &world) == ["held": [.list]])
   }

@@ -95,8 +95,8 @@ struct PlacesTests {
       $0.criticalAlerts = true
     }
     #expect(world.set(row.rows).refusals.isEmpty)
-    world.control(.setLocked(row.isLocked))
-    world.control(.setFocus(row.focus))
+    world.control(.settings(.setLocked(row.isLocked)))
+    world.control(.settings(.setFocus(row.focus)))
     let shown = world.show("row", row.content)
     #expect(shown?.places == row.places)
     #expect((shown?.sound != nil) == row.sounds)
@@ -141,8 +141,8 @@ struct PlacesTests {
   @Test func `parts that were not asked for are dropped and the rest proceeds (A17)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert]))
-    world.control(.authorize(app: World.organizer, .allow))
+    world.call(.settings(.requestAuthorization([.alert])))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
     let shown = world.show { $0.badge = 3 }
     #expect(shown?.places == [.banner, .list])
     #expect(shown?.sound == nil)
@@ -151,13 +151,15 @@ struct PlacesTests {
 
   @Test func `focus and lock end as they began`() {
     var world = World.allowed()
-    world.control(.setFocus(Self.quietFocus))
+    world.control(.settings(.setFocus(Self.quietFocus)))
     #expect(world.show("a")?.places == [.list])
-    world.control(.setFocus(nil))
+    world.control(.settings(.setFocus(nil)))
     #expect(world.show("b")?.places == [.banner, .list])
-    let locked = world.control(.setLocked(true))
-    #expect(locked.contains(.show(.lockChanged(isLocked: true))))
-    #expect(!world.control(.setLocked(true)).contains(.show(.lockChanged(isLocked: true))))
+    let locked = world.control(.settings(.setLocked(true)))
+    #expect(locked.contains(.show(.settings(.lockChanged(isLocked: true)))))
+    #expect(
+      !world.control(.settings(.setLocked(true))).contains(
+        .show(.settings(.lockChanged(isLocked: true)))))
   }
 
   @Test func `a mute ends by itself, and a clock that was set back does not prolong it (A11)`() {

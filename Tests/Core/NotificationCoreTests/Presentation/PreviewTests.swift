@@ -9,10 +9,11 @@ struct PreviewTests {
   ) -> World {
     var world = World.allowed()
     world.call(
-      .setCategories([
-        NotificationCategory(
-          identifier: "mail", hiddenPreviewsBodyPlaceholder: placeholder, options: options)
-      ]))
+      .notifications(
+        .setCategories([
+          NotificationCategory(
+            identifier: "mail", hiddenPreviewsBodyPlaceholder: placeholder, options: options)
+        ])))
     return world
   }
 
@@ -31,7 +32,7 @@ struct PreviewTests {
   func `the setting and the lock decide (E16)`(setting: String, isLocked: Bool, hides: Bool) {
     var world = Self.world()
     world.setGlobally(["previews": setting])
-    world.control(.setLocked(isLocked))
+    world.control(.settings(.setLocked(isLocked)))
     let shown = world.show("a", Self.mail)
     #expect(shown?.hidesPreview == hides)
     #expect(shown?.title == (hides ? "" : "Ann"))
@@ -83,11 +84,11 @@ struct PreviewTests {
     var world = Self.world()
     world.control(.attachShell(name: "desktop"))
     world.setGlobally(["previews": "whenUnlocked"])
-    world.control(.setLocked(true))
+    world.control(.settings(.setLocked(true)))
     world.show("a", Self.mail)
-    let effects = world.control(.setLocked(false))
+    let effects = world.control(.settings(.setLocked(false)))
     let bodies = effects.compactMap { effect -> [String]? in
-      if case .show(.list(let groups)) = effect {
+      if case .show(.notifications(.list(let groups))) = effect {
         groups.flatMap { $0.members.map(\.body) }
       } else {
         nil

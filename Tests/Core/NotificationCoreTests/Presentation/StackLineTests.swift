@@ -34,7 +34,8 @@ struct StackLineTests {
   @Test func `a category's words are used, and what is not in the list does not count (E9, E15)`() {
     var world = World.allowed()
     world.call(
-      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")]))
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")])))
     for identifier in ["a", "b", "c"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -53,12 +54,13 @@ struct StackLineTests {
     for options in [[], NotificationCategory.Options.hiddenPreviewsShowTitle] {
       var world = World.allowed()
       world.call(
-        .setCategories([
-          NotificationCategory(
-            identifier: "mail", summaryFormat: "%u more mails from %@", options: options)
-        ]))
+        .notifications(
+          .setCategories([
+            NotificationCategory(
+              identifier: "mail", summaryFormat: "%u more mails from %@", options: options)
+          ])))
       world.setGlobally(["previews": setting])
-      world.control(.setLocked(isLocked))
+      world.control(.settings(.setLocked(isLocked)))
       for sender in ["Ann", "Bob"] {
         world.show(sender) {
           $0.categoryIdentifier = "mail"
@@ -76,7 +78,9 @@ struct StackLineTests {
     var world = World.allowed()
     world.control(.attachShell(name: "desktop"))
     world.call(
-      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more from %@")]))
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more from %@")])
+      ))
     world.setGlobally(["previews": "whenUnlocked"])
     for sender in ["Ann", "Bob"] {
       world.show(sender) {
@@ -84,14 +88,15 @@ struct StackLineTests {
         $0.summaryArgument = sender
       }
     }
-    #expect(world.control(.setLocked(true)).listedLines == ["1 more notification"])
-    #expect(world.control(.setLocked(false)).listedLines == ["1 more from Ann"])
+    #expect(world.control(.settings(.setLocked(true))).listedLines == ["1 more notification"])
+    #expect(world.control(.settings(.setLocked(false))).listedLines == ["1 more from Ann"])
   }
 
   @Test func `a category's words without names are read, hidden or not (E9, E16)`() {
     var world = World.allowed()
     world.call(
-      .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")]))
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")])))
     world.setGlobally(["previews": "never"])
     for identifier in ["a", "b"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
     #expect(world.list().map(\.summary) == ["1 more mails"])
@@ -99,7 +104,9 @@ struct StackLineTests {
 
   @Test func `an app that is not known is refused by its name`() {
     var world = Self.world()
-    let refused = world.control(.summaries(app: World.identifier("com.example.nobody"))).refusals
+    let refused = world.control(
+      .notifications(.summaries(app: World.identifier("com.example.nobody")))
+    ).refusals
     #expect(refused.first?.code == .notFound)
     #expect(refused.first?.field == "app")
     #expect(refused.first?.value == "com.example.nobody")
@@ -110,7 +117,7 @@ struct StackLineTests {
     for number in 0..<50 { world.show("\(number)") { $0.categoryIdentifier = "unknown" } }
     let watched = WatchedLedger(world.ledger)
     let event = Event.controlCalled(
-      World.control, message: 1, .summaries(app: World.organizer))
+      World.control, message: 1, .notifications(.summaries(app: World.organizer)))
     _ = world.system.pass([event], at: world.moment, in: watched, texts: NoTexts())
     #expect(watched.calls["deliveredOfApp"] == 1)
     #expect(watched.calls["category"] == 1)
@@ -119,7 +126,9 @@ struct StackLineTests {
 
 extension World {
   fileprivate mutating func summaries() -> [StackSummary]? {
-    for case .summaries(let lines) in control(.summaries(app: Self.organizer)).controlReplies {
+    for case .summaries(let lines) in control(.notifications(.summaries(app: Self.organizer)))
+      .controlReplies
+    {
       return lines
     }
     return nil
@@ -130,7 +139,11 @@ extension [Effect] {
   /// The lines of the list that every shell was told last.
   fileprivate var listedLines: [String]? {
     compactMap { effect -> [String]? in
-      if case .show(.list(let groups)) = effect { groups.map(\.summary) } else { nil }
+      if case .show(.notifications(.list(let groups))) = effect {
+        groups.map(\.summary)
+      } else {
+        nil
+      }
     }.last
   }
 }

@@ -81,7 +81,7 @@ struct SummaryTests {
     world.set(["delivery": "immediate"])
     #expect(world.show("c")?.summaryDate == nil)
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     let listed = world.list().flatMap(\.members)
     #expect(listed.map(\.key.identifier) == ["c", "b", "a"])
     #expect(listed.map(\.summaryDate) == [nil, due, due])
@@ -172,7 +172,7 @@ struct SummaryTests {
     world.show()
     world.system = Engine()
     world.moment.timeZone = "Asia/Tokyo"
-    #expect(world.pass(.started).presentations.isEmpty)
+    #expect(world.pass(.machine(.started)).presentations.isEmpty)
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
   }
 
@@ -180,18 +180,18 @@ struct SummaryTests {
     var world = Self.world()
     world.show()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
   @Test func `denied meanwhile, it is gone; uninstalled, nothing is left to let go (A15, G7)`() {
     var world = Self.world()
     world.show()
-    world.control(.authorize(app: World.organizer, .deny))
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(world.ledger.nextRelease() == nil)
     world = Self.world()
     world.show()
-    world.control(.uninstall(app: World.organizer))
+    world.control(.apps(.uninstall(app: World.organizer)))
     #expect(world.ledger.nextRelease() == nil)
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
@@ -199,31 +199,32 @@ struct SummaryTests {
   @Test func `while locked or in focus the summary draws no banner (E5, E14)`() {
     var world = Self.world()
     world.show()
-    world.control(.setLocked(true))
+    world.control(.settings(.setLocked(true)))
     #expect(
       world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.lockScreen, .list]])
     world = Self.world()
     world.show()
-    world.control(.setFocus(FocusMode(name: "Sleep")))
+    world.control(.settings(.setFocus(FocusMode(name: "Sleep"))))
     #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
   @Test func `an app that is looked at is asked at once, summary or not (E1, E15)`() {
     var world = Self.world()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    guard let token = world.call(.add(.reminder().immediate)).presentingToken else {
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    guard let token = world.call(.notifications(.add(.reminder().immediate))).presentingToken else {
       Issue.record("the app was not asked")
       return
     }
-    let shown = world.call(.presented(token: token, options: [.banner, .list, .sound]))
+    let shown = world.call(
+      .notifications(.presented(token: token, options: [.banner, .list, .sound])))
     #expect(shown.presentations.map(\.places) == [[.banner, .list]])
   }
 
   @Test func `an app can remove what is held, and it is not shown later (G3)`() {
     var world = Self.world()
     world.show()
-    #expect(world.call(.removeDelivered(identifiers: ["milk"])).withdrawals.isEmpty)
+    #expect(world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).withdrawals.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 }

@@ -20,7 +20,7 @@ struct GatewayPushTests {
   @Test func `it is acknowledged behind everything that was decided about it`() throws {
     var world = World.registered()
     let effects = try world.arrive(Self.milk)
-    guard case .acknowledgePush(1, .shown)? = effects.last else {
+    guard case .pushes(.acknowledgePush(1, .shown))? = effects.last else {
       Issue.record("the acknowledgement does not come last")
       return
     }
@@ -35,7 +35,7 @@ struct GatewayPushTests {
       mark: ArrivedPush.Mark(number: 1, identifier: "id-1"))
     ledger.callsUntilFailure = 3
     let failed = system.pass(
-      [.pushArrived(push, reply: nil)], at: world.moment, in: ledger, texts: NoTexts())
+      [.pushes(.pushArrived(push, reply: nil))], at: world.moment, in: ledger, texts: NoTexts())
     #expect(failed.failure != nil && failed.effects.acknowledgements.isEmpty)
     ledger.callsUntilFailure = nil
     let kept = system.pass([], at: world.moment, in: ledger, texts: NoTexts())
@@ -53,25 +53,25 @@ struct GatewayPushTests {
 
   @Test func `for an app that is gone or wants none it says so (I21)`() throws {
     var world = World.registered()
-    world.call(.unregisterForPushes)
+    world.call(.pushes(.unregisterForPushes))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .appGone])
-    world.control(.uninstall(app: World.organizer))
+    world.control(.apps(.uninstall(app: World.organizer)))
     #expect(try world.arrive(Self.milk, number: 2).acknowledgements == [2: .appGone])
   }
 
   @Test func `what nobody is shown is acknowledged as hidden or listed`() throws {
     var world = World.registered()
-    world.control(.setFocus(FocusMode(name: "Work", allowedApps: [])))
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .listed])
-    world.control(.authorize(app: World.organizer, .turnOff))
+    world.control(.settings(.authorize(app: World.organizer, .turnOff)))
     #expect(try world.arrive(Self.milk, number: 2, id: "id-2").acknowledgements == [2: .hidden])
     #expect(try world.arrive(["aps": [:]], number: 3, id: "id-3").acknowledgements == [3: .hidden])
   }
 
   @Test func `an app in front that is asked has it (E1)`() throws {
     var world = World.registered()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .handedToApp])
   }
 

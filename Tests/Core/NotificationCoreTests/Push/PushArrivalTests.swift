@@ -34,7 +34,7 @@ struct PushArrivalTests {
     var world = World.allowed()
     try world.push(Self.milk)
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     try world.push(Self.milk)
     #expect(Set(world.deliveredRecords.map(\.notification.key.identifier)).count == 2)
   }
@@ -55,24 +55,25 @@ struct PushArrivalTests {
   {
     var world = World.allowed()
     world.show("milk")
-    world.call(.add(.reminder("milk", after: 60)))
+    world.call(.notifications(.add(.reminder("milk", after: 60))))
     #expect(try world.push(Self.milk, as: "milk").withdrawals.map(\.identifier) == ["milk"])
     #expect(world.pending().map(\.request.identifier) == ["milk"])
   }
 
   @Test func `a foreground app is asked first (E1, F17)`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
     let asked = try world.push(Self.milk)
     #expect(asked.presentations.isEmpty)
-    guard case .willPresent(let token, let notification)? = asked.appEvents.first else {
+    guard case .notifications(.willPresent(let token, let notification))? = asked.appEvents.first
+    else {
       Issue.record("the app was not asked")
       return
     }
     #expect(notification.request.trigger == .push)
     #expect(notification.request.content.userInfo == Self.milk)
-    let shown = world.call(.presented(token: token, options: [.list])).presentations
+    let shown = world.call(.notifications(.presented(token: token, options: [.list]))).presentations
     #expect(shown.map(\.places) == [[.list]])
   }
 
@@ -90,9 +91,9 @@ struct PushArrivalTests {
 
   @Test func `a focus and the summary hold a push like any other (E14, E15)`() throws {
     var world = World.allowed()
-    world.control(.setFocus(FocusMode(name: "Work", allowedApps: [])))
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
     #expect(try world.push(Self.milk).presentations.map(\.places) == [[.list]])
-    world.control(.setFocus(nil))
+    world.control(.settings(.setFocus(nil)))
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
     #expect(try world.push(Self.milk).presentations.isEmpty)

@@ -20,8 +20,8 @@ struct PushPermissionTests {
   ) throws {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert, .sound, .badge]))
-    if let decision { world.control(.authorize(app: World.organizer, decision)) }
+    world.call(.settings(.requestAuthorization([.alert, .sound, .badge])))
+    if let decision { world.control(.settings(.authorize(app: World.organizer, decision))) }
     let effects = try world.push(Self.loud)
     #expect(effects.controlReplies == [.done])
     #expect(effects.logLines.map(\.message) == ["not delivered: the app is not allowed to notify"])
@@ -42,7 +42,7 @@ struct PushPermissionTests {
   @Test func `a provisional app reaches the list and nothing else (A7)`() throws {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert, .sound, .badge, .provisional]))
+    world.call(.settings(.requestAuthorization([.alert, .sound, .badge, .provisional])))
     let shown = try world.push(Self.loud).presentations
     #expect(shown.map(\.places) == [[.list]])
     #expect(shown.first?.sound == nil)
@@ -64,7 +64,7 @@ struct PushPermissionTests {
     let shown = try world.push(Self.alarm).presentations
     #expect(shown.first?.level == .active)
     #expect(shown.first?.sound == Sound(kind: .standard, name: "siren.caf"))
-    world.control(.setFocus(FocusMode(name: "Sleep", allowedApps: [])))
+    world.control(.settings(.setFocus(FocusMode(name: "Sleep", allowedApps: []))))
     #expect(try world.push(Self.alarm).presentations.map(\.places) == [[.list]])
   }
 
@@ -73,7 +73,7 @@ struct PushPermissionTests {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
-    world.control(.setFocus(FocusMode(name: "Sleep", allowedApps: [])))
+    world.control(.settings(.setFocus(FocusMode(name: "Sleep", allowedApps: []))))
     let shown = try world.push(Self.alarm).presentations
     #expect(shown.first?.level == .critical)
     #expect(shown.first?.places == [.banner, .list])
@@ -84,7 +84,7 @@ struct PushPermissionTests {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
-    world.control(.authorize(app: World.organizer, .deny))
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(try world.push(Self.loud).presentations.isEmpty)
     #expect(try world.push(Self.alarm).presentations.map(\.level) == [.critical])
     #expect(world.delivered().count == 1)
@@ -97,7 +97,7 @@ struct PushPermissionTests {
     var world = World.entitled { $0.timeSensitive = isEntitled }
     var focus = FocusMode(name: "Work", allowedApps: [])
     focus.allowsTimeSensitive = true
-    world.control(.setFocus(focus))
+    world.control(.settings(.setFocus(focus)))
     let shown = try world.push([
       "aps": ["alert": "Train", "interruption-level": "time-sensitive"]
     ]).presentations

@@ -10,16 +10,17 @@ struct PushRegistrationTests {
   private static func bundle(_ environment: String?) -> Event {
     var entitlements = Entitlements()
     entitlements.pushEnvironment = environment
-    return .appInstalled(
-      InstalledApp(
-        identifier: organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
-        executable: "/opt/organizer/organizer", entitlements: entitlements),
-      reply: nil)
+    return .apps(
+      .appInstalled(
+        InstalledApp(
+          identifier: organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
+          executable: "/opt/organizer/organizer", entitlements: entitlements),
+        reply: nil))
   }
 
   @Test func `without a gateway registering is refused, and nothing is kept`() {
     var world = World.allowed()
-    let effects = world.call(.registerForPushes)
+    let effects = world.call(.pushes(.registerForPushes))
     #expect(effects.refusals.map(\.code) == [.unsupported])
     #expect(effects.refusals.first?.message.contains("gateway") == true)
     #expect(effects.registrations.isEmpty && world.record?.pushRegistration == nil)
@@ -28,72 +29,78 @@ struct PushRegistrationTests {
   @Test func `a wish is kept, and the token told when it comes; nobody is asked (A16, H1)`() {
     var world = World()
     world.greet()
-    world.pass(.gatewayChanged(World.gateway))
-    let asked = world.call(.registerForPushes)
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    let asked = world.call(.pushes(.registerForPushes))
     #expect(asked.replies == [.done])
     #expect(asked.registrations == ["com.example.organizer production"])
     #expect(world.record?.pushRegistration?.token == nil)
     let told = world.pass(
-      .pushTokenIssued(Self.organizer, environment: "production", token: World.token))
-    #expect(told.appEvents == [.pushRegistered(token: World.token)])
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
+    #expect(told.appEvents == [.pushes(.pushRegistered(token: World.token))])
     #expect(world.record?.settings.status == .notDetermined)
-    let again = world.call(.registerForPushes)
+    let again = world.call(.pushes(.registerForPushes))
     #expect(again.registrations.isEmpty)
-    #expect(again.appEvents == [.pushRegistered(token: World.token)])
+    #expect(again.appEvents == [.pushes(.pushRegistered(token: World.token))])
     #expect(
-      world.call(.pushRegistration).replies == [.pushRegistration(world.record?.pushRegistration)])
+      world.call(.pushes(.pushRegistration)).replies == [
+        .pushRegistration(world.record?.pushRegistration)
+      ])
   }
 
   @Test func `a bundle needs the entitlement, whose environment it gets a token of (H1)`() {
     var world = World()
-    world.pass(.gatewayChanged(World.gateway))
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
     world.pass(Self.bundle(nil))
     world.greet()
-    let refused = world.call(.registerForPushes)
+    let refused = world.call(.pushes(.registerForPushes))
     #expect(refused.refusals.map(\.field) == ["aps-environment"])
     #expect(refused.refusals.map(\.code) == [.notPermitted])
     world.pass(Self.bundle("development"))
-    #expect(world.call(.registerForPushes).registrations == ["com.example.organizer development"])
+    #expect(
+      world.call(.pushes(.registerForPushes)).registrations == ["com.example.organizer development"]
+    )
   }
 
   @Test func `a wish outlives the app and the daemon, until the gateway answers`() {
     var world = World()
     world.greet()
-    world.pass(.gatewayChanged(World.gateway))
-    world.call(.registerForPushes)
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.call(.pushes(.registerForPushes))
     world.system = Engine()
-    #expect(world.pass(.started).registrations.isEmpty)
-    let again = world.pass(.gatewayChanged(World.gateway))
+    #expect(world.pass(.machine(.started)).registrations.isEmpty)
+    let again = world.pass(.pushes(.gatewayChanged(World.gateway)))
     #expect(again.registrations == ["com.example.organizer production"])
-    world.pass(.pushTokenIssued(Self.organizer, environment: "production", token: World.token))
-    #expect(world.pass(.gatewayChanged(World.gateway)).registrations.isEmpty)
+    world.pass(
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
+    #expect(world.pass(.pushes(.gatewayChanged(World.gateway))).registrations.isEmpty)
   }
 
   @Test func `another gateway, or another name of this device, makes tokens worthless`() {
     var world = World.registered()
-    let lost = world.pass(.pushTokensLost)
+    let lost = world.pass(.pushes(.pushTokensLost))
     #expect(lost.registrations == ["com.example.organizer production"])
     #expect(world.record?.pushRegistration?.token == nil)
     let issued = world.pass(
-      .pushTokenIssued(Self.organizer, environment: "production", token: "0b"))
-    #expect(issued.appEvents == [.pushRegistered(token: "0b")])
-    #expect(world.pass(.gatewayChanged("other:5223")).registrations.count == 1)
-    world.pass(.pushTokenIssued(Self.organizer, environment: "production", token: "0c"))
-    #expect(world.pass(.gatewayChanged(nil)).registrations.isEmpty)
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0b")))
+    #expect(issued.appEvents == [.pushes(.pushRegistered(token: "0b"))])
+    #expect(world.pass(.pushes(.gatewayChanged("other:5223"))).registrations.count == 1)
+    world.pass(.pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0c")))
+    #expect(world.pass(.pushes(.gatewayChanged(nil))).registrations.isEmpty)
     #expect(world.record?.pushRegistration?.token == nil)
-    #expect(world.call(.registerForPushes).refusals.count == 1)
+    #expect(world.call(.pushes(.registerForPushes)).refusals.count == 1)
   }
 
   @Test func `a refusal of the gateway ends the wish and is told`() {
     var world = World()
     world.greet()
-    world.pass(.gatewayChanged(World.gateway))
-    world.call(.registerForPushes)
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.call(.pushes(.registerForPushes))
     let effects = world.pass(
-      .pushTokenRefused(
-        Self.organizer, environment: "production", reason: "no such topic",
-        remedy: "Give it a team."))
-    guard case .pushRegistrationFailed(let failure)? = effects.appEvents.first else {
+      .pushes(
+        .pushTokenRefused(
+          Self.organizer, environment: "production", reason: "no such topic",
+          remedy: "Give it a team.")))
+    guard case .pushes(.pushRegistrationFailed(let failure))? = effects.appEvents.first else {
       Issue.record("the app was not told")
       return
     }
@@ -103,19 +110,20 @@ struct PushRegistrationTests {
 
   @Test func `a token is given back by its app, and when the app goes (I21, G7)`() {
     var world = World.registered()
-    #expect(world.call(.unregisterForPushes).returnedTokens == [World.token])
+    #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens == [World.token])
     #expect(world.record?.pushRegistration == nil)
-    #expect(world.call(.unregisterForPushes).returnedTokens.isEmpty)
+    #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens.isEmpty)
     world = World.registered()
-    #expect(world.control(.uninstall(app: Self.organizer)).returnedTokens == [World.token])
+    #expect(world.control(.apps(.uninstall(app: Self.organizer))).returnedTokens == [World.token])
   }
 
   @Test func `a token that nobody wants any more goes back at once`() {
     var world = World.registered()
-    world.call(.unregisterForPushes)
-    let late = Event.pushTokenIssued(Self.organizer, environment: "production", token: "0b")
+    world.call(.pushes(.unregisterForPushes))
+    let late = Event.pushes(
+      .pushTokenIssued(Self.organizer, environment: "production", token: "0b"))
     #expect(world.pass(late).returnedTokens == ["0b"])
-    world.control(.uninstall(app: Self.organizer))
+    world.control(.apps(.uninstall(app: Self.organizer)))
     #expect(world.pass(late).returnedTokens == ["0b"])
   }
 }

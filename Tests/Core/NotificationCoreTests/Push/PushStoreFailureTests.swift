@@ -13,9 +13,9 @@ struct PushStoreFailureTests {
     var world = World.allowed()
     let ledger = WatchedLedger(world.ledger)
     ledger.callsUntilFailure = 3
-    let origin = ControlOrigin(connection: World.control, message: 9)
+    let origin = CallOrigin(connection: World.control, message: 9)
     let outcome = world.system.pass(
-      [.pushArrived(try Self.push("a"), reply: origin)], at: world.moment, in: ledger,
+      [.pushes(.pushArrived(try Self.push("a"), reply: origin))], at: world.moment, in: ledger,
       texts: NoTexts())
     #expect(outcome.effects.refusals.map(\.code) == [.diskFull])
     #expect(outcome.effects.count == 1)
@@ -27,7 +27,7 @@ struct PushStoreFailureTests {
     let ledger = WatchedLedger(world.ledger)
     let extra = 5
     let events = try (0..<CoreLimits.backlog + extra).map {
-      Event.pushArrived(try Self.push("\($0)"), reply: nil)
+      Event.pushes(.pushArrived(try Self.push("\($0)"), reply: nil))
     }
     ledger.callsUntilFailure = 0
     let failed = world.system.pass(events, at: world.moment, in: ledger, texts: NoTexts())

@@ -10,27 +10,27 @@ struct PushWakingTests {
   /// The organizer with a start command and no process.
   private static func alone(policy: Policy = Policy()) -> World {
     var world = World.registered(policy: policy)
-    world.call(.setLaunchCommand(["/opt/organizer/organizer"]))
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
     world.pass(.disconnected(World.app))
     return world
   }
 
   @Test func `a process that takes pushes is given each, and answers (H7)`() throws {
     var world = World.registered()
-    world.call(.receivePushes(true))
+    world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(Self.news)
     #expect(effects.handedPushes.map(\.payload) == [Self.news])
     #expect(effects.acknowledgements == [1: .handedToApp])
     #expect(effects.presentations.isEmpty && world.system.awaitsApps)
     let token = try #require(effects.handedPushes.first?.token)
-    #expect(world.call(.pushFetched(token: token, .newData)).replies == [.done])
+    #expect(world.call(.pushes(.pushFetched(token: token, .newData))).replies == [.done])
     #expect(!world.system.awaitsApps)
     #expect(try world.arrive(Self.other, number: 2, id: "id-2").handedPushes.count == 1)
   }
 
   @Test func `one with an alert is shown and wakes the app (H8)`() throws {
     var world = World.registered()
-    world.call(.receivePushes(true))
+    world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(["aps": ["content-available": 1, "alert": "News"]])
     #expect(effects.presentations.map(\.body) == ["News"])
     #expect(effects.handedPushes.count == 1)
@@ -44,25 +44,25 @@ struct PushWakingTests {
     #expect(effects.acknowledgements == [1: .handedToApp])
     #expect(try world.arrive(Self.other, number: 2, id: "id-2").launches.isEmpty)
     world.greet()
-    #expect(world.call(.waitingPush).replies == [.waitingPush(Self.other)])
-    #expect(world.call(.receivePushes(true)).handedPushes.map(\.payload) == [Self.other])
+    #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(Self.other)])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
     #expect(world.record?.heldPush == nil)
-    #expect(world.call(.waitingPush).replies == [.waitingPush(nil)])
-    #expect(world.call(.receivePushes(true)).handedPushes.isEmpty)
+    #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(nil)])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
   }
 
   @Test func `three times an hour at most, then the newest waits for its turn (H7)`() throws {
     var world = Self.alone()
     for number in 1...Int64(CoreLimits.backgroundStarts) {
       #expect(try world.arrive(Self.news, number: number, id: "\(number)").launches.count == 1)
-      world.pass(.launchEnded(World.organizer))
+      world.pass(.apps(.launchEnded(World.organizer)))
       world.advance(seconds: 60)
     }
     #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
     #expect(world.advance(seconds: 3_000).launches.isEmpty)
     #expect(world.advance(seconds: 600).launches.map(\.reason) == [.push])
     world.greet()
-    #expect(world.call(.receivePushes(true)).handedPushes.map(\.payload) == [Self.other])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
   }
 
   @Test func `a policy lets no app be started for pushes`() throws {
@@ -72,20 +72,21 @@ struct PushWakingTests {
     #expect(try world.arrive(Self.news).launches.isEmpty)
     #expect(world.advance(seconds: 7_300).launches.isEmpty)
     world.greet()
-    #expect(world.call(.receivePushes(true)).handedPushes.count == 1)
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.count == 1)
   }
 
   @Test func `a bundle must say that it wants to be woken (H7)`() throws {
     var world = World.registered()
     for wakes in [false, true] {
       world.pass(
-        .appInstalled(
-          InstalledApp(
-            identifier: World.organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
-            executable: "/opt/organizer/organizer", entitlements: Entitlements(),
-            wakesForPushes: wakes),
-          reply: nil))
-      world.call(.receivePushes(true))
+        .apps(
+          .appInstalled(
+            InstalledApp(
+              identifier: World.organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
+              executable: "/opt/organizer/organizer", entitlements: Entitlements(),
+              wakesForPushes: wakes),
+            reply: nil)))
+      world.call(.pushes(.receivePushes(true)))
       let effects = try world.arrive(Self.news, number: wakes ? 2 : 1, id: "\(wakes)")
       #expect(effects.handedPushes.count == (wakes ? 1 : 0))
       #expect(Array(effects.acknowledgements.values) == [wakes ? .handedToApp : .hidden])
@@ -105,7 +106,7 @@ struct PushWakingTests {
   @Test func `an app has 30 seconds, and one that takes longer is started less (H7)`() throws {
     var world = Self.alone()
     world.greet()
-    world.call(.receivePushes(true))
+    world.call(.pushes(.receivePushes(true)))
     for number in 1...3 as ClosedRange<Int64> {
       try world.arrive(Self.news, number: number, id: "\(number)")
     }
@@ -117,7 +118,7 @@ struct PushWakingTests {
 
   @Test func `a process that takes none keeps nobody from being started after it`() throws {
     var world = World.registered()
-    world.call(.setLaunchCommand(["/opt/organizer/organizer"]))
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
     #expect(try world.arrive(Self.news).launches.isEmpty)
     #expect(world.pass(.disconnected(World.app)).launches.map(\.reason) == [.push])
   }

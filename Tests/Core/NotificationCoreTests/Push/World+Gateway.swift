@@ -8,9 +8,9 @@ extension World {
   /// The organizer allowed and registered, with a token of a gateway.
   static func registered(policy: Policy = Policy()) -> World {
     var world = World.allowed(policy: policy)
-    world.pass(.gatewayChanged(gateway))
-    world.call(.registerForPushes)
-    world.pass(.pushTokenIssued(organizer, environment: "production", token: token))
+    world.pass(.pushes(.gatewayChanged(gateway)))
+    world.call(.pushes(.registerForPushes))
+    world.pass(.pushes(.pushTokenIssued(organizer, environment: "production", token: token)))
     return world
   }
 
@@ -21,17 +21,18 @@ extension World {
     replacing name: String? = nil, to app: BundleIdentifier = organizer
   ) throws -> [Effect] {
     pass(
-      .pushArrived(
-        ArrivedPush(
-          app: app, payload: try PushPayload(values), identifier: name,
-          mark: ArrivedPush.Mark(number: number, identifier: id)),
-        reply: nil))
+      .pushes(
+        .pushArrived(
+          ArrivedPush(
+            app: app, payload: try PushPayload(values), identifier: name,
+            mark: ArrivedPush.Mark(number: number, identifier: id)),
+          reply: nil)))
   }
 
   /// The daemon ends and begins again, and the organizer's process is gone.
   mutating func restartAlone() {
     system = Engine(policy: system.policy)
-    pass(.started, .gatewayChanged(Self.gateway))
+    pass(.machine(.started), .pushes(.gatewayChanged(Self.gateway)))
   }
 }
 
@@ -39,14 +40,16 @@ extension [Effect] {
   /// What the gateway is told of pushes, by number.
   var acknowledgements: [Int64: ArrivedPush.Outcome] {
     var outcomes: [Int64: ArrivedPush.Outcome] = [:]
-    for case .acknowledgePush(let number, let outcome) in self { outcomes[number] = outcome }
+    for case .pushes(.acknowledgePush(let number, let outcome)) in self {
+      outcomes[number] = outcome
+    }
     return outcomes
   }
 
   /// The apps that the gateway is asked for tokens of.
   var registrations: [String] {
     compactMap {
-      if case .registerForPushes(let app, let environment) = $0 {
+      if case .pushes(.registerForPushes(let app, let environment)) = $0 {
         "\(app) \(environment)"
       } else {
         nil
@@ -56,13 +59,17 @@ extension [Effect] {
 
   /// The tokens that are given back.
   var returnedTokens: [String] {
-    compactMap { if case .unregisterForPushes(_, let token) = $0 { token } else { nil } }
+    compactMap { if case .pushes(.unregisterForPushes(_, let token)) = $0 { token } else { nil } }
   }
 
   /// The pushes that apps are given in the background: their tokens and payloads.
   var handedPushes: [(token: Int64, payload: [String: PropertyList])] {
     appEvents.compactMap { event in
-      if case .didReceivePush(let token, let payload) = event { (token, payload) } else { nil }
+      if case .pushes(.didReceivePush(let token, let payload)) = event {
+        (token, payload)
+      } else {
+        nil
+      }
     }
   }
 }

@@ -11,7 +11,8 @@ extension World {
     lastMessage += 1
     let push = ArrivedPush(app: app, payload: try PushPayload(values), identifier: identifier)
     return pass(
-      .pushArrived(push, reply: ControlOrigin(connection: Self.control, message: lastMessage)))
+      .pushes(.pushArrived(push, reply: CallOrigin(connection: Self.control, message: lastMessage)))
+    )
   }
 
   /// The records of what was delivered of the organizer.

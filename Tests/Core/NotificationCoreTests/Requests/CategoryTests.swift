@@ -6,14 +6,18 @@ import Testing
 struct CategoryTests {
   @Test func `a new set replaces the old one and outlives the daemon (F10, F11)`() {
     var world = World.allowed()
-    world.call(.setCategories([NotificationCategory(identifier: "a")]))
+    world.call(.notifications(.setCategories([NotificationCategory(identifier: "a")])))
     world.call(
-      .setCategories([NotificationCategory(identifier: "c"), NotificationCategory(identifier: "b")])
+      .notifications(
+        .setCategories([
+          NotificationCategory(identifier: "c"), NotificationCategory(identifier: "b"),
+        ]))
     )
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     world.greet()
-    guard case .categories(let categories)? = world.call(.categories).replies.first else {
+    guard case .categories(let categories)? = world.call(.notifications(.categories)).replies.first
+    else {
       Issue.record("no answer")
       return
     }
@@ -22,7 +26,7 @@ struct CategoryTests {
 
   @Test func `two of one identifier, too many and too long ones are refused whole (F8)`() {
     var world = World.allowed()
-    world.call(.setCategories([NotificationCategory(identifier: "old")]))
+    world.call(.notifications(.setCategories([NotificationCategory(identifier: "old")])))
     let long = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
     let cases: [([NotificationCategory], NotificationFailure.Code, String)] = [
       (["a", "b", "a"].map { .init(identifier: $0) }, .invalidValue, "categories.identifier"),
@@ -43,7 +47,7 @@ struct CategoryTests {
       ),
     ]
     for (categories, code, field) in cases {
-      let refused = world.call(.setCategories(categories)).refusals
+      let refused = world.call(.notifications(.setCategories(categories))).refusals
       #expect(refused.map(\.code) == [code])
       #expect(refused.map(\.field) == [field])
     }
@@ -54,10 +58,12 @@ struct CategoryTests {
   {
     var world = World.allowed()
     let all = (1...CoreLimits.categories).map { NotificationCategory(identifier: "\($0)") }
-    world.call(.setCategories(all))
+    world.call(.notifications(.setCategories(all)))
     let schedule = { (identifier: String) in
-      ControlCall.schedule(
-        app: World.organizer, .reminder(), category: NotificationCategory(identifier: identifier))
+      ControlCall.notifications(
+        .schedule(
+          app: World.organizer, .reminder(), category: NotificationCategory(identifier: identifier))
+      )
     }
     #expect(world.control(schedule("1")).refusals.isEmpty)
     #expect(world.control(schedule("new")).refusals.first?.field == "categories")

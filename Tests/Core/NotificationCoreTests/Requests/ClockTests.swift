@@ -17,7 +17,7 @@ struct ClockTests {
 
   private static func world(_ request: NotificationRequest) -> World {
     var world = World.allowed()
-    world.call(.add(request))
+    world.call(.notifications(.add(request)))
     return world
   }
 
@@ -41,7 +41,7 @@ struct ClockTests {
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
     world.moment.bootIdentifier = "boot-2"
-    let shown = world.pass(.started).presentations
+    let shown = world.pass(.machine(.started)).presentations
     #expect(shown.map(\.date) == [world.moment.wall])
     world.greet()
     #expect(Self.hoursAhead(&world) == 1)
@@ -82,7 +82,7 @@ struct ClockTests {
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
     world.moment.bootIdentifier = "boot-2"
-    #expect(world.pass(.started).presentations.count == 1)
+    #expect(world.pass(.machine(.started)).presentations.count == 1)
     world.greet()
     #expect(world.pending().count == (repeats ? 1 : 0))
     #expect(world.advance(seconds: 6 * 3_600).presentations.isEmpty)
@@ -94,7 +94,7 @@ struct ClockTests {
     for number in 0..<10 {
       var request = Self.daily(10)
       request.identifier = "\(number)"
-      world.call(.add(request))
+      world.call(.notifications(.add(request)))
     }
     world.moment.timeZone = "America/New_York"
     let budget = Engine.Budget(recomputations: 3)
@@ -117,7 +117,7 @@ struct ClockTests {
     for number in 0..<10 {
       var request = Self.daily(10)
       request.identifier = "\(number)"
-      world.call(.add(request))
+      world.call(.notifications(.add(request)))
     }
     world.advance(seconds: 2 * 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400)
@@ -133,7 +133,7 @@ struct ClockTests {
   @Test func `a clock set back a year loses nothing and delivers nothing twice (B17)`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
     #expect(world.advance(seconds: 400 * 86_400).presentations.isEmpty)
   }
@@ -142,7 +142,7 @@ struct ClockTests {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -152,7 +152,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
-    world.pass(.started, .clockSetBack)
+    world.pass(.machine(.started), .machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -162,7 +162,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 - 1_800)
-    world.pass(.started)
+    world.pass(.machine(.started))
     world.greet()
     #expect(Self.hoursAhead(&world) == 0.5)
   }
@@ -171,12 +171,12 @@ struct ClockTests {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     world.pass()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -185,8 +185,8 @@ struct ClockTests {
     var world = Self.world(Self.daily(10))
     world.advance(seconds: 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
-    world.call(.add(Self.daily(10, repeats: false)))
-    world.pass(.clockSetBack)
+    world.call(.notifications(.add(Self.daily(10, repeats: false))))
+    world.pass(.machine(.clockSetBack))
     #expect(world.advance(seconds: 30).presentations.count == 1)
   }
 
@@ -198,21 +198,21 @@ struct ClockTests {
 
   @Test func `after a restart an interval counts by the wall, whichever way it was set (B7)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 3_600)))
+    world.call(.notifications(.add(.reminder(after: 3_600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.clockSetBack)
+    world.pass(.machine(.clockSetBack))
     world.advance(seconds: 600)
     world.system = Engine()
     world.moment.bootIdentifier = "boot-2"
     world.moment.boot = BootTime(microseconds: 1)
-    #expect(world.pass(.started).presentations.isEmpty)
+    #expect(world.pass(.machine(.started)).presentations.isEmpty)
     #expect(world.advance(seconds: 2_999).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
   @Test func `a repeating interval keeps its beat after a late delivery (B16, B18)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 600, repeats: true)))
+    world.call(.notifications(.add(.reminder(after: 600, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 1_500)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 1_500_000_000)
     #expect(world.pass().presentations.count == 1)

@@ -8,7 +8,7 @@ import Testing
     let request = NotificationRequest(
       identifier: "r", content: NotificationRequest.reminder().content,
       trigger: .location(region, repeats: true))
-    let refusals = world.call(.add(request)).refusals
+    let refusals = world.call(.notifications(.add(request))).refusals
     #expect(world.pending().count == (refusals.isEmpty ? 1 : 0))
     return refusals.first
   }

@@ -89,10 +89,10 @@ struct RequestTests {
     refusal: Refusal
   ) {
     var world = World.allowed()
-    world.call(.add(.reminder()))
+    world.call(.notifications(.add(.reminder())))
     var request = NotificationRequest.reminder()
     refusal.change(&request)
-    let effects = world.call(.add(request))
+    let effects = world.call(.notifications(.add(request)))
     #expect(effects.refusals.map(\.code) == [refusal.code])
     #expect(effects.refusals.map(\.field) == [refusal.field])
     #expect(effects.refusals.first?.remedy.isEmpty == false)
@@ -102,7 +102,7 @@ struct RequestTests {
 
   @Test func `a replaced request counts as added now, and keeps one place (B1, B4)`() {
     var world = World.allowed()
-    for identifier in ["a", "b", "a"] { world.call(.add(.reminder(identifier))) }
+    for identifier in ["a", "b", "a"] { world.call(.notifications(.add(.reminder(identifier)))) }
     #expect(world.pending().map(\.request.identifier) == ["b", "a"])
   }
 
@@ -110,7 +110,7 @@ struct RequestTests {
     var world = World.allowed()
     let first = world.show()?.key
     world.advance(seconds: 5)
-    #expect(world.call(.add(.reminder())).withdrawals.isEmpty)
+    #expect(world.call(.notifications(.add(.reminder()))).withdrawals.isEmpty)
     #expect(world.delivered() == ["milk"])
     world.show("other")
     let effects = world.advance(seconds: 60)
@@ -123,12 +123,12 @@ struct RequestTests {
     var policy = Policy()
     policy.pendingLimit = .refuse(above: 3)
     var world = World.allowed(policy: policy)
-    for identifier in ["a", "b", "c"] { world.call(.add(.reminder(identifier))) }
-    let refused = world.call(.add(.reminder("d"))).refusals
+    for identifier in ["a", "b", "c"] { world.call(.notifications(.add(.reminder(identifier)))) }
+    let refused = world.call(.notifications(.add(.reminder("d")))).refusals
     #expect(refused.first?.code == .limitReached)
     #expect(refused.first?.field == "request")
-    #expect(world.call(.add(.reminder("b"))).replies == [.done])
-    #expect(world.call(.add(.reminder("now").immediate)).replies == [.done])
+    #expect(world.call(.notifications(.add(.reminder("b")))).replies == [.done])
+    #expect(world.call(.notifications(.add(.reminder("now").immediate))).replies == [.done])
     #expect(world.pending().map(\.request.identifier) == ["a", "c", "b"])
   }
 
@@ -136,22 +136,24 @@ struct RequestTests {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)
-    for number in 1...70 { world.call(.add(.reminder("\(number)", after: Double(100 - number)))) }
+    for number in 1...70 {
+      world.call(.notifications(.add(.reminder("\(number)", after: Double(100 - number)))))
+    }
     #expect(world.pending().map(\.request.identifier) == (7...70).map { "\($0)" })
   }
 
   @Test func `removing passes over unknown names and leaves the other list alone (B19, G3)`() {
     var world = World.allowed()
-    world.call(.add(.reminder("a")))
+    world.call(.notifications(.add(.reminder("a"))))
     world.show("a")
-    world.call(.removePending(identifiers: ["nope", "a"]))
+    world.call(.notifications(.removePending(identifiers: ["nope", "a"])))
     #expect(world.pending().isEmpty)
     #expect(world.delivered() == ["a"])
-    world.call(.add(.reminder("a")))
-    world.call(.removeDelivered(identifiers: ["a", "nope"]))
+    world.call(.notifications(.add(.reminder("a"))))
+    world.call(.notifications(.removeDelivered(identifiers: ["a", "nope"])))
     #expect(world.pending().count == 1)
     #expect(world.delivered().isEmpty)
-    world.call(.removeAllPending)
+    world.call(.notifications(.removeAllPending))
     #expect(world.pending().isEmpty)
   }
 
@@ -159,10 +161,11 @@ struct RequestTests {
     var world = World.allowed()
     let region = Region(identifier: "home", latitude: 1, longitude: 2, radius: 100)
     world.call(
-      .add(
-        NotificationRequest(
-          identifier: "home", content: NotificationRequest.reminder().content,
-          trigger: .location(region, repeats: false))))
+      .notifications(
+        .add(
+          NotificationRequest(
+            identifier: "home", content: NotificationRequest.reminder().content,
+            trigger: .location(region, repeats: false)))))
     #expect(world.pending().map(\.due) == [nil])
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
@@ -175,19 +178,19 @@ struct RequestTests {
     var world = World.allowed()
     var request = NotificationRequest.reminder(name)
     request.content.title = .literal(name + "x")
-    #expect(world.call(.add(request)).replies == [.done])
+    #expect(world.call(.notifications(.add(request))).replies == [.done])
     #expect(world.pending().map { Array($0.request.identifier.utf8) } == [Array(name.utf8)])
     let shown = world.advance(seconds: 60).presentations
     #expect(shown.map { Array($0.key.identifier.utf8) } == [Array(name.utf8)])
-    world.call(.removeDelivered(identifiers: [name]))
+    world.call(.notifications(.removeDelivered(identifiers: [name])))
     #expect(world.delivered().isEmpty)
   }
 
   @Test func `two spellings of one letter are two names`() {
     var world = World.allowed()
-    for name in ["\u{E9}", "e\u{301}"] { world.call(.add(.reminder(name))) }
+    for name in ["\u{E9}", "e\u{301}"] { world.call(.notifications(.add(.reminder(name)))) }
     #expect(world.pending().count == 2)
     let categories = ["\u{E9}", "e\u{301}"].map { NotificationCategory(identifier: $0) }
-    #expect(world.call(.setCategories(categories)).replies == [.done])
+    #expect(world.call(.notifications(.setCategories(categories))).replies == [.done])
   }
 }

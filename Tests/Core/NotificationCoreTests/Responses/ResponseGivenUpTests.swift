@@ -6,14 +6,15 @@ import Testing
 struct ResponseGivenUpTests {
   @Test func `a daemon that ends over a response three times leaves a reason (F13)`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    let shown = world.call(.add(NotificationRequest.reminder().immediate)).presentations
-    world.control(.respond(try #require(shown.first).key, .open))
+    world.call(.responses(.setDelegate(isSet: true)))
+    let shown = world.call(.notifications(.add(NotificationRequest.reminder().immediate)))
+      .presentations
+    world.control(.responses(.respond(try #require(shown.first).key, .open)))
     for _ in 0..<3 {
       world.system = Engine()
-      world.pass(.started)
+      world.pass(.machine(.started))
       world.greet()
-      world.call(.setDelegate(isSet: true))
+      world.call(.responses(.setDelegate(isSet: true)))
     }
     let kept = try #require(world.ledger.keptResponses(of: nil).first)
     #expect(kept.attempts == 3)

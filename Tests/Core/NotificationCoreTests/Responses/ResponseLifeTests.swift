@@ -20,44 +20,45 @@ struct ResponseLifeTests {
   @Test func `an app that does not run is started and gets it with its delegate (F13, F14)`() throws
   {
     var (world, key) = Self.world()
-    let effects = world.control(.respond(key, .open))
+    let effects = world.control(.responses(.respond(key, .open)))
     #expect(effects.launches.map(\.command) == [["/opt/organizer/organizer"]])
     #expect(effects.launches.first?.reason == .response)
     #expect(Self.kept(world).count == 1)
     #expect(world.greet(Self.second).responses.isEmpty)
-    let handed = world.call(.setDelegate(isSet: true), from: Self.second).responses
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses
     #expect(handed.map(\.response.actionIdentifier) == [NotificationAction.defaultIdentifier])
     let token = try #require(handed.first?.token)
     #expect(Self.kept(world).first?.attempts == 1)
-    world.call(.responseHandled(token: token), from: Self.second)
+    world.call(.responses(.responseHandled(token: token)), from: Self.second)
     #expect(Self.kept(world).isEmpty)
   }
 
   @Test func `a process without a delegate is not counted on (F13)`() {
     var (world, key) = Self.world()
     world.greet(Self.second)
-    #expect(world.control(.respond(key, .open)).launches.count == 1)
+    #expect(world.control(.responses(.respond(key, .open))).launches.count == 1)
   }
 
   @Test func `one start at a time, and all that waits goes to it (F14)`() {
     var world = World.allowed()
     let keys = ["a", "b"].compactMap { world.show($0)?.key }
     world.pass(.disconnected(World.app))
-    #expect(world.control(.respond(keys[0], .open)).launches.count == 1)
-    #expect(world.control(.respond(keys[1], .open)).launches.isEmpty)
+    #expect(world.control(.responses(.respond(keys[0], .open))).launches.count == 1)
+    #expect(world.control(.responses(.respond(keys[1], .open))).launches.isEmpty)
     world.greet(Self.second)
-    let handed = world.call(.setDelegate(isSet: true), from: Self.second).responses
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses
     #expect(handed.map(\.response.notification.request.identifier) == ["a", "b"])
   }
 
   @Test func `of several processes the one whose delegate was set last gets it`() throws {
     var world = World.allowed()
     world.greet(Self.second)
-    world.call(.setDelegate(isSet: true), from: Self.second)
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)), from: Self.second)
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
-    let effects = world.control(.respond(key, .open))
-    guard case .send(let connection, .didReceive)? = effects.last(where: \.isSending) else {
+    let effects = world.control(.responses(.respond(key, .open)))
+    guard case .send(let connection, .responses(.didReceive))? = effects.last(where: \.isSending)
+    else {
       Issue.record("nobody was told")
       return
     }
@@ -78,51 +79,52 @@ struct ResponseLifeTests {
     failure: Failure, problem: String
   ) {
     var (world, key) = Self.world()
-    if failure == .hasNoCommand { world.control(.rebind(app: World.organizer)) }
-    world.control(.respond(key, .open))
+    if failure == .hasNoCommand { world.control(.apps(.rebind(app: World.organizer))) }
+    world.control(.responses(.respond(key, .open)))
     switch failure {
-    case .cannotStart: world.pass(.launchFailed(World.organizer, reason: "no such file"))
-    case .endsEarly: world.pass(.launchEnded(World.organizer))
+    case .cannotStart: world.pass(.apps(.launchFailed(World.organizer, reason: "no such file")))
+    case .endsEarly: world.pass(.apps(.launchEnded(World.organizer)))
     case .setsNoDelegate: world.advance(seconds: 31)
     case .hasNoCommand: break
     }
-    let replies = world.control(.keptResponses).controlReplies
+    let replies = world.control(.responses(.keptResponses)).controlReplies
     #expect(replies == [.responses(Self.kept(world))])
     #expect(Self.kept(world).map(\.problem) == [problem])
     world.greet(Self.second)
-    let handed = world.call(.setDelegate(isSet: true), from: Self.second).responses
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses
     #expect(handed.count == 1)
     #expect(Self.kept(world).map(\.problem) == [""])
   }
 
   @Test func `a process that dies over a response is followed by another, three times (F14)`() {
     var (world, key) = Self.world()
-    var launches = world.control(.respond(key, .open)).launches.count
+    var launches = world.control(.responses(.respond(key, .open))).launches.count
     for attempt in 1...CoreLimits.responseAttempts {
       let connection = ConnectionNumber(Int64(10 + attempt))
       world.greet(connection)
-      #expect(world.call(.setDelegate(isSet: true), from: connection).responses.count == 1)
+      #expect(
+        world.call(.responses(.setDelegate(isSet: true)), from: connection).responses.count == 1)
       launches += world.pass(.disconnected(connection)).launches.count
     }
     #expect(launches == CoreLimits.responseAttempts)
     #expect(Self.kept(world).first?.problem.contains("3 times") == true)
     world.greet(Self.second)
-    #expect(world.call(.setDelegate(isSet: true), from: Self.second).responses.isEmpty)
+    #expect(world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.isEmpty)
   }
 
   @Test func `a response that arrives as its process ends goes to a new process (F14)`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
-    #expect(world.control(.respond(key, .open)).responses.count == 1)
+    #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
     #expect(world.pass(.disconnected(World.app)).launches.count == 1)
   }
 
   @Test func `a handler that is never called ends the wait with a warning (F12)`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
-    world.control(.respond(key, .open))
+    world.control(.responses(.respond(key, .open)))
     let effects = world.advance(seconds: 31)
     #expect(Self.kept(world).isEmpty)
     #expect(
@@ -131,35 +133,37 @@ struct ResponseLifeTests {
 
   @Test func `a daemon that was restarted waits a little for its apps, then starts them (F14)`() {
     var (world, key) = Self.world()
-    world.control(.respond(key, .open))
+    world.control(.responses(.respond(key, .open)))
     world.system = Engine()
-    #expect(world.pass(.started).launches.isEmpty)
+    #expect(world.pass(.machine(.started)).launches.isEmpty)
     #expect(world.advance(seconds: 3).launches.count == 1)
     world.greet(Self.second)
-    #expect(world.call(.setDelegate(isSet: true), from: Self.second).responses.count == 1)
+    #expect(
+      world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.count == 1)
   }
 
   @Test func `an app that comes back to a restarted daemon is not started twice (F14)`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
-    world.control(.respond(key, .open))
+    world.control(.responses(.respond(key, .open)))
     world.system = Engine()
-    world.pass(.started)
+    world.pass(.machine(.started))
     world.greet()
-    #expect(world.call(.setDelegate(isSet: true)).responses.count == 1)
+    #expect(world.call(.responses(.setDelegate(isSet: true))).responses.count == 1)
     #expect(world.advance(seconds: 60).launches.isEmpty)
   }
 
   @Test func `a token of another process or of nobody handles nothing`() throws {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
     let token = try #require(
-      world.control(.respond(key, .open)).responses.first?.token)
+      world.control(.responses(.respond(key, .open))).responses.first?.token)
     world.greet(Self.second)
-    #expect(world.call(.responseHandled(token: token), from: Self.second).replies == [.done])
-    #expect(world.call(.responseHandled(token: -1)).replies == [.done])
+    #expect(
+      world.call(.responses(.responseHandled(token: token)), from: Self.second).replies == [.done])
+    #expect(world.call(.responses(.responseHandled(token: -1))).replies == [.done])
     #expect(Self.kept(world).count == 1)
   }
 
@@ -174,7 +178,7 @@ struct ResponseLifeTests {
           response: NotificationResponse(notification: notification, actionIdentifier: "x"),
           date: world.moment.wall))
     }
-    let refused = world.control(.respond(key, .open)).refusals
+    let refused = world.control(.responses(.respond(key, .open))).refusals
     #expect(refused.first?.code == .limitReached)
     #expect(refused.first?.field == "response")
     #expect(world.ledger.delivered("milk", of: World.organizer) != nil)

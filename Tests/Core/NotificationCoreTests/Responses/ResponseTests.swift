@@ -11,22 +11,23 @@ struct ResponseTests {
     var world = World.allowed()
     let reply = NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Text")
     world.call(
-      .setCategories([
-        NotificationCategory(
-          identifier: "task",
-          actions: [
-            NotificationAction(identifier: "done", title: "Done"),
-            NotificationAction(identifier: "open", title: "Open", options: .foreground),
-            NotificationAction(
-              identifier: "pay", title: "Pay", options: [.authenticationRequired, .destructive]),
-            NotificationAction(identifier: "reply", title: "Reply", textInput: reply),
-          ], options: options)
-      ]))
-    world.call(.setDelegate(isSet: true))
+      .notifications(
+        .setCategories([
+          NotificationCategory(
+            identifier: "task",
+            actions: [
+              NotificationAction(identifier: "done", title: "Done"),
+              NotificationAction(identifier: "open", title: "Open", options: .foreground),
+              NotificationAction(
+                identifier: "pay", title: "Pay", options: [.authenticationRequired, .destructive]),
+              NotificationAction(identifier: "reply", title: "Reply", textInput: reply),
+            ], options: options)
+        ])))
+    world.call(.responses(.setDelegate(isSet: true)))
     guard let shown = world.show("milk", { $0.categoryIdentifier = "task" }) else {
       preconditionFailure("nothing was shown")
     }
-    world.control(.setLocked(isLocked))
+    world.control(.settings(.setLocked(isLocked)))
     return (world, shown.key)
   }
 
@@ -37,7 +38,8 @@ struct ResponseTests {
         identifier: "\(number)", title: .literal("Title \(number)"),
         options: number == 0 ? [.destructive, .authenticationRequired] : [])
     }
-    world.call(.setCategories([NotificationCategory(identifier: "task", actions: actions)]))
+    world.call(
+      .notifications(.setCategories([NotificationCategory(identifier: "task", actions: actions)])))
     let shown = world.show { $0.categoryIdentifier = "task" }?.actions
     #expect(shown?.map(\.identifier) == (0..<10).map { "\($0)" })
     #expect(shown?.first?.isDestructive == true)
@@ -57,7 +59,7 @@ struct ResponseTests {
     choice: ResponseChoice, action: String, text: String?
   ) {
     var (world, key) = Self.world()
-    let effects = world.control(.respond(key, choice))
+    let effects = world.control(.responses(.respond(key, choice)))
     #expect(effects.withdrawals == [key])
     #expect(effects.responses.map(\.response.actionIdentifier) == [action])
     #expect(effects.responses.first?.response.userText == text)
@@ -68,7 +70,7 @@ struct ResponseTests {
   @Test(arguments: [true, false])
   func `clearing is told only to a category that asked for it (F2)`(asks: Bool) {
     var (world, key) = Self.world(options: asks ? .customDismissAction : [])
-    let effects = world.control(.respond(key, .dismiss))
+    let effects = world.control(.responses(.respond(key, .dismiss)))
     #expect(effects.withdrawals == [key])
     #expect(
       effects.responses.map(\.response.actionIdentifier)
@@ -86,7 +88,7 @@ struct ResponseTests {
     choice: ResponseChoice, field: String
   ) {
     var (world, key) = Self.world()
-    let effects = world.control(.respond(key, choice))
+    let effects = world.control(.responses(.respond(key, choice)))
     #expect(effects.refusals.map(\.field) == [field])
     #expect(effects.withdrawals.isEmpty)
     #expect(world.delivered() == ["milk"])
@@ -95,7 +97,8 @@ struct ResponseTests {
   @Test func `a text has a limit, and the error says so (F6)`() {
     var (world, key) = Self.world()
     let long = String(repeating: "x", count: CoreLimits.responseTextBytes + 1)
-    let refused = world.control(.respond(key, .action(identifier: "reply", text: long))).refusals
+    let refused = world.control(.responses(.respond(key, .action(identifier: "reply", text: long))))
+      .refusals
     #expect(refused.first?.code == .limitReached)
     #expect(refused.first?.field == "text")
   }
@@ -109,17 +112,17 @@ struct ResponseTests {
     choice: ResponseChoice, isAllowed: Bool
   ) {
     var (world, key) = Self.world(isLocked: true)
-    let effects = world.control(.respond(key, choice))
+    let effects = world.control(.responses(.respond(key, choice)))
     #expect(effects.refusals.isEmpty == isAllowed)
     #expect(effects.refusals.first?.code == (isAllowed ? nil : .notPermitted))
-    world.control(.setLocked(false))
-    #expect(world.control(.respond(key, choice)).refusals.isEmpty == !isAllowed)
+    world.control(.settings(.setLocked(false)))
+    #expect(world.control(.responses(.respond(key, choice))).refusals.isEmpty == !isAllowed)
   }
 
   @Test func `a notification is answered once (F15)`() {
     var (world, key) = Self.world()
-    #expect(world.control(.respond(key, .open)).responses.count == 1)
-    let again = world.control(.respond(key, .open))
+    #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
+    let again = world.control(.responses(.respond(key, .open)))
     #expect(again.refusals.first?.code == .notFound)
     #expect(again.responses.isEmpty)
   }
@@ -127,24 +130,25 @@ struct ResponseTests {
   @Test func `an old button does not answer the notification that replaced its own (B1)`() {
     var (world, key) = Self.world()
     let newer = world.show("milk")?.key
-    #expect(world.control(.respond(key, .open)).refusals.first?.field == "notification")
+    #expect(world.control(.responses(.respond(key, .open))).refusals.first?.field == "notification")
     #expect(world.delivered() == ["milk"])
-    if let newer { #expect(world.control(.respond(newer, .open)).responses.count == 1) }
+    if let newer { #expect(world.control(.responses(.respond(newer, .open))).responses.count == 1) }
   }
 
   @Test func `a banner that is in no list can be answered (E3)`() throws {
     var world = World.allowed()
     world.set(["notificationCenter": "off"])
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
     #expect(world.delivered().isEmpty)
-    #expect(world.control(.respond(key, .open)).responses.count == 1)
+    #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
   }
 
   @Test func `the categories of the moment count, not those of the delivery (F9, F10)`() {
     var (world, key) = Self.world()
-    world.call(.setCategories([]))
-    let refused = world.control(.respond(key, .action(identifier: "done", text: nil))).refusals
+    world.call(.notifications(.setCategories([])))
+    let refused = world.control(.responses(.respond(key, .action(identifier: "done", text: nil))))
+      .refusals
     #expect(refused.first?.field == "action")
   }
 
@@ -154,9 +158,9 @@ struct ResponseTests {
   ) throws {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional, .alert]))
+    world.call(.settings(.requestAuthorization([.provisional, .alert])))
     let key = try #require(world.show()?.key)
-    let effects = world.control(.respond(key, .action(identifier: button, text: nil)))
+    let effects = world.control(.responses(.respond(key, .action(identifier: button, text: nil))))
     #expect(effects.refusals.isEmpty)
     #expect(effects.responses.isEmpty)
     #expect(world.reportedSettings()?.authorizationStatus == status)
@@ -166,12 +170,13 @@ struct ResponseTests {
   @Test func `an action of the app's own goes before a button of the system (A8)`() throws {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional, .alert]))
+    world.call(.settings(.requestAuthorization([.provisional, .alert])))
     let keep = NotificationAction(identifier: "keep", title: "Keep it")
-    world.call(.setCategories([NotificationCategory(identifier: "task", actions: [keep])]))
-    world.call(.setDelegate(isSet: true))
+    world.call(
+      .notifications(.setCategories([NotificationCategory(identifier: "task", actions: [keep])])))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show("milk", { $0.categoryIdentifier = "task" })?.key)
-    let effects = world.control(.respond(key, .action(identifier: "keep", text: nil)))
+    let effects = world.control(.responses(.respond(key, .action(identifier: "keep", text: nil))))
     #expect(effects.responses.map(\.response.actionIdentifier) == ["keep"])
     #expect(world.reportedSettings()?.authorizationStatus == .provisional)
   }
@@ -181,30 +186,35 @@ struct ResponseTests {
   {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.provisional, .alert, .providesAppNotificationSettings]))
+    world.call(
+      .settings(.requestAuthorization([.provisional, .alert, .providesAppNotificationSettings])))
     let key = try #require(world.show()?.key)
     world.pass(.disconnected(World.app))
-    let configure = ControlCall.respond(key, .action(identifier: "configure", text: nil))
+    let configure = ControlCall.responses(
+      .respond(key, .action(identifier: "configure", text: nil)))
     #expect(world.control(configure).launches.map(\.app) == [World.organizer])
     world.greet(ConnectionNumber(5))
-    let events = world.call(.setDelegate(isSet: true), from: ConnectionNumber(5)).appEvents
-    guard case .openSettings(let notification)? = events.first else {
+    let events = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(5))
+      .appEvents
+    guard case .settings(.openSettings(let notification))? = events.first else {
       Issue.record("the settings were not opened")
       return
     }
     #expect(notification?.key == key)
-    #expect(world.control(configure).appEvents == [.openSettings(notification)])
+    #expect(world.control(configure).appEvents == [.settings(.openSettings(notification))])
     #expect(world.delivered() == [])
   }
 
   @Test func `the page in Settings opens the app's own settings without a notification (A13)`() {
     var (world, _) = Self.world()
-    let open = ControlCall.openAppSettings(app: World.organizer)
+    let open = ControlCall.settings(.openAppSettings(app: World.organizer))
     #expect(world.control(open).refusals.map(\.field) == ["app"])
-    world.call(.requestAuthorization([.alert, .providesAppNotificationSettings]))
-    world.call(.setDelegate(isSet: false))
+    world.call(.settings(.requestAuthorization([.alert, .providesAppNotificationSettings])))
+    world.call(.responses(.setDelegate(isSet: false)))
     #expect(world.control(open).launches.map(\.app) == [World.organizer])
-    #expect(world.call(.setDelegate(isSet: true)).appEvents == [.openSettings(nil)])
-    #expect(world.control(open).appEvents == [.openSettings(nil)])
+    #expect(
+      world.call(.responses(.setDelegate(isSet: true))).appEvents == [.settings(.openSettings(nil))]
+    )
+    #expect(world.control(open).appEvents == [.settings(.openSettings(nil))])
   }
 }

@@ -13,7 +13,8 @@ struct WaitingResponseTests {
       NotificationAction(identifier: "show", title: "Show", options: .foreground),
       NotificationAction(identifier: "later", title: "Later"),
     ]
-    world.call(.setCategories([NotificationCategory(identifier: "task", actions: actions)]))
+    world.call(
+      .notifications(.setCategories([NotificationCategory(identifier: "task", actions: actions)])))
     let key = try #require(world.show { $0.categoryIdentifier = "task" }?.key)
     world.pass(.disconnected(World.app))
     return (world, key)
@@ -21,7 +22,7 @@ struct WaitingResponseTests {
 
   private static func waiting(_ world: inout World) -> AppReply? {
     world.greet(started)
-    return world.call(.waitingResponse, from: started).replies.last
+    return world.call(.responses(.waitingResponse), from: started).replies.last
   }
 
   @Test(arguments: [
@@ -32,7 +33,7 @@ struct WaitingResponseTests {
     choice: ResponseChoice, opensApp: Bool
   ) throws {
     var (world, key) = try Self.world()
-    world.control(.respond(key, choice))
+    world.control(.responses(.respond(key, choice)))
     guard case .waiting(let response?, let opens)? = Self.waiting(&world) else {
       Issue.record("nothing waits")
       return
@@ -40,7 +41,7 @@ struct WaitingResponseTests {
     #expect(opens == opensApp && response.opensApp == opensApp)
     #expect(response.notification.key == key)
     // Reading takes nothing away: the delegate gets the same response.
-    let handed = world.call(.setDelegate(isSet: true), from: Self.started).responses
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: Self.started).responses
     #expect(handed.map(\.response) == [response])
   }
 
@@ -52,18 +53,18 @@ struct WaitingResponseTests {
   @Test func `a visit to the app's settings opens it, without a response (A13)`() throws {
     var (world, _) = try Self.world()
     world.greet()
-    world.call(.requestAuthorization([.alert, .providesAppNotificationSettings]))
+    world.call(.settings(.requestAuthorization([.alert, .providesAppNotificationSettings])))
     world.pass(.disconnected(World.app))
-    world.control(.openAppSettings(app: World.organizer))
+    world.control(.settings(.openAppSettings(app: World.organizer)))
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: true))
   }
 
   @Test func `an app reads the badge that it or its notifications set (G5)`() {
     var world = World.allowed()
-    #expect(world.call(.badge).replies.last == .badge(0))
-    world.call(.setBadge(3))
-    #expect(world.call(.badge).replies.last == .badge(3))
+    #expect(world.call(.notifications(.badge)).replies.last == .badge(0))
+    world.call(.notifications(.setBadge(3)))
+    #expect(world.call(.notifications(.badge)).replies.last == .badge(3))
     world.show { $0.badge = 5 }
-    #expect(world.call(.badge).replies.last == .badge(5))
+    #expect(world.call(.notifications(.badge)).replies.last == .badge(5))
   }
 }

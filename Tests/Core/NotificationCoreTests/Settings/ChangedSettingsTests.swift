@@ -21,9 +21,9 @@ struct ChangedSettingsTests {
       switch change {
       case .row: world.set(["sounds": "off", "badges": "off"])
       case .silence: world.set(["mute": "hour"])
-      case .permission: world.control(.authorize(app: World.organizer, .deny))
+      case .permission: world.control(.settings(.authorize(app: World.organizer, .deny)))
       case .bundle: world.install { $0.timeSensitive = true }
-      case .removal: world.control(.uninstall(app: World.organizer))
+      case .removal: world.control(.apps(.uninstall(app: World.organizer)))
       case .name: world.rename("Organizer Plus")
       }
     #expect(effects.settingsChanges == [World.organizer])
@@ -46,20 +46,21 @@ struct ChangedSettingsTests {
 
   @Test func `a focus is a change for all apps, and the lock is not (E14, K1)`() {
     var world = Self.watched()
-    #expect(world.control(.setFocus(FocusMode(name: "Work"))).settingsChanges == [nil])
-    #expect(world.control(.setFocus(nil)).settingsChanges == [nil])
-    #expect(world.control(.setLocked(true)).settingsChanges.isEmpty)
+    #expect(world.control(.settings(.setFocus(FocusMode(name: "Work")))).settingsChanges == [nil])
+    #expect(world.control(.settings(.setFocus(nil))).settingsChanges == [nil])
+    #expect(world.control(.settings(.setLocked(true))).settingsChanges.isEmpty)
   }
 
   @Test func `many changes of one pass are told once, and that of all apps alone`() {
     var world = Self.watched()
     let calls: [ControlCall] = [
-      .changeAppSettings(app: World.organizer, ["sounds": "off"]),
-      .changeAppSettings(app: World.organizer, ["banners": "none"]),
+      .settings(.changeAppSettings(app: World.organizer, ["sounds": "off"])),
+      .settings(.changeAppSettings(app: World.organizer, ["banners": "none"])),
     ]
     #expect(world.control(calls).settingsChanges == [World.organizer])
     #expect(
-      world.control(calls.reversed() + [.changeGlobalSettings(["summary": "on"])]).settingsChanges
+      world.control(calls.reversed() + [.settings(.changeGlobalSettings(["summary": "on"]))])
+        .settingsChanges
         == [nil])
   }
 
@@ -67,8 +68,9 @@ struct ChangedSettingsTests {
     var world = Self.watched()
     #expect(world.set(["sounds": "off", "banners": "loud"]).settingsChanges.isEmpty)
     #expect(world.show { $0.badge = 3 } != nil)
-    #expect(world.call(.setBadge(4)).settingsChanges.isEmpty)
-    #expect(world.call(.setLaunchCommand(["/opt/organizer/organizer"])).settingsChanges.isEmpty)
+    #expect(world.call(.notifications(.setBadge(4))).settingsChanges.isEmpty)
+    #expect(
+      world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"]))).settingsChanges.isEmpty)
   }
 
   @Test func `without a shell nobody is told`() {
@@ -100,6 +102,8 @@ extension World {
 extension [Effect] {
   /// The apps whose settings changed, in order; nothing in place of one stands for all.
   var settingsChanges: [BundleIdentifier?] {
-    compactMap { if case .show(.settingsChanged(let app)) = $0 { .some(app) } else { nil } }
+    compactMap {
+      if case .show(.settings(.settingsChanged(let app))) = $0 { .some(app) } else { nil }
+    }
   }
 }

@@ -20,37 +20,41 @@ struct AtomicityTests {
     var world = World.allowed()
     world.control(.attachShell(name: "shell"))
     world.greet(second)
-    world.call(.setDelegate(isSet: true), from: second)
+    world.call(.responses(.setDelegate(isSet: true)), from: second)
     let answered = world.show("answered")?.key
-    if let answered { world.control(.respond(answered, .open)) }
-    world.call(.setDelegate(isSet: true))
+    if let answered { world.control(.responses(.respond(answered, .open))) }
+    world.call(.responses(.setDelegate(isSet: true)))
     let open = world.show("open")?.key
-    world.control(.schedule(app: other, .reminder("by-hand"), category: nil))
-    world.call(.setActive(true), from: second)
-    world.call(.add(.reminder("asked").immediate))
-    world.call(.setActive(false), from: second)
+    world.control(.notifications(.schedule(app: other, .reminder("by-hand"), category: nil)))
+    world.call(.apps(.setActive(true)), from: second)
+    world.call(.notifications(.add(.reminder("asked").immediate)))
+    world.call(.apps(.setActive(false)), from: second)
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
     world.show("held")
-    world.call(.add(.reminder("due", after: 60, repeats: true)))
-    world.call(.add(.reminder("once", after: 60)))
+    world.call(.notifications(.add(.reminder("due", after: 60, repeats: true))))
+    world.call(.notifications(.add(.reminder("once", after: 60))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 70)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 70_000_000)
     var zero = NotificationRequest.reminder("zero").immediate
     zero.content.badge = 0
     zero.content.interruptionLevel = .passive
     let calls: [AppCall] = [
-      .add(.reminder("new")), .add(zero), .add(NotificationRequest.reminder("bad", after: -1)),
-      .setCategories([NotificationCategory(identifier: "c")]), .setBadge(4),
-      .requestAuthorization([.alert]), .removeDelivered(identifiers: ["held"]), .settings,
+      .notifications(.add(.reminder("new"))), .notifications(.add(zero)),
+      .notifications(.add(NotificationRequest.reminder("bad", after: -1))),
+      .notifications(.setCategories([NotificationCategory(identifier: "c")])),
+      .notifications(.setBadge(4)),
+      .settings(.requestAuthorization([.alert])),
+      .notifications(.removeDelivered(identifiers: ["held"])), .settings(.all),
     ]
     var controls: [ControlCall] = [
-      .changeGlobalSettings(["summary": "off"]), .authorize(app: World.organizer, .deny),
-      .authorize(app: World.organizer, .allow), .uninstall(app: other),
+      .settings(.changeGlobalSettings(["summary": "off"])),
+      .settings(.authorize(app: World.organizer, .deny)),
+      .settings(.authorize(app: World.organizer, .allow)), .apps(.uninstall(app: other)),
     ]
-    if let open { controls.insert(.respond(open, .open), at: 0) }
+    if let open { controls.insert(.responses(.respond(open, .open)), at: 0) }
     return Scene(
-      world: world, tidings: [.disconnected(second), .clockSetBack],
+      world: world, tidings: [.disconnected(second), .machine(.clockSetBack)],
       calls: calls.enumerated().map { index, call in
         .appCalled(World.app, message: Int64(100 + index), call)
       }
@@ -106,7 +110,7 @@ struct AtomicityTests {
 
   @Test func `a ledger that goes on failing is tried again less and less often`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 1)))
+    world.call(.notifications(.add(.reminder(after: 1))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 2_000_000)
     let failing = WatchedLedger(world.ledger)
@@ -123,22 +127,22 @@ struct AtomicityTests {
 
   @Test func `a process that is gone is not written to although the ledger failed`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
+    world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key
     let failing = WatchedLedger(world.ledger)
     failing.callsUntilFailure = 0
     _ = world.system.pass(
       [.disconnected(World.app)], at: world.moment, in: failing, texts: NoTexts())
     #expect(world.system.connectionCount == 0)
-    if let key { #expect(world.control(.respond(key, .open)).responses.isEmpty) }
+    if let key { #expect(world.control(.responses(.respond(key, .open))).responses.isEmpty) }
   }
 
   @Test func `a refused event leaves no effects, and the others of its pass stay`() {
     var world = World.allowed()
     let effects = world.pass(
-      .appCalled(World.app, message: 1, .add(.reminder("a"))),
-      .appCalled(World.app, message: 2, .add(.reminder("b", after: -1))),
-      .appCalled(World.app, message: 3, .add(.reminder("c"))))
+      .appCalled(World.app, message: 1, .notifications(.add(.reminder("a")))),
+      .appCalled(World.app, message: 2, .notifications(.add(.reminder("b", after: -1)))),
+      .appCalled(World.app, message: 3, .notifications(.add(.reminder("c")))))
     #expect(
       effects.withoutNotes.map(\.outline) == ["reply 1 1", "refuse 1 2 invalidValue", "reply 1 3"])
     #expect(effects.notes.map(\.identifier) == ["a", "c"])
@@ -149,10 +153,10 @@ struct AtomicityTests {
     var world = World.allowed()
     var rows = ["badges": "off"]
     let first = Event.controlCalled(
-      World.control, message: 1, .changeAppSettings(app: World.organizer, rows))
+      World.control, message: 1, .settings(.changeAppSettings(app: World.organizer, rows)))
     rows["nonsense"] = "x"
     let second = Event.controlCalled(
-      World.control, message: 2, .changeAppSettings(app: World.organizer, rows))
+      World.control, message: 2, .settings(.changeAppSettings(app: World.organizer, rows)))
     world.pass(first, second)
     #expect(world.reportedSettings()?.badge == .disabled)
   }

@@ -15,7 +15,8 @@ struct CostTests {
   @Test func `a pass of 256 additions reads the app once, and counts and writes each once`() {
     var world = World.allowed()
     let events = (0..<256).map { number in
-      Event.appCalled(World.app, message: Int64(number), .add(.reminder("\(number)")))
+      Event.appCalled(
+        World.app, message: Int64(number), .notifications(.add(.reminder("\(number)"))))
     }
     let (calls, effects) = Self.pass(events, in: &world)
     #expect(effects.replies.count == 256)
@@ -29,7 +30,7 @@ struct CostTests {
   @Test func `a delivery reads no list, however much was delivered before`() {
     var world = World.allowed()
     for number in 0..<500 { world.show("old \(number)") }
-    for number in 0..<100 { world.call(.add(.reminder("\(number)"))) }
+    for number in 0..<100 { world.call(.notifications(.add(.reminder("\(number)")))) }
     world.moment.wall = world.moment.wall.advanced(bySeconds: 60)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 60_000_000)
     let (calls, effects) = Self.pass([], in: &world)
@@ -44,7 +45,8 @@ struct CostTests {
   @Test func `a delivery into a full list reads only what goes`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.deliveredNotifications { world.show("old \(number)") }
-    let event = Event.appCalled(World.app, message: 1, .add(.reminder("new").immediate))
+    let event = Event.appCalled(
+      World.app, message: 1, .notifications(.add(.reminder("new").immediate)))
     let (calls, effects) = Self.pass([event], in: &world)
     #expect(effects.withdrawals.map(\.identifier) == ["old 0"])
     #expect(calls["earliestDelivered"] == 1)

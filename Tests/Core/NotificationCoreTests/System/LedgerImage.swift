@@ -38,29 +38,29 @@ extension Effect {
       "replyToControl \(connection.value) \(message)"
     case .refuse(let connection, let message, let failure):
       "refuse \(connection.value) \(message) \(failure.code)"
-    case .send(let connection, .willPresent(_, let notification)):
+    case .send(let connection, .notifications(.willPresent(_, let notification))):
       "ask \(connection.value) \(notification.request.identifier)"
-    case .send(let connection, .didReceive(_, let response)):
+    case .send(let connection, .responses(.didReceive(_, let response))):
       "respond \(connection.value) \(response.notification.request.identifier)"
-    case .send(let connection, .openSettings): "settings \(connection.value)"
+    case .send(let connection, .settings(.openSettings)): "settings \(connection.value)"
     case .send(let connection, let event):
       "tell \(connection.value) \(String(describing: event).prefix(8))"
-    case .show(.present(let presentation)):
+    case .show(.notifications(.present(let presentation))):
       "present \(presentation.key.identifier) \(presentation.places.rawValue)"
-    case .show(.withdraw(let key)): "withdraw \(key.identifier)"
+    case .show(.notifications(.withdraw(let key))): "withdraw \(key.identifier)"
     case .show(let event): "show \(String(describing: event).prefix(8))"
     case .showTo(let connection, _): "showTo \(connection.value)"
-    case .extend(let order): "extend \(order.token) \(order.app)"
-    case .openContent(let opening): "open \(opening.number) \(opening.app)"
-    case .tellContent(let number, _): "tell \(number)"
-    case .closeContent(let number): "close \(number)"
-    case .launch(let order): "launch \(order.app)"
-    case .end(let order): "end \(order.app)"
-    case .removeFiles(let app): "remove \(app)"
-    case .needLocation(let need): "need \(need?.distance ?? -1)"
-    case .registerForPushes(let app, let environment): "register \(app) \(environment)"
-    case .unregisterForPushes(let app, let token): "unregister \(app) \(token)"
-    case .acknowledgePush(let number, let outcome): "acknowledge \(number) \(outcome)"
+    case .extensions(.extend(let order)): "extend \(order.token) \(order.app)"
+    case .extensions(.openContent(let opening)): "open \(opening.number) \(opening.app)"
+    case .extensions(.tellContent(let number, _)): "tell \(number)"
+    case .extensions(.closeContent(let number)): "close \(number)"
+    case .apps(.launch(let order)): "launch \(order.app)"
+    case .apps(.end(let order)): "end \(order.app)"
+    case .apps(.removeFiles(let app)): "remove \(app)"
+    case .places(.needLocation(let need)): "need \(need?.distance ?? -1)"
+    case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"
+    case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
+    case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
     case .log(let line): "log \(line.message)"
     case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
     }

@@ -14,12 +14,12 @@ struct DecisionTimelineTests {
     change(&world)
     var request = NotificationRequest.reminder().immediate
     content(&request.content)
-    return Array(world.call(.add(request)).timeline.dropFirst())
+    return Array(world.call(.notifications(.add(request))).timeline.dropFirst())
   }
 
   @Test func `a focus that does not allow the app is named (E14)`() {
     #expect(
-      Self.told { $0.control(.setFocus(FocusMode(name: "Work"))) } == [
+      Self.told { $0.control(.settings(.setFocus(FocusMode(name: "Work")))) } == [
         "silenced: Focus Work does not allow this app (E14)", "shown: list (E5)",
       ])
   }
@@ -50,7 +50,7 @@ struct DecisionTimelineTests {
 
   @Test func `a locked screen leaves no banner (E5)`() {
     #expect(
-      Self.told { $0.control(.setLocked(true)) } == [
+      Self.told { $0.control(.settings(.setLocked(true))) } == [
         "shown: lock screen, list, sound (E5)", "no banner: the screen is locked (E5)",
       ])
   }
@@ -85,8 +85,8 @@ struct DecisionTimelineTests {
       } == ["shown: list (E5)", "no banner or sound or badge: the person turned it off (K2)"])
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert]))
-    world.control(.authorize(app: World.organizer, .allow))
+    world.call(.settings(.requestAuthorization([.alert])))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
     #expect(
       Self.told(in: world) { _ in } == [
         "shown: banner, list (E5)", "no sound: the app never asked the person for it (K3)",
@@ -95,7 +95,7 @@ struct DecisionTimelineTests {
 
   @Test func `quiet ones say why (A7, A11, E12)`() {
     #expect(
-      Self.told { $0.control(.authorize(app: World.organizer, .provisional)) } == [
+      Self.told { $0.control(.settings(.authorize(app: World.organizer, .provisional))) } == [
         "silenced: the app is on trial, and quiet (A7)", "shown: list (E5)",
       ])
     #expect(
@@ -124,26 +124,26 @@ struct DecisionTimelineTests {
 
   @Test func `the app in the foreground decides, or says nothing (E1, E2, E3)`() {
     var world = World.allowed()
-    world.call(.setDelegate(isSet: true))
-    world.call(.setActive(true))
-    let asked = world.call(.add(.reminder().immediate))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    let asked = world.call(.notifications(.add(.reminder().immediate)))
     #expect(asked.timeline.last == "the app in the foreground is asked what to show (E1)")
     let token = asked.presentingToken ?? 0
     #expect(
-      world.call(.presented(token: token, options: [.banner, .sound])).timeline == [
+      world.call(.notifications(.presented(token: token, options: [.banner, .sound]))).timeline == [
         "the app in the foreground allowed banner, sound (E1, E3)",
         "shown: banner, sound; no shell is attached (E5)",
       ])
-    world.call(.add(.reminder("late").immediate))
+    world.call(.notifications(.add(.reminder("late").immediate)))
     #expect(
       world.advance(seconds: 10).timeline.first
         == "the app in the foreground did not say what to show (E1)")
     var policy = Policy()
     policy.presentsWithoutDelegate = false
     var silent = World.allowed(policy: policy)
-    silent.call(.setActive(true))
+    silent.call(.apps(.setActive(true)))
     #expect(
-      silent.call(.add(.reminder().immediate)).timeline.dropFirst() == [
+      silent.call(.notifications(.add(.reminder().immediate))).timeline.dropFirst() == [
         "the app in the foreground has no delegate that could be asked (E2)",
         "nothing is shown (E5)",
       ])

@@ -8,7 +8,7 @@ struct RequestTimelineTests {
     var world = World.allowed()
     world.control(.attachShell(name: "test"))
     #expect(
-      world.call(.add(.reminder(after: 90))).timeline
+      world.call(.notifications(.add(.reminder(after: 90)))).timeline
         == ["asked for, due at 09:01:30 when its interval is over (B7)"])
     #expect(
       world.advance(seconds: 90).timeline == ["due at 09:01:30", "shown: banner, list, sound (E5)"])
@@ -16,7 +16,7 @@ struct RequestTimelineTests {
 
   @Test func `every note names its app, its request and its delivery`() {
     var world = World.allowed()
-    world.call(.add(.reminder("tea", after: 60)))
+    world.call(.notifications(.add(.reminder("tea", after: 60))))
     let effects = world.advance(seconds: 60)
     let delivery = effects.presentations.first?.key.delivery
     #expect(effects.notes.allSatisfy { $0.app == World.organizer && $0.identifier == "tea" })
@@ -26,19 +26,21 @@ struct RequestTimelineTests {
 
   @Test func `a request takes the place of one that waits, and of one that is shown (B1)`() {
     var world = World.allowed()
-    world.call(.add(.reminder()))
+    world.call(.notifications(.add(.reminder())))
     let replaced = "took the place of the request that waited under this name (B1)"
-    #expect(world.call(.add(.reminder(after: 120))).timeline.first == replaced)
-    let first = world.call(.add(.reminder().immediate)).timeline
+    #expect(world.call(.notifications(.add(.reminder(after: 120)))).timeline.first == replaced)
+    let first = world.call(.notifications(.add(.reminder().immediate))).timeline
     #expect(first.prefix(2) == [replaced, "asked for, to be delivered at once (B3)"])
-    let second = world.call(.add(.reminder().immediate)).notes
-    #expect(second.map(\.step).contains(.withdrawn(.replaced)))
-    #expect(second.first { $0.step == .withdrawn(.replaced) }?.delivery != second.last?.delivery)
+    let second = world.call(.notifications(.add(.reminder().immediate))).notes
+    #expect(second.map(\.step).contains(.notifications(.withdrawn(.replaced))))
+    #expect(
+      second.first { $0.step == .notifications(.withdrawn(.replaced)) }?.delivery
+        != second.last?.delivery)
   }
 
   @Test func `a late delivery says how late, and a repeating one when it comes again (B16, B18)`() {
     var world = World.allowed()
-    world.call(.add(.reminder(after: 60, repeats: true)))
+    world.call(.notifications(.add(.reminder(after: 60, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 4_000)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 4_000_000_000)
     #expect(
@@ -48,19 +50,21 @@ struct RequestTimelineTests {
 
   @Test func `who takes requests out of what waits is told, a few by name and many in one`() {
     var world = World.allowed()
-    world.call(.add(.reminder()))
+    world.call(.notifications(.add(.reminder())))
     #expect(
-      world.call(.removePending(identifiers: ["milk"])).timeline
+      world.call(.notifications(.removePending(identifiers: ["milk"]))).timeline
         == ["its app took it out of what waits (G3)"])
-    world.call(.add(.reminder()))
-    let person = world.control(.cancel(app: World.organizer, identifiers: ["milk"]))
+    world.call(.notifications(.add(.reminder())))
+    let person = world.control(.notifications(.cancel(app: World.organizer, identifiers: ["milk"])))
     #expect(person.timeline == ["the person took it out of what waits (G3)"])
     let many = (0...CoreLimits.notedRemovals).map(String.init)
-    let notes = world.call(.removePending(identifiers: many))
+    let notes = world.call(.notifications(.removePending(identifiers: many)))
     #expect(notes.timeline == ["its app took 65 requests out of what waits (G3)"])
     #expect(notes.notes.first?.identifier == nil)
     #expect(
-      world.call(.removeAllPending).timeline == ["its app took all requests out of what waits (G3)"]
+      world.call(.notifications(.removeAllPending)).timeline == [
+        "its app took all requests out of what waits (G3)"
+      ]
     )
   }
 
@@ -71,7 +75,9 @@ struct RequestTimelineTests {
     var request = NotificationRequest.reminder()
     request.trigger = .calendar(rule, repeats: false)
     #expect(
-      world.call(.add(request)).timeline == ["asked for, due at 20:00 by its calendar rule (B8)"])
+      world.call(.notifications(.add(request))).timeline == [
+        "asked for, due at 20:00 by its calendar rule (B8)"
+      ])
     world.moment.timeZone = "Asia/Tokyo"
     #expect(
       world.pass().timeline == ["now due at 12:00: the person is in another time zone (B13)"])
@@ -83,12 +89,12 @@ struct RequestTimelineTests {
 
   @Test func `what may not notify is blocked, and a refused call leaves nothing`() {
     var world = World.allowed()
-    world.call(.add(.reminder()))
-    world.control(.authorize(app: World.organizer, .deny))
+    world.call(.notifications(.add(.reminder())))
+    world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(
       world.advance(seconds: 60).timeline
         == ["due at 09:01", "not delivered: the app is not allowed to notify (A15)"])
-    let refused = world.call(.add(.reminder()))
+    let refused = world.call(.notifications(.add(.reminder())))
     #expect(refused.refusals.count == 1)
     #expect(refused.notes.isEmpty)
   }
@@ -106,9 +112,9 @@ struct RequestTimelineTests {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)
-    for number in 0..<64 { world.call(.add(.reminder("\(number)"))) }
-    let notes = world.call(.add(.reminder("new"))).notes
+    for number in 0..<64 { world.call(.notifications(.add(.reminder("\(number)")))) }
+    let notes = world.call(.notifications(.add(.reminder("new")))).notes
     #expect(notes.map(\.identifier) == ["0", "new"])
-    #expect(notes.first?.step == .dropped)
+    #expect(notes.first?.step == .notifications(.dropped))
   }
 }

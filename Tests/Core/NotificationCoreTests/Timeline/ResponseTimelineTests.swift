@@ -9,14 +9,15 @@ struct ResponseTimelineTests {
     var world = World.allowed()
     let reply = NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Text")
     world.call(
-      .setCategories([
-        NotificationCategory(
-          identifier: "task",
-          actions: [
-            NotificationAction(identifier: "done", title: "Done"),
-            NotificationAction(identifier: "reply", title: "Reply", textInput: reply),
-          ])
-      ]))
+      .notifications(
+        .setCategories([
+          NotificationCategory(
+            identifier: "task",
+            actions: [
+              NotificationAction(identifier: "done", title: "Done"),
+              NotificationAction(identifier: "reply", title: "Reply", textInput: reply),
+            ])
+        ])))
     guard let shown = world.show("milk", { $0.categoryIdentifier = "task" }) else {
       preconditionFailure("nothing was shown")
     }
@@ -27,13 +28,13 @@ struct ResponseTimelineTests {
     var (world, key) = Self.world()
     world.pass(.disconnected(World.app))
     #expect(
-      world.control(.respond(key, .open)).timeline
+      world.control(.responses(.respond(key, .open))).timeline
         == ["the person opened it (F1)", "its app is started for the response (F14)"])
     world.greet(ConnectionNumber(7))
-    let handed = world.call(.setDelegate(isSet: true), from: ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(handed.timeline == ["handed to the app (F13)"])
     let token = handed.responses.first?.token ?? 0
-    let handled = world.call(.responseHandled(token: token), from: ConnectionNumber(7))
+    let handled = world.call(.responses(.responseHandled(token: token)), from: ConnectionNumber(7))
     #expect(handled.timeline == ["the app has handled it (F12)"])
     #expect(handled.notes.map(\.delivery) == [key.delivery])
   }
@@ -49,29 +50,29 @@ struct ResponseTimelineTests {
     ] as [(ResponseChoice, String)])
   func `what the person did is told`(choice: ResponseChoice, text: String) {
     var (world, key) = Self.world()
-    #expect(world.control(.respond(key, choice)).timeline.first == text)
+    #expect(world.control(.responses(.respond(key, choice))).timeline.first == text)
   }
 
   @Test func `an app that dies over an answer is given it again, and then it is kept`() {
     var (world, key) = Self.world()
-    world.call(.setDelegate(isSet: true))
-    world.control(.respond(key, .open))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.control(.responses(.respond(key, .open)))
     #expect(
       world.pass(.disconnected(World.app)).timeline == ["its app is started for the response (F14)"]
     )
     world.greet(ConnectionNumber(7))
-    let again = world.call(.setDelegate(isSet: true), from: ConnectionNumber(7))
+    let again = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(again.timeline == ["handed to the app again, for the 2. time (F13)"])
     world.pass(.disconnected(ConnectionNumber(7)))
     #expect(
-      world.pass(.launchEnded(World.organizer)).timeline
+      world.pass(.apps(.launchEnded(World.organizer))).timeline
         == ["kept: the app ended before it took the response (F13)"])
   }
 
   @Test func `an app that never finishes has had its time (F12)`() {
     var (world, key) = Self.world()
-    world.call(.setDelegate(isSet: true))
-    world.control(.respond(key, .open))
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.control(.responses(.respond(key, .open)))
     #expect(
       world.advance(seconds: 30).timeline == ["the app never said that it had handled it (F12)"])
   }
@@ -79,34 +80,41 @@ struct ResponseTimelineTests {
   @Test func `what leaves the list says why`() {
     var (world, _) = Self.world()
     #expect(
-      world.call(.removeDelivered(identifiers: ["milk"])).timeline == ["removed by its app (G3)"])
+      world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).timeline == [
+        "removed by its app (G3)"
+      ])
     world.show()
     #expect(
-      world.control(.clear(app: nil, identifiers: nil)).timeline == ["cleared by the person (G4)"])
+      world.control(.notifications(.clear(app: nil, identifiers: nil))).timeline == [
+        "cleared by the person (G4)"
+      ])
     world.show()
     #expect(
-      world.control(.authorize(app: World.organizer, .deny)).timeline
+      world.control(.settings(.authorize(app: World.organizer, .deny))).timeline
         == ["taken away: its app may no longer show it (A15)"])
-    world.control(.authorize(app: World.organizer, .allow))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
     world.show()
     let cleared = world.call(
-      .add(
-        NotificationRequest(
-          identifier: "zero", content: NotificationContent(badge: 0))))
+      .notifications(
+        .add(
+          NotificationRequest(
+            identifier: "zero", content: NotificationContent(badge: 0)))))
     #expect(cleared.timeline.contains("cleared by a badge of 0 (C4)"))
     world.show()
     #expect(
-      world.control(.uninstall(app: World.organizer)).timeline == ["removed with its app (G7)"])
+      world.control(.apps(.uninstall(app: World.organizer))).timeline == [
+        "removed with its app (G7)"
+      ])
   }
 
   @Test func `a button of the system's own is told by its rule (A9)`() {
     var world = World()
     world.greet()
-    world.call(.requestAuthorization([.alert, .provisional]))
+    world.call(.settings(.requestAuthorization([.alert, .provisional])))
     guard let key = world.show()?.key else { return }
     let choice = ResponseChoice.action(identifier: "turnOff", text: nil)
     #expect(
-      world.control(.respond(key, choice)).timeline == [
+      world.control(.responses(.respond(key, choice))).timeline == [
         "the person chose the system's button turnOff (A9)",
         "taken away: its app may no longer show it (A15)",
       ])

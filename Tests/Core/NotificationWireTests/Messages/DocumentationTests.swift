@@ -28,7 +28,9 @@ import Testing
         == Set(AppCall.Name.allCases.map(\.rawValue) + ["hello"]))
     #expect(
       try WirePage.values(of: "call", in: "control")
-        == Set(ControlCall.Name.allCases.map(\.rawValue) + ["hello"]))
+        == Set(
+          ControlCall.Name.allCases.map(\.rawValue) + MachineCall.Name.allCases.map(\.rawValue)
+            + ["hello"]))
     #expect(
       try WirePage.values(of: "reply", in: "to-app")
         == Set(AppReply.Name.allCases.map(\.rawValue) + ["welcome"]))
@@ -82,7 +84,7 @@ import Testing
   }
 
   @Test func `the frame in the text has its true length`() throws {
-    let frame = try Frame.encode(ClientMessage.app(id: 1, .settings).encode())
+    let frame = try Frame.encode(ClientMessage.app(id: 1, .settings(.all)).encode())
     let header = frame.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     #expect(try WirePage.text().contains("`\(header.joined(separator: " "))`"))
   }

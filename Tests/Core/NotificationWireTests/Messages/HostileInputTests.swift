@@ -179,6 +179,6 @@ struct Case: Sendable {
 
   @Test func `fields nobody knows are ignored`() throws {
     let json = #"{"future":{"x":[1,{}]},"id":2,"call":"setBadge","count":3,"more":null}"#
-    #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .setBadge(3)))
+    #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .notifications(.setBadge(3))))
   }
 }

@@ -12,11 +12,12 @@ import Testing
   ])
   func `of a request`(field: String, limit: Int) throws {
     let atLimit = Self.request(field: field, count: limit)
-    let message = ClientMessage.app(id: 1, .add(atLimit))
+    let message = ClientMessage.app(id: 1, .notifications(.add(atLimit)))
     if field != "request.content.userInfo" {
       #expect(try ClientMessage.decode(message.encode()) == message)
     }
-    let over = ClientMessage.app(id: 1, .add(Self.request(field: field, count: limit + 1)))
+    let over = ClientMessage.app(
+      id: 1, .notifications(.add(Self.request(field: field, count: limit + 1))))
     try Self.expectRefusal(over, field: field, limit: limit)
   }
 
@@ -24,7 +25,9 @@ import Testing
     let action = NotificationAction(identifier: "a", title: "A")
     func message(_ actions: Int) -> ClientMessage {
       let actions = [NotificationAction](repeating: action, count: actions)
-      return .app(id: 1, .setCategories([NotificationCategory(identifier: "c", actions: actions)]))
+      return .app(
+        id: 1,
+        .notifications(.setCategories([NotificationCategory(identifier: "c", actions: actions)])))
     }
     let most = message(WireLimits.actions)
     #expect(try ClientMessage.decode(most.encode()) == most)
@@ -33,33 +36,38 @@ import Testing
     let categories = [NotificationCategory](
       repeating: NotificationCategory(identifier: "c"), count: WireLimits.categories + 1)
     try Self.expectRefusal(
-      .app(id: 1, .setCategories(categories)), field: "categories", limit: WireLimits.categories)
+      .app(id: 1, .notifications(.setCategories(categories))), field: "categories",
+      limit: WireLimits.categories)
   }
 
   @Test func `of lists of identifiers and words`() throws {
     let identifiers = [String](repeating: "", count: WireLimits.identifiers + 1)
     try Self.expectRefusal(
-      .app(id: 1, .removePending(identifiers: identifiers)), field: "identifiers",
+      .app(id: 1, .notifications(.removePending(identifiers: identifiers))), field: "identifiers",
       limit: WireLimits.identifiers)
     let long = String(repeating: "x", count: WireLimits.identifierBytes + 1)
     try Self.expectRefusal(
-      .app(id: 1, .removeDelivered(identifiers: ["a", long])), field: "identifiers[1]",
+      .app(id: 1, .notifications(.removeDelivered(identifiers: ["a", long]))),
+      field: "identifiers[1]",
       limit: WireLimits.identifierBytes)
     let words = [String](repeating: "x", count: WireLimits.commandWords + 1)
     try Self.expectRefusal(
-      .app(id: 1, .setLaunchCommand(words)), field: "command", limit: WireLimits.commandWords)
+      .app(id: 1, .apps(.setLaunchCommand(words))), field: "command", limit: WireLimits.commandWords
+    )
   }
 
   @Test func `of names and reasons that have to do with places`() throws {
     let long = String(repeating: "x", count: WireLimits.identifierBytes + 1)
     try Self.expectRefusal(
-      .app(id: 1, .requestLocation(.always, purpose: long)), field: "purpose",
+      .app(id: 1, .places(.requestLocation(.always, purpose: long))), field: "purpose",
       limit: WireLimits.identifierBytes)
     try Self.expectRefusal(
-      .app(id: 1, .stopMonitoringRegion(identifier: long)), field: "identifier",
+      .app(id: 1, .places(.stopMonitoringRegion(identifier: long))), field: "identifier",
       limit: WireLimits.identifierBytes)
     try Self.expectRefusal(
-      .app(id: 1, .monitorRegion(Region(identifier: long, latitude: 0, longitude: 0, radius: 1))),
+      .app(
+        id: 1,
+        .places(.monitorRegion(Region(identifier: long, latitude: 0, longitude: 0, radius: 1)))),
       field: "region.identifier", limit: WireLimits.identifierBytes)
   }
 

@@ -12,43 +12,67 @@ extension ValueMaker {
   /// One of each call of an app.
   mutating func appCalls() -> [AppCall] {
     [
-      .requestAuthorization(options()), .settings, .setCategories(list(upTo: 3) { $0.category() }),
-      .categories, .add(request()), .pendingRequests,
-      .removePending(identifiers: list(upTo: 3) { $0.text() }), .removeAllPending,
-      .deliveredNotifications, .removeDelivered(identifiers: list(upTo: 3) { $0.text() }),
-      .removeAllDelivered, .setBadge(integer()), .setDelegate(isSet: flag()), .setActive(flag()),
-      .setLaunchCommand(list(upTo: 3) { $0.oneOf(["/bin/app", "--x", ""]) }),
-      .presented(
-        token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64]))),
-      .badge, .waitingResponse, .responseHandled(token: Int64(integer())),
+      .settings(.requestAuthorization(options())), .settings(.all),
+      .notifications(.setCategories(list(upTo: 3) { $0.category() })),
+      .notifications(.categories), .notifications(.add(request())),
+      .notifications(.pendingRequests),
+      .notifications(.removePending(identifiers: list(upTo: 3) { $0.text() })),
+      .notifications(.removeAllPending),
+      .notifications(.deliveredNotifications),
+      .notifications(.removeDelivered(identifiers: list(upTo: 3) { $0.text() })),
+      .notifications(.removeAllDelivered), .notifications(.setBadge(integer())),
+      .responses(.setDelegate(isSet: flag())), .apps(.setActive(flag())),
+      .apps(.setLaunchCommand(list(upTo: 3) { $0.oneOf(["/bin/app", "--x", ""]) })),
+      .notifications(
+        .presented(
+          token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64])))),
+      .notifications(.badge), .responses(.waitingResponse),
+      .responses(.responseHandled(token: Int64(integer()))),
     ] + locationCalls() + pushCalls()
   }
 
   /// One of each call of a shell or a command.
-  mutating func controlCalls() -> [ControlCall] {
+  mutating func controlCalls() -> [ControlRequest] {
     [
-      .status, .apps, .schedule(app: app(), request(), category: maybe { $0.category() }),
-      .pending(app: maybe { $0.app() }), .delivered(app: maybe { $0.app() }),
-      .cancel(app: app(), identifiers: maybe { $0.list(upTo: 3) { $0.text() } }),
-      .clear(app: maybe { $0.app() }, identifiers: maybe { $0.list(upTo: 3) { $0.text() } }),
-      .appSettings(app: app()), .changeAppSettings(app: app(), texts()), .globalSettings,
-      .changeGlobalSettings(texts()),
-      .authorize(app: app(), oneOf(AuthorizationDecision.allCases)),
-      .respond(
-        key(), oneOf([.open, .dismiss, .action(identifier: text(), text: maybe { $0.text() })])),
-      .attachShell(name: text()), .setFocus(maybe { $0.focus() }),
-      .saveFocus(focus(), replacing: maybe { $0.text() }), .removeFocus(name: text()),
-      .turnFocus(name: text(), isOn: flag()), .setLocked(flag()),
-      .advanceClock(byMicroseconds: Int64(integer())), .setClock(time()),
-      .install(path: "/tmp/A.app"), .uninstall(app: app()), .rebind(app: app()),
-      .openAppSettings(app: app()), .keptResponses, .openApp(app: app()),
-      .restartApp(app: app()),
-      .push(app: app(), payload: text(), identifier: maybe { $0.text() }),
-      .checkPush(payload: text()), .followTimeline,
-      .timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() }),
-      .gateways, .addGateway(gatewaySetting()), .removeGateway(host: "push.example.org"),
-      .summaries(app: app()), .openContent(key(), width: 320), .doctor,
-    ] + contentUses().map { .useContent(number: Int64(integer()), $0) } + locationControlCalls()
+      .machine(.status), .engine(.apps(.all)),
+      .engine(.notifications(.schedule(app: app(), request(), category: maybe { $0.category() }))),
+      .engine(.notifications(.pending(app: maybe { $0.app() }))),
+      .engine(.notifications(.delivered(app: maybe { $0.app() }))),
+      .engine(
+        .notifications(.cancel(app: app(), identifiers: maybe { $0.list(upTo: 3) { $0.text() } }))),
+      .engine(
+        .notifications(
+          .clear(app: maybe { $0.app() }, identifiers: maybe { $0.list(upTo: 3) { $0.text() } }))),
+      .engine(.settings(.appSettings(app: app()))),
+      .engine(.settings(.changeAppSettings(app: app(), texts()))),
+      .engine(.settings(.globalSettings)),
+      .engine(.settings(.changeGlobalSettings(texts()))),
+      .engine(.settings(.authorize(app: app(), oneOf(AuthorizationDecision.allCases)))),
+      .engine(
+        .responses(
+          .respond(
+            key(), oneOf([.open, .dismiss, .action(identifier: text(), text: maybe { $0.text() })]))
+        )),
+      .engine(.attachShell(name: text())), .engine(.settings(.setFocus(maybe { $0.focus() }))),
+      .engine(.settings(.saveFocus(focus(), replacing: maybe { $0.text() }))),
+      .engine(.settings(.removeFocus(name: text()))),
+      .engine(.settings(.turnFocus(name: text(), isOn: flag()))),
+      .engine(.settings(.setLocked(flag()))),
+      .machine(.advanceClock(byMicroseconds: Int64(integer()))), .machine(.setClock(time())),
+      .machine(.install(path: "/tmp/A.app")), .engine(.apps(.uninstall(app: app()))),
+      .engine(.apps(.rebind(app: app()))),
+      .engine(.settings(.openAppSettings(app: app()))), .engine(.responses(.keptResponses)),
+      .engine(.apps(.openApp(app: app()))),
+      .engine(.apps(.restartApp(app: app()))),
+      .machine(.push(app: app(), payload: text(), identifier: maybe { $0.text() })),
+      .machine(.checkPush(payload: text())), .machine(.followTimeline),
+      .machine(.timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() })),
+      .machine(.gateways), .machine(.addGateway(gatewaySetting())),
+      .machine(.removeGateway(host: "push.example.org")),
+      .engine(.notifications(.summaries(app: app()))),
+      .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
+    ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
+      + locationControlCalls()
   }
 
   /// One of each reply and event of the app's socket.
@@ -65,12 +89,16 @@ extension ValueMaker {
       .waitingPush(maybe { $0.dictionary() }),
     ]
     let events: [AppEvent] = [
-      .willPresent(token: id, delivered()), .didReceive(token: id, response()),
-      .openSettings(maybe { $0.delivered() }), .locationStatusChanged(locationStatus()),
-      .located(fix()), .locationUnavailable(reason: text()),
-      .crossed(crossing()), .pushRegistered(token: pushToken()),
-      .pushRegistrationFailed(failure()), .didReceivePush(token: id, payload: dictionary()),
-      .questionWaits(OpenQuestion(app: app(), subject: oneOf(OpenQuestion.Subject.allCases))),
+      .notifications(.willPresent(token: id, delivered())),
+      .responses(.didReceive(token: id, response())),
+      .settings(.openSettings(maybe { $0.delivered() })),
+      .places(.locationStatusChanged(locationStatus())),
+      .places(.located(fix())), .places(.locationUnavailable(reason: text())),
+      .places(.crossed(crossing())), .pushes(.pushRegistered(token: pushToken())),
+      .pushes(.pushRegistrationFailed(failure())),
+      .pushes(.didReceivePush(token: id, payload: dictionary())),
+      .settings(
+        .questionWaits(OpenQuestion(app: app(), subject: oneOf(OpenQuestion.Subject.allCases)))),
     ]
     let welcome = Welcome(
       app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())
@@ -93,12 +121,15 @@ extension ValueMaker {
     ]
     let events: [ShellEvent] =
       [
-        .present(presentation()), .withdraw(key()), .ask(question()), .questionSettled(app: app()),
-        .badge(app: app(), count: integer()), .list(list(upTo: 2) { $0.group() }),
-        .lockChanged(isLocked: flag()), .settingsChanged(app: maybe { $0.app() }),
-        .noted(timelineEntry()), .askLocation(locationQuestion()),
-        .locationQuestionSettled(app: app()),
-      ] + contentChanges().map { .content(number: Int64(integer()), $0) }
+        .notifications(.present(presentation())), .notifications(.withdraw(key())),
+        .settings(.ask(question())), .settings(.questionSettled(app: app())),
+        .notifications(.badge(app: app(), count: integer())),
+        .notifications(.list(list(upTo: 2) { $0.group() })),
+        .settings(.lockChanged(isLocked: flag())),
+        .settings(.settingsChanged(app: maybe { $0.app() })),
+        .machine(.noted(timelineEntry())), .places(.askLocation(locationQuestion())),
+        .places(.locationQuestionSettled(app: app())),
+      ] + contentChanges().map { .extensions(.content(number: Int64(integer()), $0)) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }
 }

@@ -4,20 +4,21 @@ extension ValueMaker {
   /// One of each call of an app about places.
   mutating func locationCalls() -> [AppCall] {
     [
-      .locationStatus,
-      .requestLocation(oneOf(LocationRequest.allCases), purpose: maybe { $0.text() }),
-      .watchLocation(maybe { LocationWatch(accuracy: $0.real(), distance: $0.real()) }),
-      .monitorRegion(region()), .stopMonitoringRegion(identifier: text()), .monitoredRegions,
-      .crossingTaken(number: Int64(integer())), .regionState(region()),
+      .places(.locationStatus),
+      .places(.requestLocation(oneOf(LocationRequest.allCases), purpose: maybe { $0.text() })),
+      .places(.watchLocation(maybe { LocationWatch(accuracy: $0.real(), distance: $0.real()) })),
+      .places(.monitorRegion(region())), .places(.stopMonitoringRegion(identifier: text())),
+      .places(.monitoredRegions),
+      .places(.crossingTaken(number: Int64(integer()))), .places(.regionState(region())),
     ]
   }
 
   /// One of each call of a shell or a command about places.
-  mutating func locationControlCalls() -> [ControlCall] {
+  mutating func locationControlCalls() -> [ControlRequest] {
     [
-      .location, .setLocation(coordinate(), accuracy: real()),
-      .replayLocation(path: "/tmp/walk.gpx", speed: real()), .resumeLocation,
-      .decideLocation(app: app(), oneOf(LocationDecision.allCases)),
+      .engine(.places(.location)), .machine(.setLocation(coordinate(), accuracy: real())),
+      .machine(.replayLocation(path: "/tmp/walk.gpx", speed: real())), .machine(.resumeLocation),
+      .engine(.places(.decideLocation(app: app(), oneOf(LocationDecision.allCases)))),
     ]
   }
 

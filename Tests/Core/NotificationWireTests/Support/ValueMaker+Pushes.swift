@@ -4,9 +4,10 @@ extension ValueMaker {
   /// One of each call of an app about its token and pushes.
   mutating func pushCalls() -> [AppCall] {
     [
-      .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes(flag()),
-      .waitingPush,
-      .pushFetched(token: Int64(integer()), oneOf(PushFetchResult.allCases)),
+      .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.pushRegistration),
+      .pushes(.receivePushes(flag())),
+      .pushes(.waitingPush),
+      .pushes(.pushFetched(token: Int64(integer()), oneOf(PushFetchResult.allCases))),
     ]
   }
 

@@ -127,7 +127,7 @@ struct AnswerTests {
     let second = try stage.show("second")
     #expect(second.id == first.id)
     let third = try stage.show("third")
-    try stage.app.ask(.removeDelivered(identifiers: ["first", "third"]))
+    try stage.app.ask(.notifications(.removeDelivered(identifiers: ["first", "third"])))
     #expect(try stage.server.nextClose() == third.id, "the second is not closed for the first")
     try stage.server.invoke("default", on: second.id)
     #expect(try stage.app.nextResponse().notification.request.identifier == "second")

@@ -56,7 +56,7 @@ struct ClosingTests {
   @Test func `What the app takes back is closed (G3)`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
-    try stage.app.ask(.removeDelivered(identifiers: ["lunch"]))
+    try stage.app.ask(.notifications(.removeDelivered(identifiers: ["lunch"])))
     #expect(try stage.server.nextClose() == bubble.id)
   }
 

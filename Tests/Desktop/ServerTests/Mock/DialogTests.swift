@@ -97,7 +97,7 @@ struct DialogTests {
     let bubble = try stage.show()
     try press("Answer", on: bubble)
     let dialog = try process()
-    try stage.app.ask(.removeDelivered(identifiers: ["lunch"]))
+    try stage.app.ask(.notifications(.removeDelivered(identifiers: ["lunch"])))
     try waitForEnd(of: dialog)
     #expect(try stage.server.nextClose() == bubble.id)
   }

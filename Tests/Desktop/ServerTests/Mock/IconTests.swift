@@ -25,7 +25,7 @@ struct IconTests {
     #expect(bubble.icon == "file://" + path)
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(try show(app, "second").icon == bubble.icon)
-    _ = try stage.desktop.control().call(.uninstall(app: app))
+    _ = try stage.desktop.control().call(.apps(.uninstall(app: app)))
     try stage.desktop.wait(forEndOfFile: path)
   }
 

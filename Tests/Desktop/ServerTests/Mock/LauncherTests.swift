@@ -10,8 +10,8 @@ struct LauncherTests {
     let stage = try MockStage()
     let file = stage.desktop.folder + "/started"
     try stage.app.ask(
-      .setLaunchCommand(["/bin/sh", "-c", "env > \(file).new; mv \(file).new \(file)"]))
-    try stage.app.ask(.setDelegate(isSet: false))
+      .apps(.setLaunchCommand(["/bin/sh", "-c", "env > \(file).new; mv \(file).new \(file)"])))
+    try stage.app.ask(.responses(.setDelegate(isSet: false)))
     let bubble = try stage.show()
     try stage.server.give(activationToken: "token-of-the-click", on: bubble.id)
     try stage.server.invoke("default", on: bubble.id)
@@ -26,8 +26,8 @@ struct LauncherTests {
     let stage = try MockStage()
     let file = stage.desktop.folder + "/started"
     try stage.app.ask(
-      .setLaunchCommand(["/bin/sh", "-c", "env > \(file).new; mv \(file).new \(file)"]))
-    try stage.app.ask(.setDelegate(isSet: false))
+      .apps(.setLaunchCommand(["/bin/sh", "-c", "env > \(file).new; mv \(file).new \(file)"])))
+    try stage.app.ask(.responses(.setDelegate(isSet: false)))
     let bubble = try stage.show()
     try stage.server.give(activationToken: token, on: bubble.id)
     try stage.server.invoke("default", on: bubble.id)
@@ -42,8 +42,8 @@ struct LauncherTests {
       interface: "com.canonical.Unity.LauncherEntry", member: "Update"
     ) { updates.append($0) }
     try dock.settle()
-    try stage.app.ask(.setBadge(7))
-    try stage.app.ask(.setBadge(0))
+    try stage.app.ask(.notifications(.setBadge(7)))
+    try stage.app.ask(.notifications(.setBadge(0)))
     try dock.wait(for: "two updates") { updates.count == 2 }
     #expect(
       updates.map(\.arguments)

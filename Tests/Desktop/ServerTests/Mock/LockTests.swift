@@ -12,7 +12,7 @@ struct LockTests {
   /// Waits until the daemon has told every shell that the screen is locked or not.
   private func lock(_ shell: ShellEvents) throws -> Bool {
     try shell.next("a change of the lock") { event in
-      if case .lockChanged(let isLocked) = event { isLocked } else { nil }
+      if case .settings(.lockChanged(let isLocked)) = event { isLocked } else { nil }
     }
   }
 

@@ -22,7 +22,7 @@ struct MockStage {
       variables: ["USERNOTIFICATIONS_REPLY_DIALOG": desktop.folder + "/dialog"])
     app = try DesktopApp(on: desktop)
     try app.allow(on: desktop)
-    try app.ask(.setCategories([.lunch]))
+    try app.ask(.notifications(.setCategories([.lunch])))
     server = try MockServer(on: desktop, capabilities, name: name)
     try server.introduce(to: daemon)
   }
@@ -37,7 +37,8 @@ struct MockStage {
     content.categoryIdentifier = NotificationCategory.lunch.identifier
     fill(&content)
     try app.ask(
-      .add(NotificationRequest(identifier: identifier, content: content, trigger: nil)))
+      .notifications(
+        .add(NotificationRequest(identifier: identifier, content: content, trigger: nil))))
   }
 
   /// Adds a request and waits for its bubble.
@@ -51,7 +52,7 @@ struct MockStage {
   /// Lets the app's bubbles stay until they are answered (E5).
   func makePersistent() throws {
     _ = try desktop.control().call(
-      .changeAppSettings(app: app.identifier, ["banners": "persistent"]))
+      .settings(.changeAppSettings(app: app.identifier, ["banners": "persistent"])))
   }
 
   /// The lines of the daemon's log that hold a word.

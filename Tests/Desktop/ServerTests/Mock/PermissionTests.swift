@@ -21,7 +21,7 @@ struct PermissionTests {
     words: String, isGranted: Bool
   ) throws {
     let server = try MockServer(on: desktop)
-    let granted = app.begin(.requestAuthorization([.alert, .sound]))
+    let granted = app.begin(.settings(.requestAuthorization([.alert, .sound])))
     let question = try server.next()
     #expect(question.summary.contains("Organizer"))
     #expect(question.timeout == 0, "it waits for the person")
@@ -32,7 +32,7 @@ struct PermissionTests {
 
   @Test func `A question that is put aside is still open, and a new server asks it again`() throws {
     let server = try MockServer(on: desktop)
-    let granted = app.begin(.requestAuthorization([.alert]))
+    let granted = app.begin(.settings(.requestAuthorization([.alert])))
     let question = try server.next()
     try server.close(question.id, reason: 2)
     server.vanish()
@@ -47,7 +47,7 @@ struct PermissionTests {
     throws
   {
     let plain = try MockServer(on: desktop, "body")
-    let granted = app.begin(.requestAuthorization([.alert]))
+    let granted = app.begin(.settings(.requestAuthorization([.alert])))
     try desktop.schedule()
     #expect(try plain.next().summary == "Tea")
     plain.vanish()
@@ -92,16 +92,19 @@ struct PermissionTests {
   ) throws {
     let server = try MockServer(on: desktop)
     try server.introduce(to: daemon)
-    #expect(try app.ask(.requestAuthorization([.alert, .provisional])) == .granted(true))
+    #expect(
+      try app.ask(.settings(.requestAuthorization([.alert, .provisional]))) == .granted(true))
     var content = NotificationContent()
     content.title = "Quiet"
-    try app.ask(.add(NotificationRequest(identifier: "quiet", content: content, trigger: nil)))
+    try app.ask(
+      .notifications(.add(NotificationRequest(identifier: "quiet", content: content, trigger: nil)))
+    )
     let choice = try server.next()
     #expect(choice.hints["urgency"] == .byte(0))
     #expect(choice.summary.contains("Organizer"))
     try server.invoke(try #require(choice.key(of: words)), on: choice.id)
     #expect(try server.nextClose() == choice.id)
-    guard case .settings(let settings) = try app.ask(.settings) else { return }
+    guard case .settings(let settings) = try app.ask(.settings(.all)) else { return }
     #expect(settings.authorizationStatus == status)
   }
 }

@@ -28,7 +28,8 @@ struct PictureTests {
 
   /// Where the daemon keeps the files of the newest notification.
   private func keptPaths() throws -> [String] {
-    let reply = try stage.desktop.control().call(.delivered(app: stage.app.identifier))
+    let reply = try stage.desktop.control().call(
+      .notifications(.delivered(app: stage.app.identifier)))
     guard case .delivered(let list) = reply else { return [] }
     return list.first?.request.content.attachments.map(\.path) ?? []
   }

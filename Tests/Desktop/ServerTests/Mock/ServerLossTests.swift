@@ -108,7 +108,7 @@ struct ServerLossTests {
     let shell = try ShellEvents(on: desktop)
     for name in ["one", "two", "three"] { try desktop.schedule(name) }
     let title = try shell.next("a presentation") { event in
-      if case .present(let presentation) = event { presentation.title } else { nil }
+      if case .notifications(.present(let presentation)) = event { presentation.title } else { nil }
     }
     #expect(title == "Tea")
     #expect(Set(try desktop.delivered()) == ["one", "two", "three"])

@@ -15,7 +15,7 @@ struct DbusmockTests {
     daemon = try desktop.startDaemon()
     app = try DesktopApp(on: desktop)
     try app.allow(on: desktop)
-    try app.ask(.setCategories([.lunch]))
+    try app.ask(.notifications(.setCategories([.lunch])))
   }
 
   /// Starts the template with capabilities and waits until the daemon knows it.
@@ -35,7 +35,9 @@ struct DbusmockTests {
     content.title = "Lunch"
     content.body = "Soup & bread"
     content.categoryIdentifier = NotificationCategory.lunch.identifier
-    try app.ask(.add(NotificationRequest(identifier: "lunch", content: content, trigger: nil)))
+    try app.ask(
+      .notifications(.add(NotificationRequest(identifier: "lunch", content: content, trigger: nil)))
+    )
   }
 
   /// Lets the server send a signal.

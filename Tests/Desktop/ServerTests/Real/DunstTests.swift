@@ -15,7 +15,7 @@ struct DunstTests {
     daemon = try desktop.startDaemon()
     app = try DesktopApp(on: desktop)
     try app.allow(on: desktop)
-    try app.ask(.setCategories([.lunch]))
+    try app.ask(.notifications(.setCategories([.lunch])))
   }
 
   /// Starts dunst and waits until the daemon knows it.
@@ -31,12 +31,13 @@ struct DunstTests {
     content.title = .literal(title)
     content.body = .literal(body)
     content.categoryIdentifier = NotificationCategory.lunch.identifier
-    try app.ask(.add(NotificationRequest(identifier: title, content: content, trigger: nil)))
+    try app.ask(
+      .notifications(.add(NotificationRequest(identifier: title, content: content, trigger: nil))))
   }
 
   private func makePersistent() throws {
     _ = try desktop.control().call(
-      .changeAppSettings(app: app.identifier, ["banners": "persistent"]))
+      .settings(.changeAppSettings(app: app.identifier, ["banners": "persistent"])))
   }
 
   @Test func `A click with the mouse opens the app, and the bubble is gone (F1)`() throws {

@@ -22,7 +22,7 @@ struct HostileContentTests {
       } catch {
         throw DesktopFailure("“\(content.name)” was not answered: \(error)")
       }
-      _ = try desktop.control().call(.clear(app: nil, identifiers: nil))
+      _ = try desktop.control().call(.notifications(.clear(app: nil, identifiers: nil)))
     }
     let peer = try desktop.connect()
     let information = try peer.call(

@@ -17,7 +17,7 @@ struct RealDialogTests {
     let daemon = try desktop.startDaemon(variables: variables)
     let app = try DesktopApp(on: desktop)
     try app.allow(on: desktop)
-    try app.ask(.setCategories([.lunch]))
+    try app.ask(.notifications(.setCategories([.lunch])))
     let dunst = try Dunst(on: desktop)
     try daemon.lines.next(with: "notifications are shown by dunst")
     return (app, dunst)
@@ -28,7 +28,9 @@ struct RealDialogTests {
     content.title = title
     content.body = "Soup"
     content.categoryIdentifier = NotificationCategory.lunch.identifier
-    try app.ask(.add(NotificationRequest(identifier: "lunch", content: content, trigger: nil)))
+    try app.ask(
+      .notifications(.add(NotificationRequest(identifier: "lunch", content: content, trigger: nil)))
+    )
     try dunst.program.lines.next(with: "summary:")
     try dunst.choose("#Answer")
   }
@@ -73,7 +75,7 @@ struct RealDialogTests {
     #expect(try desktop.delivered() == ["lunch"])
     try dunst.choose("#Answer")
     _ = try window(of: program)
-    try app.ask(.removeDelivered(identifiers: ["lunch"]))
+    try app.ask(.notifications(.removeDelivered(identifiers: ["lunch"])))
     try waitForEnd(of: program)
     #expect(app.untaken == 0)
   }

@@ -9,12 +9,12 @@ struct AnswerTests {
   @Test func `A click opens, and a button is its action (F1, F3)`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.done]))
-    #expect(bench.invoke("default", on: id).calls == [.respond(key, .open)])
+    #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
     let (next, _) = try bench.show(.banner("tea", actions: [.done]))
     let tea = Presentation.banner("tea").key
     #expect(
       bench.invoke("action-0", on: next).calls
-        == [.respond(tea, .action(identifier: "done", text: nil))])
+        == [.responses(.respond(tea, .action(identifier: "done", text: nil)))])
   }
 
   @Test func `A text typed on the bubble goes with its action (F6)`() throws {
@@ -22,7 +22,9 @@ struct AnswerTests {
     let (id, _) = try bench.show(.banner(actions: [.done, .reply]))
     #expect(bench.invoke("inline-reply", on: id) == [])
     let outputs = bench.feed(.replied(id: id, text: "on my way", sender: ":1.7"))
-    #expect(outputs.calls == [.respond(key, .action(identifier: "answer", text: "on my way"))])
+    #expect(
+      outputs.calls == [.responses(.respond(key, .action(identifier: "answer", text: "on my way")))]
+    )
   }
 
   @Test func `A reply of a megabyte is refused whole, and a proper one still goes through`() throws
@@ -57,7 +59,7 @@ struct AnswerTests {
       #expect(bench.feed(.closed(id: id, reason: 2, sender: sender)).isEmpty)
       #expect(bench.feed(.activationToken(id: id, token: "x", sender: sender)).isEmpty)
     }
-    #expect(bench.invoke("default", on: id).calls == [.respond(key, .open)])
+    #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
   }
 
   @Test func `Actions that were never offered, and numbers that are not ours, do nothing`() throws {
@@ -102,7 +104,7 @@ struct AnswerTests {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner())
     let ticket = try #require(bench.invoke("default", on: id).tickets.first)
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     bench.feed(.callAccepted(ticket))
     #expect(bench.settle().closed == [id])
     let (next, _) = try bench.show(.banner("tea"))

@@ -13,7 +13,7 @@ struct ClosingTests {
     var bench = DeskBench(.dunst)
     let (id, _) = try bench.show(.banner())
     #expect(bench.close(id, reason: reason).isEmpty)
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     #expect(bench.settle().isEmpty, "its number is void")
   }
 
@@ -32,7 +32,8 @@ struct ClosingTests {
       $0.level = level
     }
     let (id, _) = try bench.show(presentation)
-    #expect(bench.close(id, reason: 2).calls == (clears ? [.respond(key, .dismiss)] : []))
+    #expect(
+      bench.close(id, reason: 2).calls == (clears ? [.responses(.respond(key, .dismiss))] : []))
     #expect(bench.close(id, reason: 2).isEmpty)
     let (next, _) = try bench.show(presentation.with { $0.key.identifier = "tea" })
     #expect(bench.close(next, reason: 1).calls.isEmpty)
@@ -40,16 +41,17 @@ struct ClosingTests {
 
   @Test func `What waits and is withdrawn is never sent`() {
     var bench = DeskBench(nil)
-    bench.feed(.event(.present(.banner())))
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.present(.banner()))))
+    bench.feed(.event(.notifications(.withdraw(key))))
     bench.feed(.serverAppeared(.dunst))
     #expect(bench.settle().notifications.isEmpty)
   }
 
   @Test func `What is withdrawn on its way is closed when its number comes`() throws {
     var bench = DeskBench()
-    let token = try #require(bench.feed(.event(.present(.banner()))).notifications.first?.token)
-    bench.feed(.event(.withdraw(key)))
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
+    bench.feed(.event(.notifications(.withdraw(key))))
     bench.feed(.notified(token, id: 5))
     #expect(bench.settle().closed == [5])
   }
@@ -57,7 +59,7 @@ struct ClosingTests {
   @Test func `A withdrawal of an older delivery leaves the newer one alone (B1)`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(delivery: 2))
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     #expect(bench.settle().closed.isEmpty)
     #expect(bench.invoke("default", on: id).calls.count == 1)
   }
@@ -85,7 +87,7 @@ struct ClosingTests {
       $0.places = .list
       $0.sound = nil
     }
-    bench.feed(.event(.lockChanged(isLocked: true)))
+    bench.feed(.event(.settings(.lockChanged(isLocked: true))))
     let changed = try #require(bench.feed(.event(hidden.listed)).notifications.first)
     #expect(changed.call.replacesID == id)
     #expect(changed.call.body == "Notification")

@@ -67,7 +67,7 @@ struct DeskBench {
     _ presentation: Presentation, media: DesktopMedia = .none
   ) throws -> (id: UInt32, call: NotifyCall) {
     let (token, call) = try #require(
-      feed(.event(.present(presentation), media)).notifications.first)
+      feed(.event(.notifications(.present(presentation)), media)).notifications.first)
     let id = call.replacesID != 0 ? call.replacesID : newID()
     feed(.notified(token, id: id))
     return (id, call)

@@ -8,7 +8,7 @@ struct DialogTests {
   let locked = NotificationFailure(.notPermitted, message: "Locked.", remedy: "Unlock.")
 
   private func typed(_ text: String = "on my way") -> ControlCall {
-    .respond(key, .action(identifier: "answer", text: text))
+    .responses(.respond(key, .action(identifier: "answer", text: text)))
   }
 
   /// A bench whose person has pressed the button that needs a text.
@@ -32,7 +32,7 @@ struct DialogTests {
     #expect(dialog.token == "kwin-42")
     let answer = bench.feed(.dialogEnded(dialog.ticket, .typed("on my way")))
     #expect(answer.calls == [typed()])
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     bench.feed(.callAccepted(try #require(answer.tickets.first)))
     #expect(bench.settle().closed == [id])
   }
@@ -57,7 +57,7 @@ struct DialogTests {
     bench.feed(.notified(help.token, id: 77))
     #expect(bench.settle().closed.isEmpty)
     #expect(bench.invoke("default", on: id).calls.count == 1)
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     #expect(bench.settle().closed.sorted() == [id, 77])
   }
 
@@ -73,7 +73,7 @@ struct DialogTests {
     #expect(bench.feed(.dialogEnded(first.ticket, .typed("late"))).isEmpty)
     #expect(
       bench.feed(.dialogEnded(ticket, .typed("to you"))).calls
-        == [.respond(key, .action(identifier: "forward", text: "to you"))])
+        == [.responses(.respond(key, .action(identifier: "forward", text: "to you")))])
   }
 
   @Test func `A few dialogs may be open, and who wants one more is told where else to type`()
@@ -94,9 +94,9 @@ struct DialogTests {
     var (bench, _, ticket) = try asked()
     let outputs =
       switch end {
-      case "withdrawn": bench.feed(.event(.withdraw(key)))
-      case "not listed": bench.feed(.event(.list([])))
-      case "replaced": bench.feed(.event(.present(.banner(delivery: 2))))
+      case "withdrawn": bench.feed(.event(.notifications(.withdraw(key))))
+      case "not listed": bench.feed(.event(.notifications(.list([]))))
+      case "replaced": bench.feed(.event(.notifications(.present(.banner(delivery: 2)))))
       default: bench.feed(.busVanished)
       }
     #expect(outputs.closedDialogs == [ticket])
@@ -117,7 +117,7 @@ struct DialogTests {
 
   @Test func `What is not in the list does not end because the list lacks it`() throws {
     var (bench, _, ticket) = try asked { $0.places = .banner }
-    #expect(bench.feed(.event(.list([]))).isEmpty)
+    #expect(bench.feed(.event(.notifications(.list([])))).isEmpty)
     #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
   }
 
@@ -149,8 +149,8 @@ struct DialogTests {
   {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
     bench.pass(microseconds: 2_000_000)
-    #expect(bench.close(id, reason: 2).calls == [.respond(key, .dismiss)])
-    #expect(bench.feed(.event(.withdraw(key))).closedDialogs == [ticket])
+    #expect(bench.close(id, reason: 2).calls == [.responses(.respond(key, .dismiss))])
+    #expect(bench.feed(.event(.notifications(.withdraw(key)))).closedDialogs == [ticket])
   }
 
   @Test func `A bubble that was taken away at the button comes back when the bus does`() throws {

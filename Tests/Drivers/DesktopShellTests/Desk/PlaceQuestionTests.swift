@@ -12,7 +12,8 @@ struct PlaceQuestionTests {
 
   private func asked(_ question: LocationQuestion) throws -> (DeskBench, NotifyCall) {
     var bench = DeskBench(.dunst)
-    let (token, call) = try #require(bench.feed(.event(.askLocation(question))).notifications.first)
+    let (token, call) = try #require(
+      bench.feed(.event(.places(.askLocation(question)))).notifications.first)
     bench.feed(.notified(token, id: 5))
     return (bench, call)
   }
@@ -30,7 +31,7 @@ struct PlaceQuestionTests {
       #expect(call.expireTimeout == 0 && call.summary.contains("“Organizer”"))
       #expect(
         bench.invoke(decision.rawValue, on: 5).calls == [
-          .decideLocation(app: .organizer, decision)
+          .places(.decideLocation(app: .organizer, decision))
         ])
     }
   }
@@ -47,10 +48,10 @@ struct PlaceQuestionTests {
   {
     var (bench, _) = try asked(question())
     let other = AuthorizationQuestion(app: .organizer, appName: "Organizer", options: .alert)
-    let (token, call) = try #require(bench.feed(.event(.ask(other))).notifications.first)
+    let (token, call) = try #require(bench.feed(.event(.settings(.ask(other)))).notifications.first)
     #expect(call.replacesID == 0)
     bench.feed(.notified(token, id: 6))
-    bench.feed(.event(.locationQuestionSettled(app: .organizer)))
+    bench.feed(.event(.places(.locationQuestionSettled(app: .organizer))))
     #expect(bench.settle().closed == [5])
   }
 }

@@ -33,7 +33,7 @@ extension Presentation {
   }
 
   /// The whole list with this alone in it.
-  var listed: ShellEvent { .list([[self]].map(Self.group)) }
+  var listed: ShellEvent { .notifications(.list([[self]].map(Self.group))) }
 
   static func group(_ members: [Presentation]) -> PresentationGroup {
     PresentationGroup(

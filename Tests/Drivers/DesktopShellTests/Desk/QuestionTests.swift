@@ -16,7 +16,8 @@ struct QuestionTests {
     _ question: AuthorizationQuestion, on server: DesktopServer = .dunst
   ) throws -> (DeskBench, NotifyCall) {
     var bench = DeskBench(server)
-    let (token, call) = try #require(bench.feed(.event(.ask(question))).notifications.first)
+    let (token, call) = try #require(
+      bench.feed(.event(.settings(.ask(question)))).notifications.first)
     bench.feed(.notified(token, id: 5))
     return (bench, call)
   }
@@ -33,7 +34,7 @@ struct QuestionTests {
     #expect(call.body.contains("com.example.organizer"), "a name may be borrowed")
     #expect(call.expireTimeout == 0)
     #expect(call.hints["resident"] == .bool(true))
-    #expect(bench.invoke(button, on: 5).calls == [.authorize(app: .organizer, decision)])
+    #expect(bench.invoke(button, on: 5).calls == [.settings(.authorize(app: .organizer, decision))])
     #expect(bench.invoke("allow", on: 5).calls.isEmpty)
   }
 
@@ -42,14 +43,16 @@ struct QuestionTests {
     let ticket = try #require(bench.invoke("allow", on: 5).tickets.first)
     var critical = question
     critical.isCritical = true
-    let (token, call) = try #require(bench.feed(.event(.ask(critical))).notifications.first)
+    let (token, call) = try #require(
+      bench.feed(.event(.settings(.ask(critical)))).notifications.first)
     #expect(call.replacesID == 5)
     #expect(call.buttons.map(\.key) == ["allow", "deny"])
     bench.feed(.callAccepted(ticket))
     #expect(bench.invoke("allow", on: 5).calls.isEmpty, "that was for the first question")
     bench.feed(.notified(token, id: 5))
-    #expect(bench.invoke("deny", on: 5).calls == [.authorize(app: .organizer, .denyCritical)])
-    bench.feed(.event(.questionSettled(app: .organizer)))
+    #expect(
+      bench.invoke("deny", on: 5).calls == [.settings(.authorize(app: .organizer, .denyCritical))])
+    bench.feed(.event(.settings(.questionSettled(app: .organizer))))
     #expect(bench.settle().closed == [5])
   }
 
@@ -62,19 +65,19 @@ struct QuestionTests {
     bench.feed(.callAccepted(ticket))
     var critical = question
     critical.isCritical = true
-    #expect(bench.feed(.event(.ask(critical))).notifications.first?.call.replacesID == 0)
+    #expect(bench.feed(.event(.settings(.ask(critical)))).notifications.first?.call.replacesID == 0)
   }
 
   @Test func `A question that was answered elsewhere is closed`() throws {
     var (bench, _) = try asked(question)
-    bench.feed(.event(.questionSettled(app: .organizer)))
+    bench.feed(.event(.settings(.questionSettled(app: .organizer))))
     #expect(bench.settle().closed == [5])
   }
 
   @Test(arguments: [DesktopServer.plain, .bare])
   func `Without buttons a question is left to other shells`(server: DesktopServer) throws {
     var bench = DeskBench(server)
-    #expect(bench.feed(.event(.ask(question))).isEmpty)
+    #expect(bench.feed(.event(.settings(.ask(question)))).isEmpty)
     let next = DesktopServer.named("dunst", owner: ":1.9", "actions body")
     #expect(bench.feed(.serverAppeared(next)).notifications.count == 1)
   }
@@ -85,7 +88,7 @@ struct QuestionTests {
     #expect(bench.settle().isEmpty)
     bench.feed(.screenLocked(true))
     let unlocked = bench.feed(.screenLocked(false))
-    #expect(unlocked.calls == [.setLocked(false)])
+    #expect(unlocked.calls == [.settings(.setLocked(false))])
     #expect(unlocked.notifications.count == 1)
     bench.feed(.serverVanished)
     #expect(bench.feed(.serverAppeared(.dunst)).notifications.count == 1)
@@ -97,12 +100,12 @@ struct QuestionTests {
     for number in 0..<100 {
       let app = BundleIdentifier.named("com.example.app\(number)")
       let question = AuthorizationQuestion(app: app, appName: "App", options: .alert)
-      sent += bench.feedAnswering(.event(.ask(question))).notifications.count
+      sent += bench.feedAnswering(.event(.settings(.ask(question)))).notifications.count
     }
     sent += bench.settle().notifications.count
     #expect(sent == 20)
     bench.pass(microseconds: 1_000_000)
-    bench.feed(.event(.questionSettled(app: .named("com.example.app3"))))
+    bench.feed(.event(.settings(.questionSettled(app: .named("com.example.app3")))))
     #expect(bench.last.notifications.count == 1, "the next one gets the place")
   }
 
@@ -113,17 +116,18 @@ struct QuestionTests {
   {
     var bench = DeskBench(.dunst)
     bench.feed(.settingsOffered(.organizer, true))
-    let (token, call) = try #require(bench.feed(.event(.present(quiet))).notifications.first)
+    let (token, call) = try #require(
+      bench.feed(.event(.notifications(.present(quiet)))).notifications.first)
     #expect(call.buttons.map(\.key) == ["keep", "turn-off", "settings"])
     #expect(call.hints["urgency"] == .byte(0))
     bench.feed(.notified(token, id: 5))
     let again = quiet.with { $0.key.identifier = "tea" }
-    #expect(bench.feed(.event(.present(again))).notifications.isEmpty)
+    #expect(bench.feed(.event(.notifications(.present(again)))).notifications.isEmpty)
     let settings = bench.invoke("settings", on: 5)
-    #expect(settings.calls == [.openAppSettings(app: .organizer)])
+    #expect(settings.calls == [.settings(.openAppSettings(app: .organizer))])
     bench.feed(.callAccepted(try #require(settings.tickets.first)))
     let keep = bench.invoke("keep", on: 5)
-    #expect(keep.calls == [.authorize(app: .organizer, .keep)])
+    #expect(keep.calls == [.settings(.authorize(app: .organizer, .keep))])
     bench.feed(.callAccepted(try #require(keep.tickets.first)))
     #expect(bench.settle().closed == [5])
   }
@@ -134,7 +138,7 @@ struct QuestionTests {
     #expect(call.summary == "Lunch")
     #expect(call.hints["urgency"] == .byte(0))
     let keep = bench.invoke("keep", on: id)
-    #expect(keep.calls == [.authorize(app: .organizer, .keep)])
+    #expect(keep.calls == [.settings(.authorize(app: .organizer, .keep))])
     bench.feed(.callAccepted(try #require(keep.tickets.first)))
     #expect(bench.settle().closed.isEmpty, "the notification outlives the decision")
     let kept = quiet.with { $0.isProvisional = false }
@@ -147,7 +151,7 @@ struct QuestionTests {
     throws
   {
     var bench = DeskBench(nil)
-    #expect(bench.feed(.event(.present(quiet))).isEmpty)
+    #expect(bench.feed(.event(.notifications(.present(quiet)))).isEmpty)
     #expect(bench.desk.nextDeadline == nil, "nothing is tried meanwhile")
     bench.now += 3_600_000_000
     let asked = bench.feed(.serverAppeared(.dunst)).notifications
@@ -156,14 +160,15 @@ struct QuestionTests {
 
   @Test func `Nothing is asked about what was taken back before a server came`() {
     var bench = DeskBench(nil)
-    bench.feed(.event(.present(quiet)))
-    bench.feed(.event(.withdraw(quiet.key)))
+    bench.feed(.event(.notifications(.present(quiet))))
+    bench.feed(.event(.notifications(.withdraw(quiet.key))))
     #expect(bench.feed(.serverAppeared(.dunst)).isEmpty)
   }
 
   @Test func `A trial that ended elsewhere is closed`() throws {
     var bench = DeskBench(.dunst)
-    let token = try #require(bench.feed(.event(.present(quiet))).notifications.first?.token)
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(quiet)))).notifications.first?.token)
     bench.feed(.notified(token, id: 5))
     bench.feed(.event(quiet.with { $0.isProvisional = false }.listed))
     #expect(bench.settle().closed == [5])
@@ -174,9 +179,9 @@ struct QuestionTests {
   @Test func `The core is told of the lock once, and not what it says itself (F4)`() {
     var bench = DeskBench(.dunst)
     #expect(bench.feed(.screenLocked(false)).isEmpty)
-    #expect(bench.feed(.screenLocked(true)).calls == [.setLocked(true)])
+    #expect(bench.feed(.screenLocked(true)).calls == [.settings(.setLocked(true))])
     #expect(bench.feed(.screenLocked(true)).isEmpty)
-    bench.feed(.event(.lockChanged(isLocked: false)))
+    bench.feed(.event(.settings(.lockChanged(isLocked: false))))
     #expect(bench.feed(.screenLocked(false)).isEmpty)
   }
 }

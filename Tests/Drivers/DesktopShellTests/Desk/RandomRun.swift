@@ -95,7 +95,7 @@ struct RandomRun {
         feed(.closed(id: id, reason: 3, sender: ":1.\(owner)"))
       }
     case .call(let ticket, let call, _):
-      if case .respond(let key, _) = call {
+      if case .responses(.respond(let key, _)) = call {
         if answered.contains(key) { broken.append("\(key.delivery) is answered twice") }
         answered.insert(key)
       }
@@ -123,7 +123,7 @@ struct RandomRun {
     lastDelivery += 1
     if let old = delivered[identifier] {
       withdrawn.insert(old.key.delivery)
-      feed(.event(.withdraw(old.key)))
+      feed(.event(.notifications(.withdraw(old.key))))
     }
     let pick = random.next()
     let presentation = Presentation.banner(
@@ -135,25 +135,27 @@ struct RandomRun {
       $0.group = pick % 2 == 0 ? "stack" : nil
     }
     delivered[identifier] = presentation
-    feed(.event(.present(presentation)))
+    feed(.event(.notifications(.present(presentation))))
   }
 
   private mutating func tellList() {
-    feed(.event(.list([Presentation.group(sorted.filter { $0.places.contains(.list) })])))
+    feed(
+      .event(
+        .notifications(.list([Presentation.group(sorted.filter { $0.places.contains(.list) })]))))
   }
 
   private mutating func withdraw() {
     guard let one = pick(sorted) else { return }
     delivered[one.key.identifier] = nil
     withdrawn.insert(one.key.delivery)
-    feed(.event(.withdraw(one.key)))
+    feed(.event(.notifications(.withdraw(one.key))))
   }
 
   /// The core takes the answer, or refuses it; a refused one may come again.
   private mutating func settleTicket() {
     guard !tickets.isEmpty else { return }
     let (ticket, call) = tickets.removeFirst()
-    guard case .respond(let key, _) = call, delivered[key.identifier]?.key == key else {
+    guard case .responses(.respond(let key, _)) = call, delivered[key.identifier]?.key == key else {
       let gone = NotificationFailure(.notFound, message: "Gone.", remedy: "None.")
       feed(.callRefused(ticket, gone))
       return
@@ -165,7 +167,7 @@ struct RandomRun {
     } else {
       delivered[key.identifier] = nil
       withdrawn.insert(key.delivery)
-      feed(.event(.withdraw(key)))
+      feed(.event(.notifications(.withdraw(key))))
       feed(.callAccepted(ticket))
     }
   }

@@ -11,7 +11,7 @@ struct RateLimiterTests {
     var bench = DeskBench(server)
     var sent: [(Int64, NotifyCall)] = []
     for presentation in presentations {
-      let outputs = bench.feedAnswering(.event(.present(presentation)))
+      let outputs = bench.feedAnswering(.event(.notifications(.present(presentation))))
       sent += outputs.notifications.map { (bench.now, $0.call) }
     }
     while let deadline = bench.desk.nextDeadline {
@@ -76,11 +76,11 @@ struct RateLimiterTests {
     var bench = DeskBench()
     var sent: [NotifyCall] = []
     for number in 0..<60 {
-      let outputs = bench.feedAnswering(.event(.present(.banner("\(number)"))))
+      let outputs = bench.feedAnswering(.event(.notifications(.present(.banner("\(number)")))))
       sent += outputs.notifications.map(\.call)
     }
     for number in 50..<60 {
-      bench.feedAnswering(.event(.withdraw(Presentation.banner("\(number)").key)))
+      bench.feedAnswering(.event(.notifications(.withdraw(Presentation.banner("\(number)").key))))
     }
     sent += bench.settle().notifications.map(\.call)
     #expect(sent.last?.body == "15 more notifications")
@@ -89,20 +89,23 @@ struct RateLimiterTests {
 
   @Test func `A summary whose notifications are all gone goes too`() throws {
     var bench = DeskBench()
-    for number in 0..<36 { bench.feedAnswering(.event(.present(.banner("\(number)")))) }
+    for number in 0..<36 {
+      bench.feedAnswering(.event(.notifications(.present(.banner("\(number)")))))
+    }
     let last = try #require(bench.settle().notifications.last?.call)
     #expect(last.body == "1 more notification")
-    bench.feed(.event(.withdraw(Presentation.banner("35").key)))
+    bench.feed(.event(.notifications(.withdraw(Presentation.banner("35").key))))
     #expect(bench.settle().closed.count == 1)
   }
 
   @Test func `A thousand closes are spread, and none is forgotten`() throws {
     var bench = DeskBench()
     for number in 0..<300 {
-      bench.feedAnswering(.event(.present(.banner("\(number)").with { $0.alertStyle = .alert })))
+      bench.feedAnswering(
+        .event(.notifications(.present(.banner("\(number)").with { $0.alertStyle = .alert }))))
       bench.pass(microseconds: 1_000_000)
     }
-    bench.feed(.event(.list([])))
+    bench.feed(.event(.notifications(.list([]))))
     let start = bench.now
     var closed: [Int64] = []
     while let deadline = bench.desk.nextDeadline {
@@ -116,6 +119,6 @@ struct RateLimiterTests {
 
   @Test func `The first of a calm time is sent at once`() {
     var bench = DeskBench()
-    #expect(bench.feed(.event(.present(.banner()))).notifications.count == 1)
+    #expect(bench.feed(.event(.notifications(.present(.banner())))).notifications.count == 1)
   }
 }

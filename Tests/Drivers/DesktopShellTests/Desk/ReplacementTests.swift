@@ -10,51 +10,56 @@ struct ReplacementTests {
   @Test func `A newer delivery replaces the bubble in place (B1)`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
-    bench.feed(.event(.withdraw(first.key)))
-    let (token, call) = try #require(bench.feed(.event(.present(second))).notifications.first)
+    bench.feed(.event(.notifications(.withdraw(first.key))))
+    let (token, call) = try #require(
+      bench.feed(.event(.notifications(.present(second)))).notifications.first)
     #expect(call.replacesID == id)
     #expect(bench.invoke("action-0", on: id).calls.isEmpty, "an old button answers nothing new")
     bench.feed(.notified(token, id: id))
     #expect(bench.settle().closed.isEmpty)
     #expect(
       bench.invoke("action-0", on: id).calls
-        == [.respond(second.key, .action(identifier: "done", text: nil))])
+        == [.responses(.respond(second.key, .action(identifier: "done", text: nil)))])
   }
 
   @Test func `A bubble that has gone is not replaced`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
     _ = bench.close(id, reason: 1)
-    bench.feed(.event(.withdraw(first.key)))
+    bench.feed(.event(.notifications(.withdraw(first.key))))
     #expect(try bench.show(second).call.replacesID == 0)
   }
 
   @Test func `A server that gives another number has its old bubble closed`() throws {
     var bench = DeskBench(.mako)
     let (id, _) = try bench.show(first)
-    bench.feed(.event(.withdraw(first.key)))
-    let token = try #require(bench.feed(.event(.present(second))).notifications.first?.token)
+    bench.feed(.event(.notifications(.withdraw(first.key))))
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(second)))).notifications.first?.token)
     bench.feed(.notified(token, id: id + 500))
     #expect(bench.settle().closed == [id])
     #expect(bench.invoke("default", on: id).calls.isEmpty)
-    #expect(bench.invoke("default", on: id + 500).calls == [.respond(second.key, .open)])
+    #expect(
+      bench.invoke("default", on: id + 500).calls == [.responses(.respond(second.key, .open))])
   }
 
   @Test func `Numbers that are given again belong to the newest`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
     let tea = Presentation.banner("tea")
-    let token = try #require(bench.feed(.event(.present(tea))).notifications.first?.token)
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(tea)))).notifications.first?.token)
     bench.feed(.notified(token, id: id))
-    #expect(bench.invoke("default", on: id).calls == [.respond(tea.key, .open)])
-    bench.feed(.event(.withdraw(first.key)))
+    #expect(bench.invoke("default", on: id).calls == [.responses(.respond(tea.key, .open))])
+    bench.feed(.event(.notifications(.withdraw(first.key))))
     #expect(bench.settle().closed.isEmpty)
   }
 
   @Test func `What is superseded before it is sent is never sent`() {
     var bench = DeskBench(nil)
     for delivery in 1...50 {
-      bench.feed(.event(.present(.banner(delivery: Int64(delivery), title: "\(delivery)"))))
+      bench.feed(
+        .event(.notifications(.present(.banner(delivery: Int64(delivery), title: "\(delivery)")))))
     }
     let sent = bench.feed(.serverAppeared(.dunst)).notifications
     #expect(sent.map(\.call.summary) == ["50"])
@@ -62,10 +67,11 @@ struct ReplacementTests {
 
   @Test func `What is superseded on its way is followed by the newest alone`() throws {
     var bench = DeskBench()
-    let token = try #require(bench.feed(.event(.present(first))).notifications.first?.token)
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(first)))).notifications.first?.token)
     for delivery in 2...9 {
       let next = Presentation.banner(delivery: Int64(delivery), title: "\(delivery)")
-      #expect(bench.feed(.event(.present(next))).notifications.isEmpty)
+      #expect(bench.feed(.event(.notifications(.present(next)))).notifications.isEmpty)
     }
     let next = try #require(bench.feed(.notified(token, id: 8)).notifications.first)
     #expect(next.call.summary == "9")
@@ -74,7 +80,8 @@ struct ReplacementTests {
 
   @Test func `A number of nothing is no number`() throws {
     var bench = DeskBench(.plasma)
-    let token = try #require(bench.feed(.event(.present(first))).notifications.first?.token)
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(first)))).notifications.first?.token)
     #expect(bench.feed(.notified(token, id: 0)).notifications.isEmpty)
     let again = bench.pass(microseconds: 1_100_000).notifications
     #expect(again.map(\.call.summary) == ["Lunch"])

@@ -6,14 +6,14 @@ import Testing
 struct ServerLossTests {
   @Test func `What was for the list before there was a server goes to its list, quietly (E5)`() {
     var bench = DeskBench(nil)
-    bench.feed(.event(.present(.banner("quiet").with { $0.places = .list })))
-    bench.feed(.event(.present(.banner("old"))))
+    bench.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
+    bench.feed(.event(.notifications(.present(.banner("old")))))
     bench.now += 120_000_000
-    bench.feed(.event(.present(.banner("new"))))
+    bench.feed(.event(.notifications(.present(.banner("new")))))
     let sent = bench.feed(.serverAppeared(.gnome)).notifications.map(\.call)
     #expect(sent.map { $0.hints["urgency"] } == [.byte(1), .byte(0), .byte(0)])
     var other = DeskBench(nil)
-    other.feed(.event(.present(.banner("quiet").with { $0.places = .list })))
+    other.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
     #expect(other.feed(.serverAppeared(.plasma)).isEmpty)
   }
 
@@ -21,7 +21,8 @@ struct ServerLossTests {
     for server in [DesktopServer?.none, .gnome] {
       var bench = DeskBench(server)
       for number in 0..<2_000 {
-        bench.feed(.event(.present(.banner("\(number)").with { $0.places = .list })))
+        bench.feed(
+          .event(.notifications(.present(.banner("\(number)").with { $0.places = .list }))))
       }
       var sent = bench.last.notifications.map(\.call)
       if server == nil {
@@ -44,7 +45,7 @@ struct ServerLossTests {
     bench.feed(.actionInvoked(id: id, action: "default", sender: ":1.9"))
     #expect(bench.last.isEmpty)
     #expect(bench.invoke("default", on: id).isEmpty)
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     #expect(bench.settle().isEmpty)
   }
 
@@ -68,7 +69,8 @@ struct ServerLossTests {
 
   @Test func `A call that the server took with it is made again to the next one`() throws {
     var bench = DeskBench(.dunst)
-    let lost = try #require(bench.feed(.event(.present(.banner()))).notifications.first?.token)
+    let lost = try #require(
+      bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
     bench.feed(.serverVanished)
     let next = DesktopServer.named("dunst", owner: ":1.9", "actions body")
     let sent = try #require(bench.feed(.serverAppeared(next)).notifications.first)
@@ -76,16 +78,16 @@ struct ServerLossTests {
     #expect(bench.feed(.notified(lost, id: 12)).isEmpty, "that number was the old server's")
     #expect(bench.feed(.notifyFailed(lost, error: "org.freedesktop.DBus.Error.NoReply")).isEmpty)
     bench.feed(.notified(sent.token, id: 1))
-    bench.feed(.event(.withdraw(key)))
+    bench.feed(.event(.notifications(.withdraw(key))))
     #expect(bench.settle().closed == [1])
   }
 
   @Test func `A server that keeps a list is given the list again, quietly`() throws {
     var bench = DeskBench(nil)
-    bench.feed(.event(.list([Presentation.group([quietEntry, .banner()])])))
+    bench.feed(.event(.notifications(.list([Presentation.group([quietEntry, .banner()])]))))
     bench.feed(.serverAppeared(.gnome))
     #expect(bench.last.isEmpty, "the first server may still have it")
-    bench.feed(.event(.list([Presentation.group([quietEntry, .banner()])])))
+    bench.feed(.event(.notifications(.list([Presentation.group([quietEntry, .banner()])]))))
     #expect(bench.settle().notifications.isEmpty, "a list shows nothing")
     bench.feed(.serverVanished)
     let next = DesktopServer.named("gnome-shell", owner: ":1.9", "actions body persistence sound")
@@ -101,17 +103,19 @@ struct ServerLossTests {
   @Test(arguments: [DesktopServer.dunst, .plasma, .mako, .plain])
   func `A server that would pop it up is given nothing of the list (E12)`(server: DesktopServer) {
     var bench = DeskBench(.gnome)
-    bench.feed(.event(.list([Presentation.group([quietEntry])])))
+    bench.feed(.event(.notifications(.list([Presentation.group([quietEntry])]))))
     bench.feed(.serverVanished)
     #expect(bench.feed(.serverAppeared(server)).notifications.isEmpty)
-    #expect(bench.feed(.event(.present(quietEntry))).notifications.isEmpty)
+    #expect(bench.feed(.event(.notifications(.present(quietEntry)))).notifications.isEmpty)
   }
 
   @Test func `A banner waits a minute for a server, and an alert as long as it takes`() {
     for (wait, summaries) in [(59_000_000, ["Lunch", "Tea"]), (61_000_000, ["Tea"])] {
       var bench = DeskBench(nil)
-      bench.feed(.event(.present(.banner())))
-      bench.feed(.event(.present(.banner("tea", title: "Tea").with { $0.alertStyle = .alert })))
+      bench.feed(.event(.notifications(.present(.banner()))))
+      bench.feed(
+        .event(
+          .notifications(.present(.banner("tea", title: "Tea").with { $0.alertStyle = .alert }))))
       #expect(bench.desk.nextDeadline == nil, "nothing wakes up while there is no server")
       bench.now += Int64(wait)
       let sent = bench.feed(.serverAppeared(.dunst)).notifications
@@ -138,10 +142,10 @@ struct ServerLossTests {
     var bench = DeskBench(nil)
     var outputs: [DesktopOutput] = []
     for number in 0..<2_000 {
-      outputs += bench.feed(.event(.present(.banner("\(number)"))))
+      outputs += bench.feed(.event(.notifications(.present(.banner("\(number)")))))
     }
     let question = AuthorizationQuestion(app: .organizer, appName: "Organizer", options: .alert)
-    outputs += bench.feed(.event(.ask(question)))
+    outputs += bench.feed(.event(.settings(.ask(question))))
     outputs += bench.feed(.serverVanished)
     #expect(outputs.isEmpty)
     #expect(bench.desk.nextDeadline == nil)
@@ -151,7 +155,8 @@ struct ServerLossTests {
 
   @Test func `A call without an answer gives its place back, and a late number is closed`() throws {
     var bench = DeskBench(.dunst)
-    let token = try #require(bench.feed(.event(.present(.banner()))).notifications.first?.token)
+    let token = try #require(
+      bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
     #expect(bench.desk.nextDeadline == bench.time.advanced(byMicroseconds: 10_000_000))
     #expect(bench.pass(microseconds: 10_000_000).logs.count == 1)
     bench.feed(.notified(token, id: 44))
@@ -163,7 +168,8 @@ struct ServerLossTests {
     var bench = DeskBench(.dunst)
     var sent = 0
     for number in 0..<100 {
-      bench.feed(.event(.present(.banner("\(number)").with { $0.group = "\(number)" })))
+      bench.feed(
+        .event(.notifications(.present(.banner("\(number)").with { $0.group = "\(number)" }))))
       sent += bench.last.notifications.count
     }
     for _ in 0..<9 { sent += bench.pass(microseconds: 1_100_000).notifications.count }
@@ -173,7 +179,8 @@ struct ServerLossTests {
 
   @Test func `A critical alert whose call was lost is sent again, a limited number of times`() {
     var bench = DeskBench(.dunst)
-    var sent = bench.feed(.event(.present(.banner().with { $0.level = .critical }))).notifications
+    var sent = bench.feed(.event(.notifications(.present(.banner().with { $0.level = .critical }))))
+      .notifications
     while let deadline = bench.desk.nextDeadline, sent.count < 100 {
       bench.now = deadline.microseconds
       sent += bench.feed(.timePassed).notifications
@@ -190,7 +197,7 @@ struct ServerLossTests {
     error: String, attempts: Int
   ) {
     var bench = DeskBench(.plasma)
-    bench.feed(.event(.present(.banner())))
+    bench.feed(.event(.notifications(.present(.banner()))))
     var sent = 0
     var complaints = 0
     var start = bench.now

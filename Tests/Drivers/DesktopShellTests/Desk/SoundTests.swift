@@ -28,14 +28,14 @@ struct SoundTests {
     let file = try #require(self.file)
     for (plan, expected) in [(SoundPlan.file(file), file), (.serverDefault(name: "x"), nil)] {
       var bench = DeskBench(.dunst)
-      let outputs = bench.feed(.event(.present(ringing), DesktopMedia(sound: plan)))
+      let outputs = bench.feed(.event(.notifications(.present(ringing)), DesktopMedia(sound: plan)))
       let order = try #require(outputs.sounds.first)
       #expect(order.file == expected)
       #expect(order.sound == ringing.sound)
       #expect(outputs.notifications.first?.call.hints["sound-file"] == nil)
     }
     var bench = DeskBench(.dunst)
-    bench.feed(.event(.present(ringing), DesktopMedia(sound: .silent)))
+    bench.feed(.event(.notifications(.present(ringing)), DesktopMedia(sound: .silent)))
     #expect(bench.last.sounds.isEmpty)
   }
 
@@ -49,7 +49,7 @@ struct SoundTests {
       $0.level = .critical
       $0.sound = Sound(kind: .critical, volume: 0.8)
     }
-    let outputs = bench.feed(.event(.present(alarm)))
+    let outputs = bench.feed(.event(.notifications(.present(alarm))))
     #expect(outputs.sounds.map(\.sound.volume) == [0.8])
     let silenced = outputs.notifications.first?.call.hints["suppress-sound"]
     #expect(silenced == (server == .xfce ? .bool(true) : nil))
@@ -58,7 +58,7 @@ struct SoundTests {
   @Test func `The desktop's do-not-disturb silences what is played here`() {
     var bench = DeskBench(.dunst)
     bench.feed(.inhibitedChanged(true))
-    bench.feed(.event(.present(ringing)))
+    bench.feed(.event(.notifications(.present(ringing))))
     #expect(bench.last.sounds.isEmpty)
     #expect(bench.last.notifications.count == 1, "the server itself decides about its bubbles")
   }
@@ -68,13 +68,13 @@ struct SoundTests {
     bench.feed(.inhibitedChanged(true))
     bench.feed(.serverVanished)
     bench.feed(.serverAppeared(.dunst))
-    #expect(bench.feed(.event(.present(ringing))).sounds.count == 1)
+    #expect(bench.feed(.event(.notifications(.present(ringing)))).sounds.count == 1)
   }
 
   @Test func `A sound without a place needs no bubble (E3)`() {
     for server in [DesktopServer.dunst, .xfce, nil] {
       var bench = DeskBench(server)
-      bench.feed(.event(.present(ringing.with { $0.places = [] })))
+      bench.feed(.event(.notifications(.present(ringing.with { $0.places = [] }))))
       #expect(bench.last.sounds.count == 1)
       #expect(bench.last.notifications.isEmpty)
     }
@@ -82,7 +82,7 @@ struct SoundTests {
 
   @Test func `What sounded while no server was there does not sound again`() {
     var bench = DeskBench(nil)
-    #expect(bench.feed(.event(.present(ringing))).sounds.count == 1)
+    #expect(bench.feed(.event(.notifications(.present(ringing)))).sounds.count == 1)
     let outputs = bench.feed(.serverAppeared(.xfce))
     #expect(outputs.sounds.isEmpty)
     #expect(outputs.notifications.first?.call.hints["suppress-sound"] == .bool(true))
@@ -116,11 +116,11 @@ struct SoundTests {
     var bench = DeskBench(.dunst)
     var sounds = 0
     for number in 0..<10 {
-      bench.feed(.event(.present(ringing.with { $0.key.identifier = "\(number)" })))
+      bench.feed(.event(.notifications(.present(ringing.with { $0.key.identifier = "\(number)" }))))
       sounds += bench.last.sounds.count
     }
     #expect(sounds == 4)
     let alarm = Presentation.banner("fire").with { $0.sound = Sound(kind: .critical) }
-    #expect(bench.feed(.event(.present(alarm))).sounds.count == 1)
+    #expect(bench.feed(.event(.notifications(.present(alarm)))).sounds.count == 1)
   }
 }

@@ -121,7 +121,7 @@ struct PortalTests {
       Issue.record("no call")
       return
     }
-    #expect(call == .respond(key, .action(identifier: "answer", text: "on my way")))
+    #expect(call == .responses(.respond(key, .action(identifier: "answer", text: "on my way"))))
     #expect(token == "t1")
   }
 

@@ -37,7 +37,7 @@ struct HostileContentTests {
       }
       var bench = DeskBench(server)
       let question = AuthorizationQuestion(app: .organizer, appName: text, options: .alert)
-      for (_, call) in bench.feed(.event(.ask(question))).notifications {
+      for (_, call) in bench.feed(.event(.settings(.ask(question)))).notifications {
         expectHarmless(call, on: server)
       }
     }

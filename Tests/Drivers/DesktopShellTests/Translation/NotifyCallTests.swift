@@ -178,7 +178,7 @@ struct NotifyCallTests {
 
   @Test func `A badge is a number for the dock, and 0 hides it (C3)`() {
     var bench = DeskBench(nil)
-    let outputs = bench.feed(.event(.badge(app: .organizer, count: 3)))
+    let outputs = bench.feed(.event(.notifications(.badge(app: .organizer, count: 3))))
     #expect(outputs == [.badge(LauncherBadge(app: .organizer, count: 3))])
     let badge = LauncherBadge(app: .organizer, count: 3)
     #expect(badge.address == "application://com.example.organizer.desktop")

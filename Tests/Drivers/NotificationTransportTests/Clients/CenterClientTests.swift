@@ -16,13 +16,15 @@ import Testing
 
   @Test func `opens nothing before the first call, and then greets once`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
-      if case .app(let id, .setBadge(let count)) = call { peer.reply(id, .granted(count == 1)) }
+      if case .app(let id, .notifications(.setBadge(let count))) = call {
+        peer.reply(id, .granted(count == 1))
+      }
     }
     let client = CenterClient.impatient(paths)
     client.receiveEvents { _ in }
     #expect(daemon.hellos.isEmpty)
-    #expect(try client.call(.setBadge(1)) == .success(.granted(true)))
-    #expect(try client.call(.setBadge(2)) == .success(.granted(false)))
+    #expect(try client.call(.notifications(.setBadge(1))) == .success(.granted(true)))
+    #expect(try client.call(.notifications(.setBadge(2))) == .success(.granted(false)))
     #expect(daemon.hellos == [Hello(bundleIdentifier: "com.example.test")])
     daemon.die()
   }
@@ -35,16 +37,16 @@ import Testing
       date: WallTime(microseconds: 1))
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       guard case .app(let id, _) = call else { return }
-      if id % 3 == 0 { peer.write(.event(.willPresent(token: id, delivered))) }
+      if id % 3 == 0 { peer.write(.event(.notifications(.willPresent(token: id, delivered)))) }
       peer.reply(id)
     }
     let client = CenterClient.impatient(paths)
     let inbox = Inbox<String>()
     client.receiveEvents { event in
-      if case .willPresent(let token, _) = event { inbox.put("event \(token)") }
+      if case .notifications(.willPresent(let token, _)) = event { inbox.put("event \(token)") }
     }
     for number in 1...300 {
-      client.send(.setBadge(number)) { _ in inbox.put("reply \(number)") }
+      client.send(.notifications(.setBadge(number))) { _ in inbox.put("reply \(number)") }
     }
     let expected = (1...300).flatMap {
       $0 % 3 == 0 ? ["event \($0)", "reply \($0)"] : ["reply \($0)"]
@@ -56,14 +58,16 @@ import Testing
   @Test func `keeps the order of each thread that calls`() throws {
     let received = Inbox<Int>()
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
-      guard case .app(let id, .setBadge(let count)) = call else { return }
+      guard case .app(let id, .notifications(.setBadge(let count))) = call else { return }
       received.put(count)
       peer.reply(id)
     }
     let client = CenterClient.impatient(paths)
     for thread in 0..<4 {
       Thread {
-        for number in 0..<200 { client.send(.setBadge(thread * 1000 + number)) { _ in } }
+        for number in 0..<200 {
+          client.send(.notifications(.setBadge(thread * 1000 + number))) { _ in }
+        }
       }.start()
     }
     let counts = try received.next(800)
@@ -94,12 +98,13 @@ import Testing
       found.put(messages)
     }.start()
     let client = CenterClient.impatient(paths)
-    for number in 1...3 { client.send(.setBadge(number)) { _ in } }
+    for number in 1...3 { client.send(.notifications(.setBadge(number))) { _ in } }
     client.close()
     mayRead.put(())
     #expect(
       try found.next().dropFirst() == [
-        .app(id: 1, .setBadge(1)), .app(id: 2, .setBadge(2)), .app(id: 3, .setBadge(3)),
+        .app(id: 1, .notifications(.setBadge(1))), .app(id: 2, .notifications(.setBadge(2))),
+        .app(id: 3, .notifications(.setBadge(3))),
       ])
   }
 
@@ -108,8 +113,8 @@ import Testing
       .identityRefused, field: "bundleIdentifier", message: "It is another's.", remedy: "Rebind.")
     let daemon = try FakeDaemon(at: paths.center, refusing: failure) { _, _ in }
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.settings) == .failure(failure))
-    #expect(try client.call(.settings) == .failure(failure))
+    #expect(try client.call(.settings(.all)) == .failure(failure))
+    #expect(try client.call(.settings(.all)) == .failure(failure))
     #expect(daemon.hellos.count == 2)
     daemon.die()
   }
@@ -120,10 +125,10 @@ import Testing
     }
     let client = CenterClient.impatient(paths)
     let long = String(repeating: "x", count: WireLimits.frameBytesFromPeers)
-    let failure = try client.call(.removePending(identifiers: [long])).failure
+    let failure = try client.call(.notifications(.removePending(identifiers: [long]))).failure
     #expect(failure?.code == .limitReached)
     #expect(failure?.field == "frame")
-    #expect(try client.call(.settings) == .success(.done))
+    #expect(try client.call(.settings(.all)) == .success(.done))
     daemon.die()
   }
 
@@ -133,7 +138,7 @@ import Testing
       try? peer.socket.write(Frame.encode(Array(#"{"id":\#(id),"reply":"moon"}"#.utf8)))
     }
     let client = CenterClient.impatient(paths)
-    let failure = try client.call(.settings).failure
+    let failure = try client.call(.settings(.all)).failure
     #expect(failure?.field == "reply")
     #expect(failure?.value == "moon")
     daemon.die()

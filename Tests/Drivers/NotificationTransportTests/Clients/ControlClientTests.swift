@@ -18,10 +18,11 @@ import Testing
       .notFound, field: "app", value: "a", message: "It is not known.", remedy: "See unctl apps.")
     let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
       guard case .control(let id, let call) = call else { return }
-      peer.write(call == .apps ? .controlReply(id: id, .apps([])) : .failure(id: id, refusal))
+      peer.write(
+        call == .engine(.apps(.all)) ? .controlReply(id: id, .apps([])) : .failure(id: id, refusal))
     }
     let client = Self.client(paths)
-    #expect(try client.call(.apps) == .apps([]))
+    #expect(try client.call(.apps(.all)) == .apps([]))
     #expect(throws: refusal) { try client.call(.status) }
     daemon.die()
   }
@@ -30,12 +31,16 @@ import Testing
     let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
       guard case .control(let id, let call) = call else { return }
       peer.write(.controlReply(id: id, .done))
-      if case .attachShell = call { peer.write(.shellEvent(.lockChanged(isLocked: true))) }
+      if case .engine(.attachShell) = call {
+        peer.write(.shellEvent(.settings(.lockChanged(isLocked: true))))
+      }
     }
     let client = Self.client(paths)
     let inbox = Inbox<ControlReply?>()
     client.events { [weak client] event in
-      if event == .lockChanged(isLocked: true) { inbox.put(try? client?.call(.setLocked(false))) }
+      if event == .settings(.lockChanged(isLocked: true)) {
+        inbox.put(try? client?.call(.settings(.setLocked(false))))
+      }
     }
     #expect(try client.call(.attachShell(name: "test")) == .done)
     #expect(try inbox.next() == .done)
@@ -43,24 +48,26 @@ import Testing
   }
 
   @Test func `attaches itself again after the daemon was restarted`() throws {
-    let received = Inbox<ControlCall>()
+    let received = Inbox<ControlRequest>()
     let handler: FakeDaemon.Handler = { peer, call in
       guard case .control(let id, let call) = call else { return }
       received.put(call)
       peer.write(.controlReply(id: id, .done))
-      peer.write(.shellEvent(.list([])))
+      peer.write(.shellEvent(.notifications(.list([]))))
     }
     let first = try FakeDaemon(at: paths.control, kind: .control, handler: handler)
     let client = Self.client(paths)
     let events = Inbox<ShellEvent>()
     client.events { events.put($0) }
     #expect(try client.call(.attachShell(name: "terminal")) == .done)
-    #expect(try events.next() == .list([]))
+    #expect(try events.next() == .notifications(.list([])))
     first.die()
     let second = try FakeDaemon(at: paths.control, kind: .control, handler: handler)
     #expect(
-      try received.next(2) == [.attachShell(name: "terminal"), .attachShell(name: "terminal")])
-    #expect(try events.next() == .list([]))
+      try received.next(2) == [
+        .engine(.attachShell(name: "terminal")), .engine(.attachShell(name: "terminal")),
+      ])
+    #expect(try events.next() == .notifications(.list([])))
     second.die()
     client.close()
   }

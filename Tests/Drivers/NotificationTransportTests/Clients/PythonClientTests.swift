@@ -14,7 +14,9 @@ extension SpawningTests {
         guard case .app(let id, let call) = call else { return }
         received.put(call)
         peer.reply(id, call.isQuestion ? .granted(true) : .done)
-        guard case .add(let request) = call, let app = BundleIdentifier("com.example.test") else {
+        guard case .notifications(.add(let request)) = call,
+          let app = BundleIdentifier("com.example.test")
+        else {
           return
         }
         let key = NotificationKey(app: app, identifier: request.identifier, delivery: 1)
@@ -22,7 +24,7 @@ extension SpawningTests {
           key: key, request: request, date: WallTime(microseconds: 0))
         let response = NotificationResponse(
           notification: notification, actionIdentifier: "drink", userText: "Cheers – 乾杯")
-        peer.write(.event(.didReceive(token: 77, response)))
+        peer.write(.event(.responses(.didReceive(token: 77, response))))
       }
       let process = try Spawn.detached(
         executable: try #require(Self.python),
@@ -38,14 +40,14 @@ extension SpawningTests {
       let output = try String(contentsOfFile: folder.path + "/output", encoding: .utf8)
       #expect(output.hasSuffix("response drink Cheers – 乾杯\n"))
       #expect(daemon.hellos.first?.bundleIdentifier == "com.example.notify-py")
-      #expect(calls.first == .requestAuthorization([.alert, .sound]))
-      guard case .add(let request) = calls[3] else {
+      #expect(calls.first == .settings(.requestAuthorization([.alert, .sound])))
+      guard case .notifications(.add(let request)) = calls[3] else {
         Issue.record("the fourth call adds no request")
         return
       }
       #expect(request.content.title == "Tea")
       #expect(request.trigger == .timeInterval(seconds: 2.5, repeats: false))
-      #expect(calls[4] == .responseHandled(token: 77))
+      #expect(calls[4] == .responses(.responseHandled(token: 77)))
       daemon.die()
     }
 
@@ -63,6 +65,6 @@ extension SpawningTests {
 
 extension AppCall {
   fileprivate var isQuestion: Bool {
-    if case .requestAuthorization = self { true } else { false }
+    if case .settings(.requestAuthorization) = self { true } else { false }
   }
 }

@@ -24,8 +24,9 @@ import Testing
     let client = CenterClient.impatient(paths)
     let outcomes = Inbox<String>()
     let calls: [AppCall] = [
-      .setBadge(1), .add(Self.request), .removeAllPending, .pendingRequests,
-      .responseHandled(token: 1),
+      .notifications(.setBadge(1)), .notifications(.add(Self.request)),
+      .notifications(.removeAllPending), .notifications(.pendingRequests),
+      .responses(.responseHandled(token: 1)),
     ]
     for call in calls {
       client.send(call) { result in
@@ -40,9 +41,13 @@ import Testing
       received.put(call)
       peer.reply(id)
     }
-    #expect(try received.next(3) == [.setBadge(1), .removeAllPending, .pendingRequests])
+    #expect(
+      try received.next(3) == [
+        .notifications(.setBadge(1)), .notifications(.removeAllPending),
+        .notifications(.pendingRequests),
+      ])
     _ = try outcomes.next(5)
-    #expect(try client.call(.add(Self.request)) == .success(.done))
+    #expect(try client.call(.notifications(.add(Self.request))) == .success(.done))
     second.die()
   }
 
@@ -53,7 +58,7 @@ import Testing
     }
     let client = CenterClient.impatient(paths)
     let outcomes = Inbox<Outcome>()
-    client.send(.add(Self.request)) { outcomes.put($0) }
+    client.send(.notifications(.add(Self.request))) { outcomes.put($0) }
     _ = try received.next()
     daemon.die()
     let failure = try outcomes.next().failure
@@ -70,13 +75,13 @@ import Testing
     }
     let first = try FakeDaemon(at: paths.center, handler: handler)
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.setDelegate(isSet: true)) == .success(.done))
-    #expect(try client.call(.setActive(true)) == .success(.done))
-    #expect(try client.call(.setActive(false)) == .success(.done))
+    #expect(try client.call(.responses(.setDelegate(isSet: true))) == .success(.done))
+    #expect(try client.call(.apps(.setActive(true))) == .success(.done))
+    #expect(try client.call(.apps(.setActive(false))) == .success(.done))
     _ = try received.next(3)
     first.die()
     let second = try FakeDaemon(at: paths.center, handler: handler)
-    #expect(try received.next() == .setDelegate(isSet: true))
+    #expect(try received.next() == .responses(.setDelegate(isSet: true)))
     #expect(second.hellos.count == 1)
     second.die()
     client.close()
@@ -98,19 +103,21 @@ import Testing
     ]
     let region = Region(identifier: "home", latitude: 48, longitude: 11, radius: 100)
     let calls: [AppCall] =
-      [.locationStatus] + watches.map(AppCall.watchLocation) + [.monitorRegion(region)]
+      [.places(.locationStatus)] + watches.map { .places(.watchLocation($0)) }
+      + [.places(.monitorRegion(region))]
     for call in calls { #expect(try client.call(call) == .success(.done)) }
     _ = try received.next(4)
     first.die()
     let second = try FakeDaemon(at: paths.center, handler: handler)
-    #expect(try received.next(2) == [.locationStatus, .watchLocation(watches[1])])
-    #expect(try client.call(.watchLocation(nil)) == .success(.done))
-    #expect(try received.next() == .watchLocation(nil))
+    #expect(
+      try received.next(2) == [.places(.locationStatus), .places(.watchLocation(watches[1]))])
+    #expect(try client.call(.places(.watchLocation(nil))) == .success(.done))
+    #expect(try received.next() == .places(.watchLocation(nil)))
     second.die()
     let third = try FakeDaemon(at: paths.center, handler: handler)
-    #expect(try received.next() == .locationStatus)
-    #expect(try client.call(.badge) == .success(.done))
-    #expect(try received.next() == .badge)
+    #expect(try received.next() == .places(.locationStatus))
+    #expect(try client.call(.notifications(.badge)) == .success(.done))
+    #expect(try received.next() == .notifications(.badge))
     third.die()
     client.close()
   }
@@ -122,7 +129,7 @@ import Testing
       peer.socket.shutdown()
     }
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.pendingRequests).failure?.code == .connectionLost)
+    #expect(try client.call(.notifications(.pendingRequests)).failure?.code == .connectionLost)
     #expect(received.count == 3)
     daemon.die()
   }
@@ -135,14 +142,14 @@ import Testing
       peer.socket.shutdown()
     }
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.add(Self.request)) == .failure(reason))
+    #expect(try client.call(.notifications(.add(Self.request))) == .failure(reason))
     daemon.die()
   }
 
   @Test func `noise from the daemon ends the connection and no more`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       switch call {
-      case .app(_, .add): try? peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3])
+      case .app(_, .notifications(.add)): try? peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3])
       case .app(let id, _):
         try? peer.socket.write(
           Frame.encode([1, 2, 3]) + ServerMessage.reply(id: id, .done).frame())
@@ -150,8 +157,8 @@ import Testing
       }
     }
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.add(Self.request)).failure?.code == .limitReached)
-    #expect(try client.call(.setBadge(2)) == .success(.done))
+    #expect(try client.call(.notifications(.add(Self.request))).failure?.code == .limitReached)
+    #expect(try client.call(.notifications(.setBadge(2))) == .success(.done))
     #expect(daemon.hellos.count == 2)
     daemon.die()
   }
@@ -161,9 +168,9 @@ import Testing
       if case .app(let id, _) = call { peer.reply(id) }
     }
     let client = CenterClient.impatient(paths)
-    #expect(try client.call(.settings) == .success(.done))
+    #expect(try client.call(.settings(.all)) == .success(.done))
     client.close()
-    #expect(try client.call(.settings).failure?.code == .connectionLost)
+    #expect(try client.call(.settings(.all)).failure?.code == .connectionLost)
     daemon.die()
   }
 }

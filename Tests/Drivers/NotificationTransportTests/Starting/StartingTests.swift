@@ -14,7 +14,8 @@ extension SpawningTests {
     }
 
     @Test func `a client that may start nothing says so at once`() throws {
-      let failure = try CenterClient.impatient(paths, reconnecting: 0).call(.settings).failure
+      let failure = try CenterClient.impatient(paths, reconnecting: 0).call(.settings(.all))
+        .failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.value == paths.center)
       #expect(failure?.remedy.contains("usernotificationsd start") == true)
@@ -25,7 +26,8 @@ extension SpawningTests {
       try FileManager.default.moveItem(atPath: paths.center, toPath: paths.center + ".kept")
       daemon.die()
       try FileManager.default.moveItem(atPath: paths.center + ".kept", toPath: paths.center)
-      let failure = try CenterClient.impatient(paths, reconnecting: 0).call(.settings).failure
+      let failure = try CenterClient.impatient(paths, reconnecting: 0).call(.settings(.all))
+        .failure
       #expect(failure?.code == .noDaemon)
     }
 
@@ -37,7 +39,7 @@ extension SpawningTests {
       try folder.write(
         script: "echo \"$@\" > \(folder.path)/arguments; exec mv \(hidden) \(paths.center)",
         named: "usernotificationsd")
-      let outcome = try starting(path: folder.path).call(.settings)
+      let outcome = try starting(path: folder.path).call(.settings(.all))
       #expect(outcome == .success(.done))
       let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
       #expect(arguments == "start\n")
@@ -46,14 +48,14 @@ extension SpawningTests {
 
     @Test func `a daemon that cannot start is named with what became of it`() throws {
       try folder.write(script: "exit 3", named: "usernotificationsd")
-      let failure = try starting(path: folder.path).call(.settings).failure
+      let failure = try starting(path: folder.path).call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.value == folder.path + "/usernotificationsd")
       #expect(failure?.message.contains("3") == true)
     }
 
     @Test func `a missing program is named with the places it was looked for`() throws {
-      let failure = try starting(path: folder.path).call(.settings).failure
+      let failure = try starting(path: folder.path).call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.message.contains("PATH") == true)
     }
@@ -63,7 +65,7 @@ extension SpawningTests {
       let client = CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: false,
         patience: Timeouts(welcome: 0.02, reconnecting: 0, starting: 0))
-      let failure = try client.call(.settings).failure
+      let failure = try client.call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.message.contains("greeting") == true)
       listener.close()

@@ -19,7 +19,7 @@ final class FakeDaemon: Sendable {
 
   enum Call: Sendable {
     case app(Int64, AppCall)
-    case control(Int64, ControlCall)
+    case control(Int64, ControlRequest)
   }
 
   typealias Handler = @Sendable (Peer, Call) -> Void

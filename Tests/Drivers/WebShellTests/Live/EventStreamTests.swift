@@ -85,7 +85,7 @@ struct EventStreamTests {
       var content = NotificationContent()
       content.title = .literal("\(number)")
       let request = NotificationRequest(identifier: "\(number)", content: content, trigger: nil)
-      _ = try control.call(.schedule(app: app, request, category: nil))
+      _ = try control.call(.notifications(.schedule(app: app, request, category: nil)))
     }
     #expect(window.presented(through: "300") == (1...300).map(String.init))
   }

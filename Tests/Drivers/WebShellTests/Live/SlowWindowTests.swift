@@ -22,7 +22,7 @@ struct SlowWindowTests {
       content.title = .literal("\(number)")
       content.body = .literal(String(repeating: "x", count: 100_000))
       let request = NotificationRequest(identifier: "\(number)", content: content, trigger: nil)
-      _ = try control.call(.schedule(app: app, request, category: nil))
+      _ = try control.call(.notifications(.schedule(app: app, request, category: nil)))
       // Reading along, as a browser does.
       #expect(quick.presented(through: "\(number)") == ["\(number)"])
     }
@@ -31,9 +31,10 @@ struct SlowWindowTests {
     var content = NotificationContent()
     content.title = .literal("last")
     _ = try control.call(
-      .schedule(
-        app: app, NotificationRequest(identifier: "last", content: content, trigger: nil),
-        category: nil))
+      .notifications(
+        .schedule(
+          app: app, NotificationRequest(identifier: "last", content: content, trigger: nil),
+          category: nil)))
     #expect(slow.presented(through: "last") == ["last"])
   }
 }

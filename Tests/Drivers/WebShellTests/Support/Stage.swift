@@ -80,9 +80,10 @@ final class Stage: Sendable {
     content.title = .literal(identifier)
     change(&content)
     _ = try control.call(
-      .schedule(
-        app: app, NotificationRequest(identifier: identifier, content: content, trigger: nil),
-        category: nil))
+      .notifications(
+        .schedule(
+          app: app, NotificationRequest(identifier: identifier, content: content, trigger: nil),
+          category: nil)))
   }
 
   deinit {

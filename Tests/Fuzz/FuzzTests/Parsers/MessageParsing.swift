@@ -13,7 +13,7 @@ enum MessageParsing {
 
   /// A page's call has no number, because its answer comes by itself.
   static func checkPage(_ bytes: [UInt8]) throws {
-    let call: ControlCall
+    let call: ControlRequest
     do throws(NotificationFailure) {
       call = try ControlMessage.decodeCall(bytes)
     } catch {

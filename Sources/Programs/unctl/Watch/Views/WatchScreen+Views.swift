@@ -4,7 +4,8 @@ import NotificationModel
 extension WatchScreen {
   /// The view of a notification is open, and the keys act on it from now on.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
-    let left = viewing.map { [WatchEffect.call(.useContent(number: $0.number, .close))] } ?? []
+    let left =
+      viewing.map { [WatchEffect.call(.extensions(.useContent(number: $0.number, .close)))] } ?? []
     viewing = ViewBoard(view, of: entry)
     drawn = []
     return left + draw()
@@ -33,14 +34,14 @@ extension WatchScreen {
     case .character(let letter):
       guard let control = board.control(letter) else { return letter == "q" ? nil : [] }
       return control.use.map { use($0) } ?? type(for: .control(control), of: board.entry)
-    case .enter: return [.call(.respond(board.entry.key, .open))]
+    case .enter: return [.call(.responses(.respond(board.entry.key, .open)))]
     case .end, .tab, .backspace: return nil
     }
   }
 
   /// Uses the view that is open.
   func use(_ use: ContentInput) -> [WatchEffect] {
-    viewing.map { [.call(.useContent(number: $0.number, use))] } ?? []
+    viewing.map { [.call(.extensions(.useContent(number: $0.number, use)))] } ?? []
   }
 
   /// What was typed is for something in the view.

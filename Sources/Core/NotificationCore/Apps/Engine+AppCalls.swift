@@ -1,0 +1,73 @@
+import NotificationModel
+
+extension Engine {
+  /// The reply to a call of an app about itself.
+  mutating func answer<Store>(
+    _ call: AppCall.Apps, for app: AppRecord, from origin: CallOrigin,
+    in pass: inout Pass<Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .setActive(let isActive):
+      let turn = nextTurn()
+      connections.setActiveTurn(isActive ? turn : nil, on: origin.connection)
+    case .setLaunchCommand(let command):
+      try setLaunchCommand(command, of: app, on: origin.connection, in: &pass)
+    }
+    return .done
+  }
+
+  /// The reply to a call of a shell or a command about apps.
+  mutating func answer<Store>(
+    _ call: ControlCall.Apps, from origin: CallOrigin, in pass: inout Pass<Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .all: return .apps(try pass.ledger.apps())
+    case .openApp(let app): return try open(app, for: origin, in: &pass)
+    case .restartApp(let app): return try restart(app, for: origin, in: &pass)
+    case .uninstall(let app): try uninstall(app, in: &pass)
+    case .rebind(let app): try rebind(app, in: &pass)
+    }
+    return .done
+  }
+
+  /// Handles what happened to an app's program or bundle.
+  mutating func receive<Store>(_ event: Event.Apps, in pass: inout Pass<Store>) throws {
+    switch event {
+    case .launchFailed(let app, let reason):
+      try launchEnded(app, problem: "the app could not be started: \(reason)", in: &pass)
+    case .launchEnded(let app):
+      try launchEnded(app, problem: "the app ended before it took the response", in: &pass)
+    case .appEnded(let app, let connections): try ended(app, connections, in: &pass)
+    case .appNotEnded(let app, let failure): try notEnded(app, because: failure, in: &pass)
+    case .appInstalled(let bundle, let origin): try install(bundle, origin: origin, in: &pass)
+    }
+  }
+
+  private func setLaunchCommand<Store>(
+    _ command: [String], of app: AppRecord, on connection: ConnectionNumber,
+    in pass: inout Pass<Store>
+  ) throws {
+    try LaunchRule.check(
+      command, isInstalled: app.isInstalled,
+      isSandboxed: connections[connection]?.isSandboxed == true)
+    var changed = app
+    changed.launchCommand = command
+    try pass.save(changed)
+  }
+
+  /// Forgets which program owns an identifier; the next one that claims it does.
+  private func rebind<Store>(
+    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  ) throws {
+    var app = try known(identifier, in: &pass)
+    guard !app.isInstalled else {
+      throw NotificationFailure(
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "An installed bundle owns its identifier.",
+        remedy: "Uninstall it first with `unctl uninstall \(identifier)`.")
+    }
+    app.program = []
+    app.launchCommand = []
+    try pass.save(app)
+  }
+}

@@ -1,0 +1,29 @@
+package import NotificationModel
+
+extension TimelineStep {
+  /// What the device's place does with it.
+  package enum Places: Hashable, Sendable {
+    /// The device came to its place, or left it; it waits for the next time where it repeats.
+    case crossed(RegionState, repeats: Bool)
+    /// The same, but its app may not know places.
+    case passedOver(RegionState)
+  }
+}
+
+extension TimelineStep.Places {
+  /// What the timeline says of it.
+  var row: TimelineRow {
+    switch self {
+    case .crossed(let side, let repeats):
+      TimelineRow(
+        .due, ["B20", "B23"],
+        (side == .inside ? "the device came to its place" : "the device left its place")
+          + (repeats ? "; it waits for the next time" : ""))
+    case .passedOver(let side):
+      TimelineRow(
+        .blocked, ["B24"],
+        "not delivered: the device \(side == .inside ? "came to" : "left") its place, and the app "
+          + "may not know where the device is")
+    }
+  }
+}
