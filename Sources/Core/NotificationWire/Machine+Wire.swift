@@ -12,7 +12,7 @@ extension SystemStatus: WireObject {
       connections: try wire.value("connections", \.connections),
       shells: try wire.value("shells", \.shells),
       nextDueDate: try wire.optional("nextDueDate", \.nextDueDate),
-      now: try wire.value("now", \.now),
+      now: try wire.value("now", { status in status.now }),
       timeZone: try wire.value("timeZone", \.timeZone),
       isSimulator: try wire.value("isSimulator", \.isSimulator),
       isLocked: try wire.value("isLocked", \.isLocked),
