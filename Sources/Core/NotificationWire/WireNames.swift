@@ -1,53 +1,120 @@
 package import NotificationModel
 
-/// The names of a closed set of values on the wire: one row for each.
-struct WireNames<Value: Hashable & Sendable>: Sendable {
-  let rows: [(value: Value, name: String)]
+/// An enum without data, which is a name on the wire: that of the case, unless `wireName` says another.
+protocol WireName: WireValue, CaseIterable {
+  /// The name on the wire.
+  var wireName: String { get }
+  /// Finds the case with the name.
+  init?(wireName: String)
+}
 
-  init(_ rows: [(value: Value, name: String)]) {
-    self.rows = rows
-  }
-
-  func read(_ value: JSONValue) throws(NotificationFailure) -> Value {
+extension WireName {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
     let name = try String(wire: value)
-    for row in rows where row.name == name { return row.value }
-    throw .unusable(
-      name, "is none of those known here",
-      remedy: "Use one of: \(rows.map(\.name).joined(separator: ", ")).")
+    guard let value = Self(wireName: name) else {
+      let names = Self.allCases.map(\.wireName).joined(separator: ", ")
+      throw .unusable(name, "is none of those known here", remedy: "Use one of: \(names).")
+    }
+    self = value
   }
 
-  func write(_ value: Value, to writer: inout JSONWriter) {
-    for row in rows where row.value == value { return writer.string(row.name) }
+  package func write(to writer: inout JSONWriter) { writer.string(wireName) }
+}
+
+extension WireName where Self: RawRepresentable<String> {
+  var wireName: String { rawValue }
+
+  init?(wireName: String) { self.init(rawValue: wireName) }
+}
+
+/// An enum whose raw values are the numbers of Apple's, so that its names are those of its cases.
+protocol WireNumber: WireName, Equatable {
+  /// The names of all cases in their order, kept because it takes long to ask a case for its name.
+  static var caseNames: [(value: Self, name: String)] { get }
+}
+
+extension WireNumber {
+  static func namesOfCases() -> [(value: Self, name: String)] { allCases.map { ($0, "\($0)") } }
+
+  var wireName: String {
+    for row in Self.caseNames where row.value == self { return row.name }
+    return "\(self)"
+  }
+
+  init?(wireName: String) {
+    guard let row = Self.caseNames.first(where: { $0.name == wireName }) else { return nil }
+    self = row.value
   }
 }
 
-/// The names of the members of an option set on the wire, where it is a list of names.
+extension AlertStyle: WireNumber {
+  static let caseNames = namesOfCases()
+}
+
+extension AuthorizationStatus: WireNumber {
+  static let caseNames = namesOfCases()
+}
+
+extension PreviewSetting: WireNumber {
+  static let caseNames = namesOfCases()
+}
+
+extension ReportedSettings.Setting: WireNumber {
+  static let caseNames = namesOfCases()
+}
+
+extension InterruptionLevel: WireName {
+  var wireName: String { name }
+
+  init?(wireName: String) { self.init(name: wireName) }
+}
+
+extension AuthorizationDecision: WireName {}
+extension ContentAnswer: WireName {}
+extension DisplayStyle: WireName {}
+extension DoctorFinding.Level: WireName {}
+extension GroupingSetting: WireName {}
+extension LocationAuthorization: WireName {}
+extension LocationDecision: WireName {}
+extension LocationRequest: WireName {}
+extension MediaButton.Style: WireName {}
+extension OpenQuestion.Subject: WireName {}
+extension PushFetchResult: WireName {}
+extension RegionState: WireName {}
+extension Sound.Kind: WireName {}
+extension TimelineEntry.Step: WireName {}
+extension ViewConstraint.Attribute: WireName {}
+extension ViewConstraint.Relation: WireName {}
+extension ViewImage.Fill: WireName {}
+extension ViewStack.Alignment: WireName {}
+extension ViewStack.Axis: WireName {}
+extension ViewStack.Distribution: WireName {}
+extension ViewText.Alignment: WireName {}
+
+/// An option set, which is a list of names on the wire.
 ///
 /// Bits that have no name travel as one number at the end, so that a set that an app made from a raw
 /// value comes back as it was.
-struct WireOptionNames<Options: OptionSet & Sendable>: Sendable
-where Options.RawValue: FixedWidthInteger & Sendable, Options.Element == Options {
-  let rows: [(options: Options, name: String)]
+protocol WireOptions: WireValue, OptionSet
+where RawValue: FixedWidthInteger & Sendable, Element == Self {
+  static var wireNames: [(options: Self, name: String)] { get }
+}
 
-  init(_ rows: [(options: Options, name: String)]) {
-    self.rows = rows
-  }
-
-  func read(_ value: JSONValue) throws(NotificationFailure) -> Options {
+extension WireOptions {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
     guard case .array(let members) = value else {
       throw .wrongType(value, expected: "a list of names")
     }
-    var options: Options = []
+    self = []
     for (index, member) in members.enumerated() {
-      do { options.formUnion(try option(member)) } catch { throw error.inside("[\(index)]") }
+      do { formUnion(try Self.option(member)) } catch { throw error.inside("[\(index)]") }
     }
-    return options
   }
 
-  func write(_ options: Options, to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.array { writer in
-      var rest = options
-      for row in rows where options.contains(row.options) {
+      var rest = self
+      for row in Self.wireNames where contains(row.options) {
         writer.string(row.name)
         rest.subtract(row.options)
       }
@@ -55,148 +122,53 @@ where Options.RawValue: FixedWidthInteger & Sendable, Options.Element == Options
     }
   }
 
-  private func option(_ value: JSONValue) throws(NotificationFailure) -> Options {
+  private static func option(_ value: JSONValue) throws(NotificationFailure) -> Self {
     switch value {
     case .string(let name):
-      for row in rows where row.name == name { return row.options }
-      throw .unusable(
-        name, "is no option known here",
-        remedy: "Use some of: \(rows.map(\.name).joined(separator: ", ")).")
-    case .integer(let bits): return Options(rawValue: Options.RawValue(truncatingIfNeeded: bits))
-    case .unsigned(let bits): return Options(rawValue: Options.RawValue(truncatingIfNeeded: bits))
+      for row in wireNames where row.name == name { return row.options }
+      let names = wireNames.map(\.name).joined(separator: ", ")
+      throw .unusable(name, "is no option known here", remedy: "Use some of: \(names).")
+    case .integer(let bits): return Self(rawValue: RawValue(truncatingIfNeeded: bits))
+    case .unsigned(let bits): return Self(rawValue: RawValue(truncatingIfNeeded: bits))
     default: throw .wrongType(value, expected: "the name of an option")
     }
   }
 }
 
-extension InterruptionLevel: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.passive, "passive"), (.active, "active"), (.timeSensitive, "time-sensitive"),
-    (.critical, "critical"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension Sound.Kind: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.standard, "standard"), (.ringtone, "ringtone"), (.critical, "critical"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension AuthorizationDecision: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.allow, "allow"), (.deny, "deny"), (.allowInSummary, "allowInSummary"),
-    (.provisional, "provisional"), (.keep, "keep"), (.turnOff, "turnOff"),
-    (.allowCritical, "allowCritical"), (.denyCritical, "denyCritical"), (.reset, "reset"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension DoctorFinding.Level: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.good, "good"), (.warning, "warning"), (.problem, "problem"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension OpenQuestion.Subject: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.notifications, "notifications"), (.criticalAlerts, "criticalAlerts"),
-    (.location, "location"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension AuthorizationOptions: WireValue {
-  private static let wireNames = WireOptionNames<Self>([
+extension AuthorizationOptions: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
     (.badge, "badge"), (.sound, "sound"), (.alert, "alert"), (.carPlay, "carPlay"),
     (.criticalAlert, "criticalAlert"),
     (.providesAppNotificationSettings, "providesAppNotificationSettings"),
     (.provisional, "provisional"), (.announcement, "announcement"),
     (.timeSensitive, "timeSensitive"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  ]
 }
 
-extension PresentationOptions: WireValue {
-  private static let wireNames = WireOptionNames<Self>([
+extension PresentationOptions: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
     (.badge, "badge"), (.sound, "sound"), (.alert, "alert"), (.list, "list"), (.banner, "banner"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  ]
 }
 
-extension NotificationAction.Options: WireValue {
-  private static let wireNames = WireOptionNames<Self>([
+extension NotificationAction.Options: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
     (.authenticationRequired, "authenticationRequired"), (.destructive, "destructive"),
     (.foreground, "foreground"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  ]
 }
 
-extension NotificationCategory.Options: WireValue {
-  private static let wireNames = WireOptionNames<Self>([
+extension NotificationCategory.Options: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
     (.customDismissAction, "customDismissAction"), (.allowInCarPlay, "allowInCarPlay"),
     (.hiddenPreviewsShowTitle, "hiddenPreviewsShowTitle"),
     (.hiddenPreviewsShowSubtitle, "hiddenPreviewsShowSubtitle"),
     (.allowAnnouncement, "allowAnnouncement"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  ]
 }
 
-extension Presentation.Places: WireValue {
-  private static let wireNames = WireOptionNames<Self>([
+extension Presentation.Places: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
     (.banner, "banner"), (.list, "list"), (.lockScreen, "lockScreen"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  ]
 }

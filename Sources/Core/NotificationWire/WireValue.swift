@@ -4,7 +4,7 @@ package import NotificationModel
 ///
 /// The names of the form are written out by hand beside each type, so that renaming a property of
 /// the domain changes nothing for the other side.
-package protocol WireValue {
+package protocol WireValue: Sendable {
   /// Reads the form; a failure names the field seen from this value.
   init(wire value: JSONValue) throws(NotificationFailure)
   /// Writes the form, always the same bytes for the same value.
@@ -13,10 +13,8 @@ package protocol WireValue {
 
 /// A value whose form is an object.
 package protocol WireObject: WireValue {
-  /// Reads the object's members; those it does not know are ignored.
-  init(members object: JSONObject) throws(NotificationFailure)
-  /// Writes the members in a fixed order.
-  func writeMembers(to writer: inout JSONWriter)
+  /// Reads or writes the members, each described once, in a fixed order; see `WireCoder`.
+  static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self
 }
 
 extension WireObject {
@@ -29,6 +27,57 @@ extension WireObject {
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
+  }
+
+  /// Reads the object's members; those it does not know are ignored.
+  init(members object: JSONObject) throws(NotificationFailure) {
+    var wire = WireCoder<Self>(reading: object)
+    self = try Self.exchange(&wire)
+  }
+
+  /// Writes the members in a fixed order.
+  package func writeMembers(to writer: inout JSONWriter) {
+    WireCoder.write(self, to: &writer, Self.exchange)
+  }
+}
+
+/// An enum whose cases hold values.
+package protocol WireChoice: WireObject {
+  static var cases: WireCases<Self> { get }
+}
+
+extension WireChoice {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    try wire.choice(cases)
+  }
+}
+
+/// An enum that is a message of its own on a channel.
+package protocol WireMessage: WireChoice {}
+
+extension WireMessage {
+  /// Reads a message; a failure names the field.
+  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> Self {
+    try MessageReader.read(bytes) { object throws(NotificationFailure) in
+      try Self(members: object)
+    }
+  }
+
+  /// Writes the message, without the length that goes before it.
+  package func encode() -> [UInt8] {
+    MessageReader.write { writeMembers(to: &$0) }
+  }
+}
+
+extension Array: WireValue where Element: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self = try ListForm(limit: .max, element: UsualForm()).read(value)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for element in self { element.write(to: &writer) }
+    }
   }
 }
 
@@ -83,6 +132,14 @@ extension Double: WireValue {
 }
 
 extension WallTime: WireValue {
+  package init(wire value: JSONValue) throws(NotificationFailure) {
+    self.init(microseconds: try Int64(wire: value))
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.integer(microseconds) }
+}
+
+extension BootTime: WireValue {
   package init(wire value: JSONValue) throws(NotificationFailure) {
     self.init(microseconds: try Int64(wire: value))
   }

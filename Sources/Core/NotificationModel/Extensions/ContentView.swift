@@ -57,7 +57,7 @@ package enum ContentChange: Hashable, Sendable {
 }
 
 /// What becomes of an answer that was given to a content extension (J6).
-package enum ContentAnswer: Hashable, Sendable {
+package enum ContentAnswer: String, Hashable, Sendable, CaseIterable {
   /// The extension takes no answers: the app gets it, and the view closes.
   case notTaken
   /// The view stays; the app gets nothing.

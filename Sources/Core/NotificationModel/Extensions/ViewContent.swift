@@ -21,7 +21,7 @@ package enum ViewContent: Hashable, Sendable {
 /// A text and how it looks.
 package struct ViewText: Hashable, Sendable {
   /// Where the lines of a text begin and end.
-  package enum Alignment: Hashable, Sendable {
+  package enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// At the side where the language begins.
     case natural
     /// At the left.
@@ -125,7 +125,7 @@ package struct ViewImage: Hashable, Sendable {
   }
 
   /// How the picture fills a view of another shape.
-  package enum Fill: Hashable, Sendable {
+  package enum Fill: String, Hashable, Sendable, CaseIterable {
     /// It is stretched.
     case scaleToFill
     /// All of it is seen.
@@ -205,7 +205,7 @@ package struct ViewSlider: Hashable, Sendable {
 /// The button that starts and stops what a content extension plays (J8).
 package struct MediaButton: Hashable, Sendable {
   /// How the button looks.
-  package enum Style: Hashable, Sendable {
+  package enum Style: String, Hashable, Sendable, CaseIterable {
     /// An opaque one, of the system's own look.
     case standard
     /// One that lets through what is under it.

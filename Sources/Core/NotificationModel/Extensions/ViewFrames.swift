@@ -55,7 +55,7 @@ package struct ViewInsets: Hashable, Sendable {
 /// How a stack puts its views in a row or a column.
 package struct ViewStack: Hashable, Sendable {
   /// The direction of a stack.
-  package enum Axis: Hashable, Sendable {
+  package enum Axis: String, Hashable, Sendable, CaseIterable {
     /// A row.
     case horizontal
     /// A column.
@@ -63,7 +63,7 @@ package struct ViewStack: Hashable, Sendable {
   }
 
   /// Where the views are across the stack's direction.
-  package enum Alignment: Hashable, Sendable {
+  package enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// From edge to edge.
     case fill
     /// At the top or where the language begins.
@@ -77,7 +77,7 @@ package struct ViewStack: Hashable, Sendable {
   }
 
   /// How the views share the stack's length.
-  package enum Distribution: Hashable, Sendable {
+  package enum Distribution: String, Hashable, Sendable, CaseIterable {
     /// The last that can grows.
     case fill
     /// All are equally long.
@@ -121,7 +121,7 @@ package struct ViewStack: Hashable, Sendable {
 /// `first.attribute = multiplier * second.attribute + constant`, or at least or at most that.
 package struct ViewConstraint: Hashable, Sendable {
   /// A line or a length of a view.
-  package enum Attribute: Hashable, Sendable, CaseIterable {
+  package enum Attribute: String, Hashable, Sendable, CaseIterable {
     /// An edge.
     case left, right, top, bottom
     /// The edge where the language begins, and where it ends.
@@ -135,7 +135,7 @@ package struct ViewConstraint: Hashable, Sendable {
   }
 
   /// How the two sides compare.
-  package enum Relation: Hashable, Sendable {
+  package enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The first is at most the second.
     case atMost
     /// Both are equal.

@@ -1,7 +1,7 @@
 /// One thing that happened to a notification, in words: which rule decided what.
 package struct TimelineEntry: Hashable, Sendable {
   /// What kind of step it is.
-  package enum Step: Hashable, Sendable, CaseIterable {
+  package enum Step: String, Hashable, Sendable, CaseIterable {
     /// It was asked for.
     case added
     /// Its due date is another one.

@@ -4,7 +4,8 @@ package import Foundation
 package struct NotificationContent: Hashable, Sendable {
   private var box = Box.empty
 
-  private var fields: Fields {
+  /// What the content holds, read and written at once.
+  package var fields: Fields {
     get {
       switch box {
       case .fields(let fields): fields
@@ -131,24 +132,26 @@ extension NotificationContent {
 
 extension NotificationContent {
   /// What a content holds.
-  struct Fields: Hashable, Sendable {
-    var title: DisplayText = ""
-    var subtitle: DisplayText = ""
-    var body: DisplayText = ""
-    var badge: Int?
-    var sound: Sound?
-    var categoryIdentifier: String = ""
-    var threadIdentifier: String = ""
-    var launchImageName: String = ""
-    var summaryArgument: String = ""
-    var summaryArgumentCount: Int = 1
-    var targetContentIdentifier: String?
-    var interruptionLevel: InterruptionLevel = InterruptionLevel.active
-    var relevanceScore: Double = 0.0
-    var filterCriteria: String?
-    var userInfo: [String: PropertyList] = [:]
-    var attachments: [Attachment] = []
-    var sender: Sender?
+  package struct Fields: Hashable, Sendable {
+    package var title: DisplayText = ""
+    package var subtitle: DisplayText = ""
+    package var body: DisplayText = ""
+    package var badge: Int?
+    package var sound: Sound?
+    package var categoryIdentifier: String = ""
+    package var threadIdentifier: String = ""
+    package var launchImageName: String = ""
+    package var summaryArgument: String = ""
+    package var summaryArgumentCount: Int = 1
+    package var targetContentIdentifier: String?
+    package var interruptionLevel: InterruptionLevel = InterruptionLevel.active
+    package var relevanceScore: Double = 0.0
+    package var filterCriteria: String?
+    package var userInfo: [String: PropertyList] = [:]
+    package var attachments: [Attachment] = []
+    package var sender: Sender?
+
+    package init() {}
   }
 
   /// Keeps the fields on the heap: a content is handed on many times and hardly ever changed, and a

@@ -7,45 +7,28 @@ package enum ExtensionCall: Hashable, Sendable {
   /// The extension handed over something that cannot be sent.
   case failed(token: Int64, NotificationFailure)
 
-  /// What each call is called on the wire.
-  enum Name: String, CaseIterable {
-    case finished = "finished"
-    case failed = "failed"
-  }
-
   /// The push that it is about.
   package var token: Int64 {
     switch self {
     case .finished(let token, _), .failed(let token, _): token
     }
   }
+}
 
-  /// Reads a call; a failure names the field.
-  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionCall {
-    try MessageReader.read(bytes) { object throws(NotificationFailure) in
-      let token: Int64 = try object.value("token")
-      switch try object.kind(Name.self, in: "call") {
-      case .finished: return .finished(token: token, try object.value("content"))
-      case .failed: return .failed(token: token, try object.value("error"))
-      }
-    }
-  }
-
-  /// Writes the call, without the length that goes before it.
-  package func encode() -> [UInt8] {
-    MessageReader.write { writer in
-      switch self {
-      case .finished(let token, let content):
-        writer.member("call", Name.finished.rawValue)
-        writer.member("token", token)
-        writer.member("content", content)
-      case .failed(let token, let failure):
-        writer.member("call", Name.failed.rawValue)
-        writer.member("token", token)
-        writer.member("error", failure)
-      }
-    }
-  }
+extension ExtensionCall: WireMessage {
+  package static let cases = WireCases<Self>(
+    tag: "call", inAll: "token",
+    WireCase(
+      "finished",
+      { if case .finished(let token, let content) = $0 { (token, content) } else { nil } }
+    ) {
+      .finished(token: try $0.value("token", \.0), try $0.value("content", \.1))
+    },
+    WireCase(
+      "failed", { if case .failed(let token, let failure) = $0 { (token, failure) } else { nil } }
+    ) {
+      .failed(token: try $0.value("token", \.0), try $0.value("error", \.1))
+    })
 }
 
 /// What the daemon tells a service extension on the channel between them.
@@ -54,36 +37,18 @@ package enum ExtensionEvent: Hashable, Sendable {
   case receive(token: Int64, NotificationRequest)
   /// The time for a push is nearly over (H10).
   case expire(token: Int64)
+}
 
-  /// What each event is called on the wire.
-  enum Name: String, CaseIterable {
-    case receive = "receive"
-    case expire = "expire"
-  }
-
-  /// Reads an event; a failure names the field.
-  package static func decode(_ bytes: [UInt8]) throws(RefusedMessage) -> ExtensionEvent {
-    try MessageReader.read(bytes) { object throws(NotificationFailure) in
-      let token: Int64 = try object.value("token")
-      switch try object.kind(Name.self, in: "event") {
-      case .receive: return .receive(token: token, try object.value("request"))
-      case .expire: return .expire(token: token)
-      }
-    }
-  }
-
-  /// Writes the event, without the length that goes before it.
-  package func encode() -> [UInt8] {
-    MessageReader.write { writer in
-      switch self {
-      case .receive(let token, let request):
-        writer.member("event", Name.receive.rawValue)
-        writer.member("token", token)
-        writer.member("request", request)
-      case .expire(let token):
-        writer.member("event", Name.expire.rawValue)
-        writer.member("token", token)
-      }
-    }
-  }
+extension ExtensionEvent: WireMessage {
+  package static let cases = WireCases<Self>(
+    tag: "event", inAll: "token",
+    WireCase(
+      "receive",
+      { if case .receive(let token, let request) = $0 { (token, request) } else { nil } }
+    ) {
+      .receive(token: try $0.value("token", \.0), try $0.value("request", \.1))
+    },
+    WireCase("expire", { if case .expire(let token) = $0 { token } else { nil } }) {
+      .expire(token: try $0.value("token", \.self))
+    })
 }

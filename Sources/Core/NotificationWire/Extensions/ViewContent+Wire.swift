@@ -1,221 +1,124 @@
 package import NotificationModel
 
-extension ViewContent {
-  /// What each kind of view is called on the wire.
-  enum Name: String, CaseIterable {
-    case plain = "plain"
-    case label = "label"
-    case image = "image"
-    case button = "button"
-    case stack = "stack"
-    case textField = "textField"
-    case toggle = "toggle"
-    case slider = "slider"
-  }
-
-  init(members object: JSONObject) throws(NotificationFailure) {
-    switch try object.kind(Name.self) {
-    case .plain: self = .plain
-    case .label: self = .label(try object.value("text"))
-    case .image:
-      self = .image(try object.value("image"), try object.value("fill", default: .scaleToFill))
-    case .button: self = .button(try object.value("button"))
-    case .stack: self = .stack(try object.value("stack"))
-    case .textField: self = .textField(try object.value("field"))
-    case .toggle: self = .toggle(isOn: try object.value("isOn"))
-    case .slider: self = .slider(try object.value("slider"))
-    }
-  }
-
-  func writeMembers(to writer: inout JSONWriter, source write: ViewImageWriting) {
-    writer.member("kind", name.rawValue)
-    switch self {
-    case .plain: break
-    case .label(let text): writer.member("text", text)
-    case .image(let image, let fill):
-      writer.name("image")
-      writer.object { image.writeMembers(to: &$0, source: write) }
-      writer.member("fill", fill, unless: .scaleToFill)
-    case .button(let button):
-      writer.name("button")
-      writer.object { button.writeMembers(to: &$0, source: write) }
-    case .stack(let stack): writer.member("stack", stack)
-    case .textField(let field): writer.member("field", field)
-    case .toggle(let isOn): writer.member("isOn", isOn)
-    case .slider(let slider): writer.member("slider", slider)
-    }
-  }
-
-  private var name: Name {
-    switch self {
-    case .plain: .plain
-    case .label: .label
-    case .image: .image
-    case .button: .button
-    case .stack: .stack
-    case .textField: .textField
-    case .toggle: .toggle
-    case .slider: .slider
-    }
-  }
+extension ViewContent: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "kind",
+    WireCase("plain", .plain),
+    WireCase("label", { if case .label(let text) = $0 { text } else { nil } }) {
+      .label(try $0.value("text", \.self))
+    },
+    WireCase("image", { if case .image(let image, let fill) = $0 { (image, fill) } else { nil } }) {
+      .image(try $0.value("image", \.0), try $0.value("fill", \.1, unless: .scaleToFill))
+    },
+    WireCase("button", { if case .button(let button) = $0 { button } else { nil } }) {
+      .button(try $0.value("button", \.self))
+    },
+    WireCase("stack", { if case .stack(let stack) = $0 { stack } else { nil } }) {
+      .stack(try $0.value("stack", \.self))
+    },
+    WireCase("textField", { if case .textField(let field) = $0 { field } else { nil } }) {
+      .textField(try $0.value("field", \.self))
+    },
+    WireCase("toggle", { if case .toggle(let isOn) = $0 { isOn } else { nil } }) {
+      .toggle(isOn: try $0.value("isOn", \.self))
+    },
+    WireCase("slider", { if case .slider(let slider) = $0 { slider } else { nil } }) {
+      .slider(try $0.value("slider", \.self))
+    })
 }
 
 extension ViewText: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      try object.viewText("text"), font: try object.value("font", default: Font()),
-      color: try object.optional("color"),
-      alignment: try object.value("alignment", default: .natural),
-      lineLimit: try object.integer("lineLimit", in: 0...WireLimits.viewLines, default: 1))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("text", text, unless: "")
-    writer.member("font", font, unless: Font())
-    writer.member("color", ifPresent: color)
-    writer.member("alignment", alignment, unless: .natural)
-    writer.member("lineLimit", lineLimit, unless: 1)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      try wire.value("text", \.text, as: .viewText, unless: ""),
+      font: try wire.value("font", \.font, unless: Font()),
+      color: try wire.optional("color", \.color),
+      alignment: try wire.value("alignment", \.alignment, unless: .natural),
+      lineLimit: try wire.value(
+        "lineLimit", \.lineLimit, as: .number(in: 0...WireLimits.viewLines), unless: 1))
   }
 }
 
 extension ViewText.Font: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      size: try object.number("size", in: 1...500, default: 17),
-      weight: try object.integer("weight", in: 100...900, default: 400),
-      isItalic: try object.value("isItalic", default: false),
-      isMonospaced: try object.value("isMonospaced", default: false))
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      size: try wire.value("size", \.size, as: .number(in: 1...500), unless: 17),
+      weight: try wire.value("weight", \.weight, as: .number(in: 100...900), unless: 400),
+      isItalic: try wire.value("isItalic", \.isItalic, unless: false),
+      isMonospaced: try wire.value("isMonospaced", \.isMonospaced, unless: false))
   }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("size", size, unless: 17)
-    writer.member("weight", weight, unless: 400)
-    writer.member("isItalic", isItalic, unless: false)
-    writer.member("isMonospaced", isMonospaced, unless: false)
-  }
-}
-
-extension ViewText.Alignment: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.natural, "natural"), (.left, "left"), (.center, "center"), (.right, "right"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
 
 extension ViewField: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      text: try object.value("text"), placeholder: try object.viewText("placeholder"),
-      isSecure: try object.value("isSecure", default: false),
-      hasBorder: try object.value("hasBorder", default: false))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("text", text)
-    writer.member("placeholder", placeholder, unless: "")
-    writer.member("isSecure", isSecure, unless: false)
-    writer.member("hasBorder", hasBorder, unless: false)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      text: try wire.value("text", \.text),
+      placeholder: try wire.value("placeholder", \.placeholder, as: .viewText, unless: ""),
+      isSecure: try wire.value("isSecure", \.isSecure, unless: false),
+      hasBorder: try wire.value("hasBorder", \.hasBorder, unless: false))
   }
 }
 
-extension JSONObject {
-  /// Reads a text of a view; an absent one is empty.
-  func viewText(_ name: String) throws(NotificationFailure) -> String {
-    try optionalViewText(name) ?? ""
-  }
-
-  /// Reads a text of a view whose absence means something.
-  func optionalViewText(_ name: String) throws(NotificationFailure) -> String? {
-    guard let text: String = try optional(name) else { return nil }
+/// A text of a view, which is limited in characters.
+struct ViewTextForm: WireForm {
+  func read(_ json: JSONValue) throws(NotificationFailure) -> String {
+    let text = try String(wire: json)
     let count = text.unicodeScalars.count
     guard count <= WireLimits.viewTextCharacters else {
-      throw .limit(name, count: count, limit: WireLimits.viewTextCharacters, of: "characters")
+      throw .limit(count: count, limit: WireLimits.viewTextCharacters, of: "characters")
     }
     return text
   }
+
+  func write(_ text: String, to writer: inout JSONWriter) { writer.string(text) }
 }
 
-/// Writes where a picture is found, in a form of the caller's.
-package typealias ViewImageWriting = (ViewImage.Source, inout JSONWriter) -> Void
+extension WireForm where Self == ViewTextForm {
+  static var viewText: ViewTextForm { ViewTextForm() }
+}
 
 extension ViewImage: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      source: try object.value("source"), size: try object.optional("size"),
-      tint: try object.optional("tint"))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { source, writer in source.write(to: &writer) }
-  }
-
-  func writeMembers(to writer: inout JSONWriter, source write: ViewImageWriting) {
-    writer.name("source")
-    write(source, &writer)
-    writer.member("size", ifPresent: size)
-    writer.member("tint", ifPresent: tint)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      source: try wire.value("source", \.source),
+      size: try wire.optional("size", \.size),
+      tint: try wire.optional("tint", \.tint))
   }
 }
 
 extension ViewImage.Source: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    if let symbol = try object.optionalText("symbol", limit: WireLimits.identifierBytes) {
-      self = .symbol(name: symbol)
-    } else if let path = try object.path("file") {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    let symbol = try wire.optional("symbol", \.symbol, as: .identifier)
+    if let symbol { return .symbol(name: symbol) }
+    guard let path = try wire.optional("file", \.path, as: .path) else { throw .missing("file") }
+    try wire.check { () throws(NotificationFailure) in
       guard path.utf8.first == UInt8(ascii: "/") else {
         throw NotificationFailure.unusable(
           path, "is no absolute path", remedy: "Begin the path with a slash."
         ).inside("file")
       }
-      self = .file(path: path)
-    } else {
-      throw .missing("file")
     }
+    return .file(path: path)
   }
 
-  package func writeMembers(to writer: inout JSONWriter) {
-    switch self {
-    case .file(let path): writer.member("file", path)
-    case .symbol(let name): writer.member("symbol", name)
-    }
-  }
-}
-
-extension ViewImage.Fill: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.scaleToFill, "scaleToFill"), (.aspectFit, "aspectFit"), (.aspectFill, "aspectFill"),
-    (.center, "center"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
+  package func write(to writer: inout JSONWriter) {
+    writer.write(self, \.imageSource) { writer in writer.object { writeMembers(to: &$0) } }
   }
 
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
+  private var symbol: String? {
+    if case .symbol(let name) = self { name } else { nil }
+  }
+
+  private var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
 }
 
 extension ViewButton: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      title: try object.optional("title"), image: try object.optional("image"),
-      isProminent: try object.value("isProminent", default: false))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { source, writer in source.write(to: &writer) }
-  }
-
-  func writeMembers(to writer: inout JSONWriter, source write: ViewImageWriting) {
-    writer.member("title", ifPresent: title)
-    if let image {
-      writer.name("image")
-      writer.object { image.writeMembers(to: &$0, source: write) }
-    }
-    writer.member("isProminent", isProminent, unless: false)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      title: try wire.optional("title", \.title),
+      image: try wire.optional("image", \.image),
+      isProminent: try wire.value("isProminent", \.isProminent, unless: false))
   }
 }

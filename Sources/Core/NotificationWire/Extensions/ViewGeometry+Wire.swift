@@ -39,39 +39,30 @@ extension ViewColor.Components: WireValue {
 }
 
 extension ViewColor: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(light: try object.value("light"), dark: try object.optional("dark"))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("light", light)
-    writer.member("dark", ifPresent: dark)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(light: try wire.value("light", \.light), dark: try wire.optional("dark", \.dark))
   }
 }
 
 extension ViewStack: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      axis: try object.value("axis"), alignment: try object.value("alignment", default: .fill),
-      distribution: try object.value("distribution", default: .fill),
-      spacing: try object.number("spacing", in: WireLimits.viewLengths, default: 0),
-      margins: try object.value("margins", default: ViewInsets()))
-    let gaps: [Gap] = try object.list("spacingAfter", limit: WireLimits.views)
-    for gap in gaps { spacingAfter[gap.view] = gap.length }
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    var stack = wire.start(Self(axis: try wire.value("axis", \.axis)))
+    try wire.variable("alignment", &stack.alignment, unless: .fill)
+    try wire.variable("distribution", &stack.distribution, unless: .fill)
+    try wire.variable("spacing", &stack.spacing, as: .number(in: WireLimits.viewLengths), unless: 0)
+    let gaps = try wire.value(
+      "spacingAfter", \.gaps, as: .list(limit: WireLimits.views), unless: [])
+    for gap in gaps { stack.spacingAfter[gap.view] = gap.length }
+    try wire.variable("margins", &stack.margins, unless: ViewInsets())
+    return stack
   }
 
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("axis", axis)
-    writer.member("alignment", alignment, unless: .fill)
-    writer.member("distribution", distribution, unless: .fill)
-    writer.member("spacing", spacing, unless: 0)
-    let gaps = spacingAfter.sorted { $0.key < $1.key }.map { Gap(view: $0.key, length: $0.value) }
-    writer.member("spacingAfter", unlessEmpty: gaps)
-    writer.member("margins", margins, unless: ViewInsets())
+  private var gaps: [Gap] {
+    spacingAfter.sorted { $0.key < $1.key }.map { Gap(view: $0.key, length: $0.value) }
   }
 
   /// The gap after one view: the view's number and the length.
-  private struct Gap: WireValue {
+  private struct Gap: WireValue, Equatable {
     let view: Int64
     let length: Double
 
@@ -85,7 +76,7 @@ extension ViewStack: WireObject {
         throw .wrongType(value, expected: "a list of a view's number and a length")
       }
       view = try Int64(wire: pair[0])
-      length = try pair[1].number(in: WireLimits.viewLengths)
+      length = try RangeForm(range: WireLimits.viewLengths).read(pair[1])
     }
 
     func write(to writer: inout JSONWriter) {
@@ -97,96 +88,25 @@ extension ViewStack: WireObject {
   }
 }
 
-extension ViewStack.Axis: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.horizontal, "horizontal"), (.vertical, "vertical"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension ViewStack.Alignment: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.fill, "fill"), (.leading, "leading"), (.center, "center"), (.trailing, "trailing"),
-    (.baseline, "baseline"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension ViewStack.Distribution: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.fill, "fill"), (.fillEqually, "fillEqually"), (.fillProportionally, "fillProportionally"),
-    (.equalSpacing, "equalSpacing"), (.equalCentering, "equalCentering"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
 extension ViewConstraint: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    let second: Int64? = try object.optional("second")
-    let secondAttribute: Attribute? = try object.optional("secondAttribute")
-    guard (second == nil) == (secondAttribute == nil) else {
-      throw .missing(second == nil ? "second" : "secondAttribute")
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    let constraint = Self(
+      first: try wire.value("first", \.first),
+      try wire.value("firstAttribute", \.firstAttribute),
+      try wire.value("relation", \.relation, unless: .equal),
+      second: try wire.optional("second", \.second),
+      try wire.optional("secondAttribute", \.secondAttribute),
+      multiplier: try wire.value(
+        "multiplier", \.multiplier, as: .number(in: WireLimits.viewLengths), unless: 1),
+      constant: try wire.value(
+        "constant", \.constant, as: .number(in: WireLimits.viewLengths), unless: 0),
+      priority: try wire.value("priority", \.priority, as: .number(in: 1...1000), unless: 1000),
+      isRelativeToMargin: try wire.value("isRelativeToMargin", \.isRelativeToMargin, unless: false))
+    try wire.check { () throws(NotificationFailure) in
+      guard (constraint.second == nil) == (constraint.secondAttribute == nil) else {
+        throw .missing(constraint.second == nil ? "second" : "secondAttribute")
+      }
     }
-    self.init(
-      first: try object.value("first"), try object.value("firstAttribute"),
-      try object.value("relation", default: .equal), second: second, secondAttribute,
-      multiplier: try object.number("multiplier", in: WireLimits.viewLengths, default: 1),
-      constant: try object.number("constant", in: WireLimits.viewLengths, default: 0),
-      priority: try object.number("priority", in: 1...1000, default: 1000),
-      isRelativeToMargin: try object.value("isRelativeToMargin", default: false))
+    return constraint
   }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("first", first)
-    writer.member("firstAttribute", firstAttribute)
-    writer.member("relation", relation, unless: .equal)
-    writer.member("second", ifPresent: second)
-    writer.member("secondAttribute", ifPresent: secondAttribute)
-    writer.member("multiplier", multiplier, unless: 1)
-    writer.member("constant", constant, unless: 0)
-    writer.member("priority", priority, unless: 1000)
-    writer.member("isRelativeToMargin", isRelativeToMargin, unless: false)
-  }
-}
-
-extension ViewConstraint.Attribute: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.left, "left"), (.right, "right"), (.top, "top"), (.bottom, "bottom"),
-    (.leading, "leading"), (.trailing, "trailing"), (.width, "width"), (.height, "height"),
-    (.centerX, "centerX"), (.centerY, "centerY"), (.firstBaseline, "firstBaseline"),
-    (.lastBaseline, "lastBaseline"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
-}
-
-extension ViewConstraint.Relation: WireValue {
-  private static let wireNames = WireNames<Self>([
-    (.atMost, "atMost"), (.equal, "equal"), (.atLeast, "atLeast"),
-  ])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }

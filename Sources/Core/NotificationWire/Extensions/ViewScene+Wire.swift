@@ -1,72 +1,34 @@
 package import NotificationModel
 
 extension ViewScene: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(root: try object.value("root"))
-    height = try object.optionalNumber("height", in: 0...WireLimits.viewLength)
-    title = try object.optionalViewText("title")
-    mediaButton = try object.optional("mediaButton")
-    inputView = try object.optional("inputView")
-    inputAccessoryView = try object.optional("inputAccessoryView")
-    takesText = try object.value("takesText", default: false)
-    try SceneValidator.check(self)
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { source, writer in source.write(to: &writer) }
-  }
-
-  /// Writes the members with each picture's place in a form of the caller's.
-  package func writeMembers(to writer: inout JSONWriter, source write: ViewImageWriting) {
-    member("root", root, to: &writer, source: write)
-    writer.member("height", ifPresent: height)
-    writer.member("title", ifPresent: title)
-    writer.member("mediaButton", ifPresent: mediaButton)
-    member("inputView", inputView, to: &writer, source: write)
-    member("inputAccessoryView", inputAccessoryView, to: &writer, source: write)
-    writer.member("takesText", takesText, unless: false)
-  }
-
-  private func member(
-    _ name: String, _ node: ViewNode?, to writer: inout JSONWriter, source write: ViewImageWriting
-  ) {
-    guard let node else { return }
-    writer.name(name)
-    writer.object { node.writeMembers(to: &$0, source: write) }
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    var scene = wire.start(Self(root: try wire.value("root", \.root)))
+    try wire.variable("height", &scene.height, as: .number(in: 0...WireLimits.viewLength))
+    try wire.variable("title", &scene.title, as: .viewText)
+    try wire.variable("mediaButton", &scene.mediaButton)
+    try wire.variable("inputView", &scene.inputView)
+    try wire.variable("inputAccessoryView", &scene.inputAccessoryView)
+    try wire.variable("takesText", &scene.takesText, unless: false)
+    try wire.check { () throws(NotificationFailure) in try SceneValidator.check(scene) }
+    return scene
   }
 }
 
 extension ViewNode: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      identifier: try object.value("id"), content: try ViewContent(members: object),
-      place: try object.value("place"))
-    style = try object.value("style", default: ViewStyle())
-    constraints = try object.list("constraints", limit: WireLimits.viewConstraints)
-    isEnabled = try object.value("isEnabled", default: true)
-    takesTaps = try object.value("takesTaps", default: false)
-    accessibilityLabel = try object.optionalViewText("accessibilityLabel")
-    children = try object.list("children", limit: WireLimits.views)
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { source, writer in source.write(to: &writer) }
-  }
-
-  func writeMembers(to writer: inout JSONWriter, source write: ViewImageWriting) {
-    writer.member("id", identifier)
-    content.writeMembers(to: &writer, source: write)
-    writer.member("place", place)
-    writer.member("style", style, unless: ViewStyle())
-    writer.member("constraints", unlessEmpty: constraints)
-    writer.member("isEnabled", isEnabled, unless: true)
-    writer.member("takesTaps", takesTaps, unless: false)
-    writer.member("accessibilityLabel", ifPresent: accessibilityLabel)
-    guard !children.isEmpty else { return }
-    writer.name("children")
-    writer.array { writer in
-      for child in children { writer.object { child.writeMembers(to: &$0, source: write) } }
-    }
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    var node = wire.start(
+      Self(
+        identifier: try wire.value("id", \.identifier),
+        content: try wire.members(\.content),
+        place: try wire.value("place", \.place)))
+    try wire.variable("style", &node.style, unless: ViewStyle())
+    try wire.variable(
+      "constraints", &node.constraints, as: .list(limit: WireLimits.viewConstraints), unless: [])
+    try wire.variable("isEnabled", &node.isEnabled, unless: true)
+    try wire.variable("takesTaps", &node.takesTaps, unless: false)
+    try wire.variable("accessibilityLabel", &node.accessibilityLabel, as: .viewText)
+    try wire.variable("children", &node.children, as: .list(limit: WireLimits.views), unless: [])
+    return node
   }
 }
 
@@ -95,66 +57,38 @@ extension ViewNode.Place: WireValue {
 }
 
 extension ViewStyle: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init()
-    background = try object.optional("background")
-    tint = try object.optional("tint")
-    alpha = try object.number("alpha", in: 0...1, default: 1)
-    cornerRadius = try object.number("cornerRadius", in: 0...WireLimits.viewLength, default: 0)
-    borderWidth = try object.number("borderWidth", in: 0...WireLimits.viewLength, default: 0)
-    borderColor = try object.optional("borderColor")
-    clips = try object.value("clips", default: false)
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("background", ifPresent: background)
-    writer.member("tint", ifPresent: tint)
-    writer.member("alpha", alpha, unless: 1)
-    writer.member("cornerRadius", cornerRadius, unless: 0)
-    writer.member("borderWidth", borderWidth, unless: 0)
-    writer.member("borderColor", ifPresent: borderColor)
-    writer.member("clips", clips, unless: false)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    var style = wire.start(Self())
+    try wire.variable("background", &style.background)
+    try wire.variable("tint", &style.tint)
+    try wire.variable("alpha", &style.alpha, as: .number(in: 0...1), unless: 1)
+    try wire.variable(
+      "cornerRadius", &style.cornerRadius, as: .number(in: 0...WireLimits.viewLength), unless: 0)
+    try wire.variable(
+      "borderWidth", &style.borderWidth, as: .number(in: 0...WireLimits.viewLength), unless: 0)
+    try wire.variable("borderColor", &style.borderColor)
+    try wire.variable("clips", &style.clips, unless: false)
+    return style
   }
 }
 
 extension ViewSlider: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      value: try object.value("value"), minimum: try object.value("minimum", default: 0),
-      maximum: try object.value("maximum", default: 1),
-      isContinuous: try object.value("isContinuous", default: true))
-  }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("value", value)
-    writer.member("minimum", minimum, unless: 0)
-    writer.member("maximum", maximum, unless: 1)
-    writer.member("isContinuous", isContinuous, unless: true)
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      value: try wire.value("value", \.value),
+      minimum: try wire.value("minimum", \.minimum, unless: 0),
+      maximum: try wire.value("maximum", \.maximum, unless: 1),
+      isContinuous: try wire.value("isContinuous", \.isContinuous, unless: true))
   }
 }
 
 extension MediaButton: WireObject {
-  package init(members object: JSONObject) throws(NotificationFailure) {
-    self.init(
-      style: try object.value("style", default: .standard), frame: try object.value("frame"),
-      tint: try object.optional("tint"))
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      style: try wire.value("style", \.style, unless: .standard),
+      frame: try wire.value("frame", \.frame),
+      tint: try wire.optional("tint", \.tint))
   }
-
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("style", style, unless: .standard)
-    writer.member("frame", frame)
-    writer.member("tint", ifPresent: tint)
-  }
-}
-
-extension MediaButton.Style: WireValue {
-  private static let wireNames = WireNames<Self>([(.standard, "standard"), (.overlay, "overlay")])
-
-  package init(wire value: JSONValue) throws(NotificationFailure) {
-    self = try Self.wireNames.read(value)
-  }
-
-  package func write(to writer: inout JSONWriter) { Self.wireNames.write(self, to: &writer) }
 }
 
 /// Counts what a scene holds, and refuses one that holds too much as a whole.

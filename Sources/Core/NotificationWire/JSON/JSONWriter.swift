@@ -1,11 +1,32 @@
+package import NotificationModel
+
 /// Writes JSON in the order it is told, without spaces, so that equal values give equal bytes.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  private var substitutes: WireSubstitutes?
 
   /// Creates a writer that has written nothing.
   package init() {
     bytes.reserveCapacity(512)
+  }
+
+  private init(empty: Void) {}
+
+  /// Creates a writer that leaves some values to the caller.
+  package init(leaving substitutes: WireSubstitutes) {
+    self.init()
+    self.substitutes = substitutes
+  }
+
+  /// A writer for what is never written.
+  static var nowhere: JSONWriter { JSONWriter(empty: ()) }
+
+  /// Hands the bytes over, so that they have one owner and are never copied.
+  mutating func moved() -> JSONWriter {
+    let writer = self
+    bytes = []
+    return writer
   }
 
   mutating func null() { plain("null") }
@@ -114,7 +135,30 @@ package struct JSONWriter {
   }
 }
 
+/// Forms of a caller's own in the place of the usual ones, such as addresses in the place of paths.
+package final class WireSubstitutes {
+  package typealias Writing<Value> = (Value, inout JSONWriter) -> Void
+
+  let presentation: Writing<Presentation>?
+  let imageSource: Writing<ViewImage.Source>?
+
+  package init(
+    presentation: Writing<Presentation>? = nil, imageSource: Writing<ViewImage.Source>? = nil
+  ) {
+    self.presentation = presentation
+    self.imageSource = imageSource
+  }
+}
+
 extension JSONWriter {
+  /// Writes a value in the caller's form, or in the usual one if there is none.
+  mutating func write<Value>(
+    _ value: Value, _ substitute: (WireSubstitutes) -> WireSubstitutes.Writing<Value>?,
+    usual: (inout JSONWriter) -> Void
+  ) {
+    if let write = substitutes.flatMap(substitute) { write(value, &self) } else { usual(&self) }
+  }
+
   /// Writes a member.
   package mutating func member<Value: WireValue>(_ name: String, _ value: Value) {
     self.name(name)
@@ -131,19 +175,6 @@ extension JSONWriter {
     _ name: String, _ value: Value, unless usual: Value
   ) {
     if value != usual { member(name, value) }
-  }
-
-  /// Writes a list.
-  mutating func member<Value: WireValue>(_ name: String, _ values: [Value]) {
-    self.name(name)
-    array { writer in
-      for value in values { value.write(to: &writer) }
-    }
-  }
-
-  /// Writes a list unless it is absent, which is not the same as empty.
-  mutating func member<Value: WireValue>(_ name: String, ifPresent values: [Value]?) {
-    if let values { member(name, values) }
   }
 
   /// Writes a list unless it is empty.

@@ -141,24 +141,11 @@ extension ShellEvent {
     }
   }
 
-  func writeMembers(to writer: inout JSONWriter) {
-    writeMembers(to: &writer) { presentation, writer in
-      presentation.write(to: &writer)
-    } image: { source, writer in
-      source.write(to: &writer)
-    }
-  }
-
-  /// Writes the members with each presentation, and each picture's place, in a form of the caller's.
-  package func writeMembers(
-    to writer: inout JSONWriter, presentation write: (Presentation, inout JSONWriter) -> Void,
-    image: ViewImageWriting
-  ) {
+  package func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .notifications(.present(let presentation)):
       writer.member("event", Name.present.rawValue)
-      writer.name("presentation")
-      write(presentation, &writer)
+      writer.member("presentation", presentation)
     case .notifications(.withdraw(let key)):
       writer.member("event", Name.withdraw.rawValue)
       writer.member("key", key)
@@ -180,20 +167,14 @@ extension ShellEvent {
       writer.member("count", count)
     case .notifications(.list(let groups)):
       writer.member("event", Name.list.rawValue)
-      writer.name("groups")
-      writer.array { writer in
-        for group in groups {
-          writer.object { group.writeMembers(to: &$0, member: write) }
-        }
-      }
+      writer.member("groups", groups)
     case .machine(.noted(let entry)):
       writer.member("event", Name.noted.rawValue)
       writer.member("entry", entry)
     case .extensions(.content(let number, let change)):
       writer.member("event", Name.content.rawValue)
       writer.member("number", number)
-      writer.name("change")
-      writer.object { change.writeMembers(to: &$0, source: image) }
+      writer.member("change", change)
     case .settings(.lockChanged(let isLocked)):
       writer.member("event", Name.lockChanged.rawValue)
       writer.member("isLocked", isLocked)

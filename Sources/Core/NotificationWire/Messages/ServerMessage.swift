@@ -155,22 +155,11 @@ extension Welcome {
     let process: Int
     let isSimulator: Bool
 
-    init(version: String, process: Int, isSimulator: Bool) {
-      self.version = version
-      self.process = process
-      self.isSimulator = isSimulator
-    }
-
-    init(members object: JSONObject) throws(NotificationFailure) {
-      version = try object.value("version")
-      process = try object.value("process")
-      isSimulator = try object.value("isSimulator", default: false)
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
-      writer.member("version", version)
-      writer.member("process", process)
-      writer.member("isSimulator", isSimulator)
+    static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+      Self(
+        version: try wire.value("version", \.version),
+        process: try wire.value("process", \.process),
+        isSimulator: try wire.value("isSimulator", \.isSimulator, default: false))
     }
   }
 }

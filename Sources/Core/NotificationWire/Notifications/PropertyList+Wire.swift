@@ -39,13 +39,6 @@ extension PropertyList: WireValue {
 }
 
 extension JSONWriter {
-  /// Writes the dictionary of an app unless it is empty.
-  mutating func member(_ name: String, unlessEmpty values: [String: PropertyList]) {
-    guard !values.isEmpty else { return }
-    self.name(name)
-    dictionary(values)
-  }
-
   fileprivate mutating func dictionary(_ values: [String: PropertyList]) {
     object { writer in
       for (key, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -55,22 +48,20 @@ extension JSONWriter {
   }
 }
 
-extension JSONObject {
-  /// Reads the dictionary of an app whose absence means something.
-  func optionalPropertyLists(
-    _ name: String
-  ) throws(NotificationFailure) -> [String: PropertyList]? {
-    guard let member = self[name], member != .null else { return nil }
-    return try propertyLists(name)
+/// The dictionary of an app.
+struct PropertyListsForm: WireForm {
+  func read(_ json: JSONValue) throws(NotificationFailure) -> [String: PropertyList] {
+    var reader = PropertyListReader()
+    return try reader.dictionary(json)
   }
 
-  /// Reads the dictionary of an app; an absent one is empty.
-  func propertyLists(_ name: String) throws(NotificationFailure) -> [String: PropertyList] {
-    try value(name, default: [:]) { value throws(NotificationFailure) in
-      var reader = PropertyListReader()
-      return try reader.dictionary(value)
-    }
+  func write(_ values: [String: PropertyList], to writer: inout JSONWriter) {
+    writer.dictionary(values)
   }
+}
+
+extension WireForm where Self == PropertyListsForm {
+  static var propertyLists: PropertyListsForm { PropertyListsForm() }
 }
 
 /// The names that mark an object as a value JSON has no type for, such as `{"$data": "AQI="}`.

@@ -165,7 +165,7 @@ struct SceneWriter {
 
   /// The messages as one JSON array.
   func write(_ messages: [OpenContent.Message]) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(leaving: files.substitutes)
     writer.array { writer in
       for message in messages {
         writer.object { write(message, to: &$0) }
@@ -184,10 +184,7 @@ struct SceneWriter {
         view.writeMembers(to: &writer)
       }
     case .change(let number, let change):
-      ShellEvent.extensions(.content(number: number, change)).writeMembers(to: &writer) { _, _ in
-      } image: { source, writer in
-        files.write(source, to: &writer)
-      }
+      ShellEvent.extensions(.content(number: number, change)).writeMembers(to: &writer)
     }
   }
 }

@@ -29,14 +29,8 @@ struct WebEvent: Sendable {
 
   /// An event of the daemon's, its files named by addresses that only this process can make.
   init(_ event: ShellEvent, files: SealedFiles) {
-    var writer = JSONWriter()
-    writer.object { writer in
-      event.writeMembers(to: &writer) { presentation, writer in
-        files.write(presentation, to: &writer)
-      } image: { source, writer in
-        files.write(source, to: &writer)
-      }
-    }
+    var writer = JSONWriter(leaving: files.substitutes)
+    writer.object { event.writeMembers(to: &$0) }
     let subject = Subject(event)
     let replaces: Subject? =
       if case .notifications(.withdraw(let key)) = event { .presentation(key) } else { subject }

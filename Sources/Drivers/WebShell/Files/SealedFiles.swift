@@ -17,6 +17,13 @@ struct SealedFiles: Sendable {
     self.hasThumbnails = hasThumbnails
   }
 
+  /// What windows get in the place of paths.
+  var substitutes: WireSubstitutes {
+    WireSubstitutes(
+      presentation: { presentation, writer in write(presentation, to: &writer) },
+      imageSource: { source, writer in write(source, to: &writer) })
+  }
+
   /// Writes a notification as windows get it: with addresses in the place of paths.
   func write(_ presentation: Presentation, to writer: inout JSONWriter) {
     var plain = presentation

@@ -55,10 +55,10 @@ import Testing
     }
     #expect(
       try WirePage.values(of: "event", in: "to-extension")
-        == Set(ExtensionEvent.Name.allCases.map(\.rawValue)))
+        == Set(ExtensionEvent.cases.names))
     #expect(
       try WirePage.values(of: "call", in: "extension")
-        == Set(ExtensionCall.Name.allCases.map(\.rawValue)))
+        == Set(ExtensionCall.cases.names))
   }
 
   @Test func `every message of a content extension has an example that means what it says`() throws
@@ -73,14 +73,14 @@ import Testing
     }
     #expect(
       try WirePage.values(of: "order", in: "to-content")
-        == Set(ContentCommand.Name.allCases.map(\.rawValue)))
+        == Set(ContentCommand.cases.names))
     #expect(
       try WirePage.values(of: "news", in: "content")
-        == Set(ContentEvent.Name.allCases.map(\.rawValue)))
+        == Set(ContentEvent.cases.names))
     let page = try WirePage.text()
-    for name in ContentInput.Name.allCases { #expect(page.contains(#""use":"\#(name.rawValue)""#)) }
-    for name in ViewEvent.Name.allCases { #expect(page.contains(#""event":"\#(name.rawValue)""#)) }
-    for name in ViewContent.Name.allCases { #expect(page.contains(#""kind":"\#(name.rawValue)""#)) }
+    for name in ContentInput.cases.names { #expect(page.contains(#""use":"\#(name)""#)) }
+    for name in ViewEvent.cases.names { #expect(page.contains(#""event":"\#(name)""#)) }
+    for name in ViewContent.cases.names { #expect(page.contains(#""kind":"\#(name)""#)) }
   }
 
   @Test func `the frame in the text has its true length`() throws {
