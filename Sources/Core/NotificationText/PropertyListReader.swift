@@ -1,3 +1,4 @@
+import ByteParsing
 package import Foundation
 package import NotificationModel
 
@@ -35,7 +36,7 @@ package enum PropertyListReader {
 
   /// Whether the file is a property list at all, and not strings in the older text form.
   static func isPropertyList(_ text: TextBytes) -> Bool {
-    text.bytes.first { !$0.isWhitespace } == UInt8(ascii: "<")
+    text.bytes.first { !$0.isBlank } == UInt8(ascii: "<")
   }
 }
 

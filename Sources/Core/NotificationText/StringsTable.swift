@@ -1,3 +1,4 @@
+import ByteParsing
 package import Foundation
 import NotificationModel
 
@@ -180,10 +181,10 @@ extension StringsTable {
     }
 
     private mutating func hexadecimal() throws(TextProblem) -> UInt16 {
-      let digits = source.bytes[position...].prefix(4).prefix { $0.hexadecimalValue != nil }
+      let digits = source.bytes[position...].prefix(4).prefix { $0.hexadecimalDigit != nil }
       guard !digits.isEmpty else { throw problem("\\U must be followed by hexadecimal digits") }
       position += digits.count
-      return digits.reduce(0) { $0 << 4 | UInt16($1.hexadecimalValue ?? 0) }
+      return digits.reduce(0) { $0 << 4 | UInt16($1.hexadecimalDigit ?? 0) }
     }
 
     /// An octal escape is a byte of the NeXTSTEP encoding, as in every old-style property list.
@@ -201,7 +202,7 @@ extension StringsTable {
 
     private mutating func skipBlank() throws(TextProblem) {
       while let byte = peek() {
-        if byte.isWhitespace {
+        if byte.isBlank {
           position += 1
         } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
           while let next = peek(), next != 0x0A, next != 0x0D { position += 1 }

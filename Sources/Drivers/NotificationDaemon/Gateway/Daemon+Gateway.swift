@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import Logging
 import NIOCore
@@ -107,7 +108,7 @@ extension Daemon {
       guard let app = BundleIdentifier(topic) else { return }
       happened(
         .pushTokenIssued(
-          app, environment: environment.rawValue, token: HexadecimalDigits.text(of: token)))
+          app, environment: environment.rawValue, token: HexadecimalText.text(of: token)))
     case .registrationFailed(let topic, let environment, let reason, let remedy):
       guard let app = BundleIdentifier(topic) else { return }
       happened(
@@ -151,7 +152,7 @@ extension Daemon {
   }
 
   func unregister(token: String) {
-    guard let bytes = HexadecimalDigits.bytes(of: token) else { return }
+    guard let bytes = HexadecimalText.bytes(of: token) else { return }
     gateway?.link.unregister(token: bytes)
   }
 

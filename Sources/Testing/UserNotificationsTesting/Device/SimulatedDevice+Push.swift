@@ -1,3 +1,4 @@
+import ByteParsing
 public import Foundation
 import NotificationCore
 import NotificationModel
@@ -137,7 +138,7 @@ extension SimulatedDevice {
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
     let digits = world.read { $0.ledger.app(app)?.pushRegistration?.token }
-    return digits.flatMap(HexadecimalDigits.bytes(of:)).map { Data($0) }
+    return digits.flatMap(HexadecimalText.bytes(of:)).map { Data($0) }
   }
 }
 

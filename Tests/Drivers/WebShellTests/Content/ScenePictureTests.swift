@@ -75,6 +75,12 @@ import Testing
     }
   }
 
+  @Test func `a picture whose points no integer can count is not opened`() throws {
+    let header: [UInt8] = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8)
+    let png = header + [UInt8](repeating: 0xFF, count: 8)
+    #expect(ScenePicture(path: try write(png, to: "endless.png")).open() == nil)
+  }
+
   @Test func `one whose size stands behind a megabyte of notes is not opened`() throws {
     let note: [UInt8] = [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
     let notes = Array(repeatElement(note, count: 17).joined())
