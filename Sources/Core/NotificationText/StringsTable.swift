@@ -47,7 +47,7 @@ package struct StringsTable: Hashable, Sendable {
   /// - Throws: the code, line, column or key of what is wrong.
   package mutating func add(stringsdict data: Data, file: String) throws(TextProblem) {
     var merged = entries
-    for (key, value) in try PropertyListReader.readDictionary(data, file: file) {
+    for (key, value) in try PropertyListParser.readDictionary(data, file: file) {
       merged[key] = try PluralEntry.entry(from: value, key: key, file: file)
     }
     try adopt(merged, file: file)
@@ -67,15 +67,15 @@ package struct StringsTable: Hashable, Sendable {
   private static func texts(
     in data: Data, file: String
   ) throws(TextProblem) -> [String: String] {
-    if !PropertyListReader.isBinary(data) {
+    if !PropertyListParser.isBinary(data) {
       let source = try TextBytes(data, file: file)
-      if !PropertyListReader.isPropertyList(source) {
+      if !PropertyListParser.isPropertyList(source) {
         var reader = OldStyleReader(source)
         return try reader.readTable()
       }
     }
     var texts: [String: String] = [:]
-    for (key, value) in try PropertyListReader.readDictionary(data, file: file) {
+    for (key, value) in try PropertyListParser.readDictionary(data, file: file) {
       guard case .string(let text) = value else {
         throw TextProblem(.type, file: file, key: key, message: "the value must be a text")
       }

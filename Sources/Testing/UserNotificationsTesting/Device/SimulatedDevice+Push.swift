@@ -83,7 +83,7 @@ extension SimulatedDevice {
     of payload: [AnyHashable: Any]
   ) throws(SimulationError) -> [String: PropertyList] {
     do throws(NotificationSystemError) {
-      return try PropertyListReader.read(withoutNulls(payload), path: "payload")
+      return try UserInfoConverter.read(withoutNulls(payload), path: "payload")
     } catch {
       throw SimulationError("\(error)", remedy: error.remedy)
     }

@@ -3,7 +3,7 @@ import Foundation
 import NotificationModel
 import NotificationTriggers
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// The XML form: the nine elements of a property list, and no other markup.
   struct XML {
     private let source: TextBytes
@@ -48,7 +48,7 @@ extension PropertyListReader {
       case "integer", "real", "date", "data":
         let start = cursor.position
         let text = try readText(tag)
-        guard let value = PropertyListReader.scalar(tag.name, text) else {
+        guard let value = PropertyListParser.scalar(tag.name, text) else {
           throw source.problem(.syntax, at: start, "“\(text.prefix(40))” is not a \(tag.name)")
         }
         return value
@@ -196,7 +196,7 @@ extension PropertyListReader {
   }
 }
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// The value that the characters of an XML element spell.
   static func scalar(_ element: String, _ text: String) -> PropertyList? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -6,7 +6,7 @@ package import NotificationModel
 ///
 /// Foundation's reader recurses as deep as a file says and turns a value that is referred to a
 /// thousand times into a thousand values. This one counts both, and knows no entity declarations.
-package enum PropertyListReader {
+package enum PropertyListParser {
   /// Reads a property list of either form.
   ///
   /// - Throws: `tooLarge` past a limit of `TextLimits`, `forbiddenMarkup` for a declaration in the
@@ -40,7 +40,7 @@ package enum PropertyListReader {
   }
 }
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// What is left of the limits while one property list is read.
   struct Budget {
     private var values = TextLimits.values
@@ -78,7 +78,7 @@ extension PropertyListReader {
   }
 }
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// The binary form: a table of offsets to objects that refer to each other by number.
   struct Binary {
     private let bytes: [UInt8]
@@ -242,7 +242,7 @@ extension PropertyListReader {
   }
 }
 
-extension PropertyListReader.Binary {
+extension PropertyListParser.Binary {
   /// The last 32 bytes, which say where everything else is.
   private struct Trailer {
     let offsetSize: Int
@@ -255,7 +255,7 @@ extension PropertyListReader.Binary {
       guard bytes.count >= 40 else { return nil }
       let start = bytes.count - 32
       let words = (1...3).map { word in
-        PropertyListReader.Binary.integer(bytes[start + word * 8..<start + word * 8 + 8])
+        PropertyListParser.Binary.integer(bytes[start + word * 8..<start + word * 8 + 8])
       }
       offsetSize = Int(bytes[start + 6])
       referenceSize = Int(bytes[start + 7])
