@@ -44,6 +44,9 @@ final class AppProbe: UIResponder, UIApplicationDelegate {
     center.requestAuthorization(options: [.alert, .badge]) { granted, _ in
       DispatchQueue.main.async { self.tell("granted \(granted)") }
     }
+    if CommandLine.arguments.contains("ends-itself") {
+      DispatchQueue.main.async { kill(getpid(), SIGTERM) }
+    }
     return true
   }
 

@@ -73,6 +73,19 @@ import Testing
     #expect(lines.take() == "terminated, active, badge 0")
   }
 
+  @Test func `an app that is asked to end as soon as its loop runs is told so`() throws {
+    for _ in 1...10 {
+      // On one processor the threads of Dispatch run only when the main thread waits.
+      let process = try Spawn.detached(
+        executable: "/usr/bin/taskset",
+        arguments: ["-c", "0", RealDaemon.binaries + "/AppProbe", lines.path, "ends-itself"],
+        environment: daemon.environment)
+      try #require(try Spawn.wait(for: process) == .exited(code: 0))
+      #expect(lines.take() == "process \(process)")
+      while !lines.take().hasPrefix("terminated") {}
+    }
+  }
+
   @Test func `an action without the foreground option starts it in the background (F3, F14)`()
     throws
   {

@@ -1,5 +1,6 @@
 internal import UserNotifications
 import Dispatch
+internal import LinuxEvents
 
 /// Launches an app and runs its main loop; `@main` on the delegate's class does the same.
 ///
@@ -62,20 +63,18 @@ enum MainProgram {
   }
 
   static func run() -> Never {
-    signals = [SIGTERM, SIGINT].map { signal in
-      let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
-      source.setEventHandler { MainActor.assumeIsolated { end(by: signal) } }
-      source.activate()
-      return source
+    // A Dispatch source alone would miss a signal that comes before a thread of Dispatch has installed it.
+    signals = SignalWatch([.terminate, .interrupt], queue: .main) { signal in
+      MainActor.assumeIsolated { end(by: signal) }
     }
     while true { RunLoop.main.run() }
   }
 
-  private static var signals: [any DispatchSourceSignal] = []
+  private static var signals: SignalWatch?
 
   /// A program that was asked to end has done what it should; one that was interrupted says so.
-  private static func end(by signal: Int32) {
+  private static func end(by signal: SignalWatch.Signal) {
     UIApplication.shared.willTerminate()
-    exit(signal == SIGTERM ? 0 : 128 + signal)
+    exit(signal == .terminate ? 0 : 128 + signal.rawValue)
   }
 }

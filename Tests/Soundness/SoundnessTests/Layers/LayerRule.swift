@@ -12,6 +12,9 @@ struct LayerRule {
       "Sources/API/UIKit/Application/DelegateInstance.swift", "UIKit imports ClassInstances",
       because: "An app's delegate is made of a class that is known at run time, which takes C."),
     Exception(
+      "Sources/API/UIKit/Application/MainProgram.swift", "UIKit imports LinuxEvents",
+      because: "An app is told of its end by a signal."),
+    Exception(
       "Sources/API/UIKit/Pasteboards/ClipboardProgram.swift", "UIKit imports LinuxEvents",
       because: "The desktop's clipboard is held by a program that the app starts."),
     Exception(
