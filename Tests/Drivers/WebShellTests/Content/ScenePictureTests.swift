@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test func `one that is too large is not opened`() throws {
-    let path = try write(Self.png, to: "large.png")
+    let size: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1]
+    let path = try write(Self.png.prefix(8) + size, to: "large.png")
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.truncate(atOffset: UInt64(WebLimits.pictureBytes))
     #expect(ScenePicture(path: path).open() != nil)
