@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "UserNotifications",
       dependencies: [
-        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
+        "ByteParsing", "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
         "NotificationTransport", "NotificationTriggers", "NotificationWire",
       ],
       path: "Sources/API/UserNotifications"),
@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "SystemConnection", "ClassInstances", "LinuxEvents", "NotificationModel",
+        "ByteParsing", "SystemConnection", "ClassInstances", "LinuxEvents", "NotificationModel",
         "UserNotifications", "_Testing_UIKit",
       ],
       path: "Sources/API/UIKit"),
@@ -85,24 +85,27 @@ let package = Package(
 
     // Core: decides; pure.
     .target(name: "Release", path: "Sources/Core/Release"),
+    .target(name: "ByteParsing", path: "Sources/Core/ByteParsing"),
     .target(name: "NotificationModel", path: "Sources/Core/NotificationModel"),
     .target(
       name: "NotificationTriggers", dependencies: ["NotificationModel"],
       path: "Sources/Core/NotificationTriggers"),
     .target(
-      name: "LocationTracks", dependencies: ["NotificationModel", "NotificationTriggers"],
+      name: "LocationTracks",
+      dependencies: ["ByteParsing", "NotificationModel", "NotificationTriggers"],
       path: "Sources/Core/LocationTracks"),
     .target(
-      name: "NotificationText", dependencies: ["NotificationModel"],
+      name: "NotificationText",
+      dependencies: ["NotificationTriggers", "ByteParsing", "NotificationModel"],
       path: "Sources/Core/NotificationText"),
     .target(
       name: "NotificationCore",
       dependencies: ["NotificationModel", "NotificationText", "NotificationTriggers"],
       path: "Sources/Core/NotificationCore"),
     .target(
-      name: "NotificationWire", dependencies: ["NotificationModel"],
+      name: "NotificationWire", dependencies: ["ByteParsing", "NotificationModel"],
       path: "Sources/Core/NotificationWire"),
-    .target(name: "PushProtocol", path: "Sources/Core/PushProtocol"),
+    .target(name: "PushProtocol", dependencies: ["ByteParsing"], path: "Sources/Core/PushProtocol"),
 
     // Drivers: do what the core decided.
     .target(
@@ -131,7 +134,8 @@ let package = Package(
     .target(
       name: "NotificationDaemon",
       dependencies: [
-        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
+        "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
+        "ExtensionHost",
         "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
@@ -176,7 +180,8 @@ let package = Package(
     .target(
       name: "WebShell",
       dependencies: [
-        "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel", "NotificationSounds",
+        "ByteParsing", "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel",
+        "NotificationSounds",
         "NotificationTransport", "NotificationWire",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
@@ -192,7 +197,7 @@ let package = Package(
     .target(
       name: "PushStore",
       dependencies: [
-        "PushProtocol",
+        "ByteParsing", "PushProtocol",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
@@ -201,6 +206,7 @@ let package = Package(
     .target(
       name: "GatewayCertificates",
       dependencies: [
+        "ByteParsing",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
         .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
         .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
@@ -337,7 +343,7 @@ let package = Package(
     .target(
       name: "UserNotificationsTesting",
       dependencies: [
-        "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
+        "ByteParsing", "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
       ],
       path: "Sources/Testing/UserNotificationsTesting"),
@@ -427,7 +433,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
+        "ByteParsing", "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks",
+        "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
         "PushProtocol", "WebShell", "unctl",
       ],
@@ -448,6 +455,9 @@ let package = Package(
         "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
       ],
       path: "Tests/Core/NotificationCoreTests"),
+    .testTarget(
+      name: "ByteParsingTests", dependencies: ["ByteParsing"],
+      path: "Tests/Core/ByteParsingTests"),
     .testTarget(
       name: "PushProtocolTests", dependencies: ["PushProtocol"],
       path: "Tests/Core/PushProtocolTests"),
@@ -498,7 +508,8 @@ let package = Package(
       ],
       path: "Tests/Drivers/PushGatewayTests"),
     .testTarget(
-      name: "NotificationWireTests", dependencies: ["NotificationWire", "NotificationModel"],
+      name: "NotificationWireTests",
+      dependencies: ["ByteParsing", "NotificationWire", "NotificationModel"],
       path: "Tests/Core/NotificationWireTests"),
     .testTarget(
       name: "NotificationStoreTests",
@@ -598,7 +609,8 @@ let package = Package(
     .testTarget(
       name: "WebShellTests",
       dependencies: [
-        "LinuxEvents", "NotificationDaemon", "NotificationModel", "NotificationTransport",
+        "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationModel",
+        "NotificationTransport",
         "NotificationWire", "WebShell",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),

@@ -42,13 +42,15 @@ let package = Package(
     module("DBus", "Platform", ["CSystemd"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
+    module("ByteParsing", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
-    module("NotificationText", "Core", ["NotificationModel"]),
-    module("NotificationWire", "Core", ["NotificationModel"]),
+    module(
+      "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
+    module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
     module(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
-    module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
+    module("LocationTracks", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
       "LocationSources", "Drivers",
       ["BusLoop", "DBus", "LocationTracks", "NotificationModel"] + nio),
@@ -69,21 +71,25 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers",
       [
-        "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell", "ExtensionHost",
+        "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
+        "ExtensionHost",
         "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
         "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
         "PushProtocol", "Release", log,
       ] + nio),
-    module("PushProtocol", "Core"),
+    module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
     module(
       "PushStore", "Drivers",
-      ["PushProtocol", crypto, grdb, .product(name: "NIOCore", package: "swift-nio")]),
+      [
+        "ByteParsing", "PushProtocol", crypto, grdb,
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     module(
       "GatewayCertificates", "Drivers",
       [
-        crypto, .product(name: "SwiftASN1", package: "swift-asn1"),
+        "ByteParsing", crypto, .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
     module(
@@ -99,13 +105,13 @@ let package = Package(
     module(
       "UserNotifications", "API",
       [
-        "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
+        "ByteParsing", "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
         "NotificationTransport", "NotificationTriggers", "NotificationWire",
       ]),
     module(
       "UserNotificationsTesting", "Testing",
       [
-        "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
+        "ByteParsing", "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
       ]),
     .executableTarget(

@@ -29,14 +29,16 @@ let package = Package(
     .target(name: "CLinux", path: "Tree/System/CLinux"),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
+    module("ByteParsing", "Core"),
     module("NotificationTriggers", "Core", ["NotificationModel"]),
-    module("NotificationText", "Core", ["NotificationModel"]),
-    module("NotificationWire", "Core", ["NotificationModel"]),
+    module(
+      "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
+    module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
     module(
       "NotificationCore", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers"]),
-    module("PushProtocol", "Core"),
-    module("LocationTracks", "Core", ["NotificationModel", "NotificationTriggers"]),
+    module("PushProtocol", "Core", ["ByteParsing"]),
+    module("LocationTracks", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     // Of the sources of places only what reads the lines of gpsd.
     module(
       "LocationSources", "Drivers", ["NotificationModel"],
@@ -57,7 +59,8 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks", "NotificationCore",
+        "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "LocationTracks",
+        "NotificationCore",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
         "PushProtocol", "WebShell", "unctl",
       ],

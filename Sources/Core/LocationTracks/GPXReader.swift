@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 
 /// Reads a GPX file, version 1.0 or 1.1: the points of its tracks one after the other; without a track
@@ -38,7 +39,7 @@ struct GPXReader {
       case .text(let range):
         if isWanted { add(try markup.characters(range)) }
       case .plainText(let range):
-        if isWanted { add(Array(markup.bytes[range].prefix(TrackLimits.textBytes))) }
+        if isWanted { add(Array(markup.cursor.bytes[range].prefix(TrackLimits.textBytes))) }
       }
     }
   }
@@ -53,7 +54,7 @@ struct GPXReader {
     text = []
     guard let kind = GPXPoint.Kind(rawValue: element), current == nil else { return }
     current = GPXPoint(
-      kind: kind, place: markup.position,
+      kind: kind, place: markup.cursor.position,
       coordinate: Coordinate(
         latitude: try degrees("lat", attributes, element, 90),
         longitude: try degrees("lon", attributes, element, 180)))

@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 
 /// Reads what a receiver has told, line by line: the sentences of one time of day make one point.
@@ -144,8 +145,7 @@ struct NMEASentence: Hashable {
     if let star = content.lastIndex(of: UInt8(ascii: "*")) {
       let sum = content[..<star].reduce(0, ^)
       let digits = content[(star + 1)...]
-      guard digits.count == 2, let high = digits.first?.hexDigit, let low = digits.last?.hexDigit,
-        high * 16 + low == Int(sum)
+      guard digits.count == 2, HexadecimalText.bytes(of: digits) == [sum]
       else { return nil }
       content = content[..<star]
     }

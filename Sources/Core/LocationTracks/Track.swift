@@ -1,3 +1,4 @@
+import ByteParsing
 package import NotificationModel
 
 /// A way that somebody went, or may go, with the time of each place on it.

@@ -1,3 +1,5 @@
+import ByteParsing
+
 /// Which languages a person reads, and which of an app's serve them.
 package enum LanguagePreference {
   /// The person's languages, best first, from the variables of a POSIX session.

@@ -1,3 +1,4 @@
+import ByteParsing
 package import Foundation
 import NotificationModel
 
@@ -46,7 +47,7 @@ package struct StringsTable: Hashable, Sendable {
   /// - Throws: the code, line, column or key of what is wrong.
   package mutating func add(stringsdict data: Data, file: String) throws(TextProblem) {
     var merged = entries
-    for (key, value) in try PropertyListReader.readDictionary(data, file: file) {
+    for (key, value) in try PropertyListParser.readDictionary(data, file: file) {
       merged[key] = try PluralEntry.entry(from: value, key: key, file: file)
     }
     try adopt(merged, file: file)
@@ -66,15 +67,15 @@ package struct StringsTable: Hashable, Sendable {
   private static func texts(
     in data: Data, file: String
   ) throws(TextProblem) -> [String: String] {
-    if !PropertyListReader.isBinary(data) {
+    if !PropertyListParser.isBinary(data) {
       let source = try TextBytes(data, file: file)
-      if !PropertyListReader.isPropertyList(source) {
+      if !PropertyListParser.isPropertyList(source) {
         var reader = OldStyleReader(source)
         return try reader.readTable()
       }
     }
     var texts: [String: String] = [:]
-    for (key, value) in try PropertyListReader.readDictionary(data, file: file) {
+    for (key, value) in try PropertyListParser.readDictionary(data, file: file) {
       guard case .string(let text) = value else {
         throw TextProblem(.type, file: file, key: key, message: "the value must be a text")
       }
@@ -180,10 +181,10 @@ extension StringsTable {
     }
 
     private mutating func hexadecimal() throws(TextProblem) -> UInt16 {
-      let digits = source.bytes[position...].prefix(4).prefix { $0.hexadecimalValue != nil }
+      let digits = source.bytes[position...].prefix(4).prefix { $0.hexadecimalDigit != nil }
       guard !digits.isEmpty else { throw problem("\\U must be followed by hexadecimal digits") }
       position += digits.count
-      return digits.reduce(0) { $0 << 4 | UInt16($1.hexadecimalValue ?? 0) }
+      return digits.reduce(0) { $0 << 4 | UInt16($1.hexadecimalDigit ?? 0) }
     }
 
     /// An octal escape is a byte of the NeXTSTEP encoding, as in every old-style property list.
@@ -201,7 +202,7 @@ extension StringsTable {
 
     private mutating func skipBlank() throws(TextProblem) {
       while let byte = peek() {
-        if byte.isWhitespace {
+        if byte.isBlank {
           position += 1
         } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
           while let next = peek(), next != 0x0A, next != 0x0D { position += 1 }

@@ -46,7 +46,7 @@ struct BundleFolder {
         .missingFile, field: shown(name), remedy: "add the file to the bundle")
     }
     do throws(TextProblem) {
-      return try PropertyListReader.readDictionary(data, file: name)
+      return try PropertyListParser.readDictionary(data, file: name)
     } catch {
       throw BundleProblem(
         .damagedFile, field: shown(name), value: "\(error)", remedy: "write it again")

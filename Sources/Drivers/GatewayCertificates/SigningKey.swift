@@ -1,3 +1,4 @@
+import ByteParsing
 import Crypto
 import Foundation
 
@@ -30,15 +31,10 @@ package struct SigningKey: Sendable {
   /// `id`: The ten characters of the key.
   /// `issued`: Seconds since 1970.
   package func providerToken(id: String, team: String, issued: Int64) -> String {
-    let header = Self.encoded(Array(#"{"alg":"ES256","kid":"\#(id)"}"#.utf8))
-    let claims = Self.encoded(Array(#"{"iss":"\#(team)","iat":\#(issued)}"#.utf8))
+    let header = Base64Text.addressText(of: #"{"alg":"ES256","kid":"\#(id)"}"#.utf8)
+    let claims = Base64Text.addressText(of: #"{"iss":"\#(team)","iat":\#(issued)}"#.utf8)
     let signed = header + "." + claims
     let signature = try? key.signature(for: Array(signed.utf8))
-    return signed + "." + Self.encoded([UInt8](signature?.rawRepresentation ?? Data()))
-  }
-
-  private static func encoded(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-      .replacing("=", with: "")
+    return signed + "." + Base64Text.addressText(of: signature?.rawRepresentation ?? Data())
   }
 }

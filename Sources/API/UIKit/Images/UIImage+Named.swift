@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 
 extension UIImage {
@@ -207,7 +208,7 @@ final class PictureFolder {
   }
 
   /// The file of a picture, which is written where it is not there yet; nothing where that fails.
-  func path(of data: Data, kind: ImageHeader.Kind) -> String? {
+  func path(of data: Data, kind: PictureHeader.Kind) -> String? {
     let name = "\(Self.digest(data)).\(kind.rawValue)"
     let file = folder.appendingPathComponent(name)
     if written.contains(name) { return file.path }

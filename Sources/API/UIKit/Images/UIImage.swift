@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 import Synchronization
 
@@ -8,8 +9,8 @@ import Synchronization
 public final class UIImage: NSObject, Sendable {
   /// Where the picture is.
   enum Source: Hashable, Sendable {
-    case file(String, ImageHeader.Kind)
-    case data(Data, ImageHeader.Kind)
+    case file(String, PictureHeader.Kind)
+    case data(Data, PictureHeader.Kind)
     case symbol(String)
   }
 
@@ -43,7 +44,7 @@ public final class UIImage: NSObject, Sendable {
 
   /// Reads a picture from bytes, with that many pixels for each point; nil where they are those of none.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let header = ImageHeader(data) else { return nil }
+    guard let header = PictureHeader(data) else { return nil }
     let scale = scale > 0 && scale.isFinite ? scale : 1
     self.init(
       source: .data(data, header.kind), size: header.size(at: scale), scale: scale)
@@ -59,7 +60,7 @@ public final class UIImage: NSObject, Sendable {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
     defer { try? handle.close() }
     guard let start = try? handle.read(upToCount: ImageLimits.headerBytes),
-      let header = ImageHeader(start)
+      let header = PictureHeader(start)
     else { return nil }
     let name = file.deletingPathExtension().lastPathComponent
     let scale = scale ?? (name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
@@ -82,7 +83,7 @@ public final class UIImage: NSObject, Sendable {
     data(of: .jpeg)
   }
 
-  private func data(of kind: ImageHeader.Kind) -> Data? {
+  private func data(of kind: PictureHeader.Kind) -> Data? {
     switch source {
     case .data(let data, kind): data
     case .file(let path, kind): try? Data(contentsOf: URL(fileURLWithPath: path))
@@ -112,11 +113,24 @@ public final class UIImage: NSObject, Sendable {
   public override var hash: Int { source.hashValue }
 }
 
-extension ImageHeader {
+extension PictureHeader {
+  /// Reads the beginning of a picture's file; nil if the bytes are those of no picture.
+  fileprivate init?(_ data: Data) {
+    self.init([UInt8](data.prefix(ImageLimits.headerBytes)))
+  }
+
   /// The size in points.
   fileprivate func size(at scale: CGFloat) -> CGSize {
-    CGSize(width: pixels.width / scale, height: pixels.height / scale)
+    CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
+}
+
+/// What pictures may be, so that a wrong file costs little.
+enum ImageLimits {
+  /// The bytes of a file that are looked at for its size.
+  static let headerBytes = 1 << 18
+  /// The files of a bundle's `Assets.xcassets` that are looked through.
+  static let assets = 10_000
 }
 
 extension UIImage {

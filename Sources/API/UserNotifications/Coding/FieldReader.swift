@@ -53,7 +53,7 @@ struct FieldReader {
   func dictionary(_ key: String) -> [String: PropertyList]? {
     let found = object(of: [NSData.self], key)
     let list = (found as? Data).map { try? WireBlob<PropertyList>.decode([UInt8]($0)) }
-    let read = list ?? found.flatMap { try? PropertyListReader.read($0, path: key) }
+    let read = list ?? found.flatMap { try? UserInfoConverter.read($0, path: key) }
     if case .dictionary(let entries) = read { return entries }
     return nil
   }

@@ -14,7 +14,7 @@ struct AttachmentOptions {
   ///   option's type or out of its range.
   init(_ options: [AnyHashable: Any]) throws(NotificationSystemError) {
     let plain = options.mapValues { ($0 as? CGRect)?.dictionaryRepresentation ?? $0 }
-    var values = try PropertyListReader.read(plain, path: "attachment.options")
+    var values = try UserInfoConverter.read(plain, path: "attachment.options")
     for (key, value) in values {
       switch key {
       case UNNotificationAttachmentOptionsTypeHintKey:

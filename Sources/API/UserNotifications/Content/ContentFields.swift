@@ -30,7 +30,7 @@ struct UserInfo {
 
   init(_ values: [AnyHashable: Any]) {
     do throws(NotificationSystemError) {
-      self = UserInfo(try PropertyListReader.read(values, path: "content.userInfo"))
+      self = UserInfo(try UserInfoConverter.read(values, path: "content.userInfo"))
     } catch {
       self.init(values: values, entries: .failure(error))
     }
@@ -47,7 +47,7 @@ struct UserInfo {
     var storable: [String: PropertyList] = [:]
     for (key, value) in values {
       guard let name = key.base as? String else { continue }
-      storable[name] = try? PropertyListReader.read(value, path: name)
+      storable[name] = try? UserInfoConverter.read(value, path: name)
     }
     return storable
   }

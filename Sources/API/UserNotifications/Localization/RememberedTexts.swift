@@ -86,7 +86,7 @@ extension NSString {
       of: .localized(
         key: key,
         arguments: (arguments ?? []).map { argument in
-          (try? PropertyListReader.read(argument, path: "arguments")) ?? .string("\(argument)")
+          (try? UserInfoConverter.read(argument, path: "arguments")) ?? .string("\(argument)")
         }))
   }
 }

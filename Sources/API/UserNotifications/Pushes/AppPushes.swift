@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 import Synchronization
 package import SystemConnection
@@ -163,7 +164,7 @@ package final class AppPushes: CenterPart, Sendable {
   }
 
   private static func data(_ digits: String) -> Data? {
-    HexadecimalDigits.bytes(of: digits).map { Data($0) }
+    HexadecimalText.bytes(of: digits).map { Data($0) }
   }
 }
 

@@ -1,3 +1,5 @@
+import ByteParsing
+
 /// A text with printf directives, taken apart.
 ///
 /// A space is not read as a flag, so that “50% off” stays what it says, and a percent sign that begins

@@ -1,3 +1,4 @@
+import ByteParsing
 package import NotificationModel
 
 /// The plural rules of one language, for cardinal numbers, as Unicode's CLDR 47 gives them.

@@ -1,3 +1,5 @@
+import ByteParsing
+
 /// The header fields of one request of a provider, as they came (I3).
 package struct ProviderHeaders: Hashable, Sendable {
   /// `:method`.
@@ -111,7 +113,7 @@ extension ProviderHeaders {
     var position = 0
     for byte in text.utf8 {
       let isDash = position == 8 || position == 13 || position == 18 || position == 23
-      if isDash ? byte != UInt8(ascii: "-") : HexText.value(of: byte) == nil { return false }
+      if isDash ? byte != UInt8(ascii: "-") : byte.hexadecimalDigit == nil { return false }
       position += 1
     }
     return position == 36
@@ -135,7 +137,7 @@ package enum DevicePath {
     guard rest.removeFirst() == UInt8(ascii: "/") else { throw .badPath }
     guard !rest.isEmpty else { throw .missingDeviceToken }
     guard !rest.contains(UInt8(ascii: "/")) else { throw .badPath }
-    guard let token = HexText.bytes(of: rest) else { throw .badDeviceToken }
+    guard let token = HexadecimalText.bytes(of: rest), !token.isEmpty else { throw .badDeviceToken }
     return token
   }
 }

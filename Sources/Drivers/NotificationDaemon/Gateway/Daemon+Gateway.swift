@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import Logging
 import NIOCore
@@ -117,7 +118,7 @@ extension Daemon {
       happened(
         .pushes(
           .pushTokenIssued(
-            app, environment: environment.rawValue, token: HexadecimalDigits.text(of: token))))
+            app, environment: environment.rawValue, token: HexadecimalText.text(of: token))))
     case .registrationFailed(let topic, let environment, let reason, let remedy):
       guard let app = BundleIdentifier(topic) else { return }
       happened(
@@ -163,7 +164,7 @@ extension Daemon {
   }
 
   func unregister(token: String) {
-    guard let bytes = HexadecimalDigits.bytes(of: token) else { return }
+    guard let bytes = HexadecimalText.bytes(of: token) else { return }
     gateway?.link.unregister(token: bytes)
   }
 

@@ -1,3 +1,4 @@
+import ByteParsing
 import PushProtocol
 
 /// A waiting push as it lies in its row: all but its number, its device and its expiry.
@@ -88,7 +89,7 @@ struct PushKey: Hashable, Sendable {
   init(_ apnsID: String) {
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     for byte in apnsID.utf8 where byte != UInt8(ascii: "-") {
-      guard let digit = Self.hexadecimal(byte), digits < 32 else {
+      guard let digit = byte.hexadecimalDigit.map(UInt64.init), digits < 32 else {
         self = Self.hashed(apnsID)
         return
       }
@@ -101,15 +102,6 @@ struct PushKey: Hashable, Sendable {
   /// The same push to another token is another push.
   func paired(with token: UInt64) -> PushKey {
     PushKey(high: high, low: low ^ token)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 
   /// FNV-1a, twice with different beginnings.

@@ -1,3 +1,4 @@
+import ByteParsing
 import Crypto
 import Foundation
 import LinuxEvents
@@ -97,7 +98,7 @@ struct PageFile: Sendable {
     content = ByteBuffer(bytes: bytes)
     self.type = type
     let digest = SHA256.hash(data: Data(bytes))
-    entityTag = "\"\(AddressText.encode(digest.prefix(15)))\""
+    entityTag = "\"\(Base64Text.addressText(of: digest.prefix(15)))\""
     isPublic = name.hasSuffix(".webmanifest") || (name.hasPrefix("icon") && !name.contains("/"))
   }
 }

@@ -1,4 +1,5 @@
 import AttachmentStore
+import ByteParsing
 import Crypto
 import Foundation
 import LinuxEvents
@@ -136,12 +137,13 @@ struct AddressSeal: Sendable {
         plain, using: key, nonce: nonce, authenticating: purpose.bytes),
       let bytes = box.combined
     else { return nil }
-    return AddressText.encode(bytes)
+    return Base64Text.addressText(of: bytes)
   }
 
   /// What was sealed; nothing for a text that this process did not make for this.
   func open(_ text: Substring, for purpose: Purpose) -> [UInt8]? {
-    guard let bytes = AddressText.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
+    guard let bytes = Base64Text.bytes(ofAddress: text),
+      let box = try? AES.GCM.SealedBox(combined: bytes),
       let plain = try? AES.GCM.open(box, using: key, authenticating: purpose.bytes)
     else { return nil }
     return [UInt8](plain)
@@ -192,8 +194,9 @@ struct ScenePicture: Hashable, Sendable {
 
   /// Whether a browser can draw it in memory that it has; one that is cut short is for it to refuse.
   private static func isDrawable(_ head: [UInt8], of size: Int) -> Bool {
-    guard let points = PictureSize.points(head) else { return size <= headBytes }
-    return points <= WebLimits.picturePoints
+    guard let header = PictureHeader(head) else { return size <= headBytes }
+    // The product of two numbers of four bytes may not fit.
+    return header.height <= WebLimits.picturePoints / header.width
   }
 
   /// What stands before a picture's size in a file: other programs' notes, and a small picture of it.

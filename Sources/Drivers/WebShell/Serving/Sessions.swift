@@ -1,3 +1,4 @@
+import ByteParsing
 import Crypto
 import Foundation
 import LinuxEvents
@@ -88,8 +89,8 @@ enum SecretText {
   /// A fresh text of letters, digits, hyphens and underscores.
   static func make(bytes count: Int = WebLimits.secretBytes) -> String {
     var generator = SystemRandomNumberGenerator()
-    return AddressText.encode(
-      (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    return Base64Text.addressText(
+      of: (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
   /// What is kept of a secret: looking it up takes no longer the more of it was guessed.

@@ -1,3 +1,4 @@
+import ByteParsing
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
@@ -152,7 +153,7 @@ extension WebSite {
   /// The member `call` of the query is the call `openContent` in JSON, in letters that an address may have.
   func content(_ request: WebRequest) throws(WebRefusal) -> Outcome {
     try gate.checkSession(of: request)
-    guard let text = request.member("call"), let bytes = AddressText.decode(text) else {
+    guard let text = request.member("call"), let bytes = Base64Text.bytes(ofAddress: text) else {
       throw .noCall
     }
     let call = try WebCalls.readOpening(bytes)

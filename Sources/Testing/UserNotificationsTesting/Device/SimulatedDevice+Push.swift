@@ -1,3 +1,4 @@
+import ByteParsing
 public import Foundation
 import NotificationCore
 import NotificationModel
@@ -82,7 +83,7 @@ extension SimulatedDevice {
     of payload: [AnyHashable: Any]
   ) throws(SimulationError) -> [String: PropertyList] {
     do throws(NotificationSystemError) {
-      return try PropertyListReader.read(withoutNulls(payload), path: "payload")
+      return try UserInfoConverter.read(withoutNulls(payload), path: "payload")
     } catch {
       throw SimulationError("\(error)", remedy: error.remedy)
     }
@@ -137,7 +138,7 @@ extension SimulatedDevice {
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
     let digits = world.read { $0.ledger.app(app)?.pushRegistration?.token }
-    return digits.flatMap(HexadecimalDigits.bytes(of:)).map { Data($0) }
+    return digits.flatMap(HexadecimalText.bytes(of:)).map { Data($0) }
   }
 }
 

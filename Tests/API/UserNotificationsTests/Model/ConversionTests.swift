@@ -76,7 +76,7 @@ struct ConversionTests {
   @Test("numbers that Foundation reads from JSON keep their kinds")
   func json() throws {
     let json = try JSONSerialization.jsonObject(with: Data(#"{"a":1,"b":1.5,"c":true}"#.utf8))
-    let read = try PropertyListReader.read(json, path: "p")
+    let read = try UserInfoConverter.read(json, path: "p")
     #expect(read == .dictionary(["a": .integer(1), "b": .real(1.5), "c": .boolean(true)]))
   }
 

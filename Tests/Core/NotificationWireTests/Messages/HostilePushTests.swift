@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 import NotificationWire
 import Testing
@@ -58,10 +59,10 @@ import Testing
   }
 
   @Test func `tokens are digits of bytes, two for each`() {
-    #expect(HexadecimalDigits.text(of: [0, 10, 255]) == "000aff")
-    #expect(HexadecimalDigits.bytes(of: "000aFF") == [0, 10, 255])
-    #expect(HexadecimalDigits.bytes(of: "000") == nil)
-    #expect(HexadecimalDigits.bytes(of: "0x") == nil)
-    #expect(HexadecimalDigits.bytes(of: "") == [])
+    #expect(HexadecimalText.text(of: [0, 10, 255]) == "000aff")
+    #expect(HexadecimalText.bytes(of: "000aFF") == [0, 10, 255])
+    #expect(HexadecimalText.bytes(of: "000") == nil)
+    #expect(HexadecimalText.bytes(of: "0x") == nil)
+    #expect(HexadecimalText.bytes(of: "") == [])
   }
 }

@@ -75,6 +75,12 @@ import Testing
     }
   }
 
+  @Test func `a picture whose points no integer can count is not opened`() throws {
+    let header: [UInt8] = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8)
+    let png = header + [UInt8](repeating: 0xFF, count: 8)
+    #expect(ScenePicture(path: try write(png, to: "endless.png")).open() == nil)
+  }
+
   @Test func `one whose size stands behind a megabyte of notes is not opened`() throws {
     let note: [UInt8] = [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
     let notes = Array(repeatElement(note, count: 17).joined())
@@ -83,7 +89,8 @@ import Testing
   }
 
   @Test func `one that is too large is not opened`() throws {
-    let path = try write(Self.png, to: "large.png")
+    let size: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1]
+    let path = try write(Self.png.prefix(8) + size, to: "large.png")
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.truncate(atOffset: UInt64(WebLimits.pictureBytes))
     #expect(ScenePicture(path: path).open() != nil)

@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import NotificationModel
 import Testing
@@ -19,7 +20,7 @@ struct ContentTests {
   }
 
   private func path(_ call: String) -> String {
-    "/content?call=" + AddressText.encode(Array(call.utf8))
+    "/content?call=" + Base64Text.addressText(of: Array(call.utf8))
   }
 
   private let opening =

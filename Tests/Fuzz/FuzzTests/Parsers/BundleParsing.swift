@@ -9,7 +9,7 @@ enum BundleParsing {
   static func check(_ bytes: [UInt8]) throws {
     let values: [String: PropertyList]
     do throws(TextProblem) {
-      values = try PropertyListReader.readDictionary(Data(bytes), file: "Info.plist")
+      values = try PropertyListParser.readDictionary(Data(bytes), file: "Info.plist")
     } catch {
       return try PropertyListParsing.check(error, bytes)
     }

@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import NotificationModel
 
@@ -11,7 +12,7 @@ enum JSONParsing {
     do throws(NotificationFailure) {
       value = try parser.parse()
     } catch {
-      try promise(parser.position <= bytes.count, "the reader left the text behind")
+      try promise(parser.cursor.position <= bytes.count, "the reader left the text behind")
       try promise(
         error.field == "message" || error.value?.hasPrefix("byte ") == true,
         "a refusal names no place")

@@ -8,14 +8,14 @@ enum PropertyListParsing {
   static func check(_ bytes: [UInt8]) throws {
     let value: PropertyList
     do throws(TextProblem) {
-      value = try PropertyListReader.read(Data(bytes), file: "Fuzz.plist")
+      value = try PropertyListParser.read(Data(bytes), file: "Fuzz.plist")
     } catch {
       return try check(error, bytes)
     }
     guard let data = Self.binary(value) else { return }
     let again: PropertyList
     do throws(TextProblem) {
-      again = try PropertyListReader.read(data, file: "Again.plist")
+      again = try PropertyListParser.read(data, file: "Again.plist")
     } catch {
       throw BrokenPromise("what Foundation wrote is refused: \(error)")
     }

@@ -1,3 +1,4 @@
+import ByteParsing
 @testable import WebShell
 
 /// What a browser sends before its body is taken apart without adding or losing anything.
@@ -52,8 +53,9 @@ enum RequestParsing {
 
   private static func checkSealed(_ text: String, _ bytes: [UInt8]) throws {
     try promise(
-      AddressText.decode(AddressText.encode(bytes)[...]) == bytes, "bytes came back as others")
-    guard let opened = AddressText.decode(text[...]) else { return }
+      Base64Text.bytes(ofAddress: Base64Text.addressText(of: bytes)[...]) == bytes,
+      "bytes came back as others")
+    guard let opened = Base64Text.bytes(ofAddress: text[...]) else { return }
     try promise(
       opened.count <= text.utf8.count * 3 / 4, "more bytes came out than letters can hold")
   }

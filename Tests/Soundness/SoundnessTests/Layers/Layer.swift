@@ -24,8 +24,8 @@ enum Layer: String, CaseIterable, Sendable {
     switch self {
     case .api:
       layer == .api
-        || ["NotificationModel", "NotificationText", "NotificationTriggers"].contains(module)
-        || ["NotificationTransport", "NotificationWire"].contains(module)
+        || ["ByteParsing", "NotificationModel", "NotificationText"].contains(module)
+        || ["NotificationTriggers", "NotificationTransport", "NotificationWire"].contains(module)
     case .core: layer == .core
     case .drivers: [.core, .platform, .drivers].contains(layer)
     case .platform: layer == .system

@@ -1,17 +1,20 @@
 /// What the first bytes of a picture's file say: what kind of file it is, and how large the picture.
-struct ImageHeader: Hashable, Sendable {
+///
+/// Nothing is decoded, so that a small file with very many pixels costs nothing.
+package struct PictureHeader: Hashable, Sendable {
   /// The kinds of files that shells draw.
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case png, jpeg, gif, webp
   }
 
-  let kind: Kind
-  /// Its size in pixels, where it is found.
-  let pixels: CGSize
+  package let kind: Kind
+  /// How many pixels wide the picture is, at least one.
+  package let width: Int
+  /// How many pixels high the picture is, at least one.
+  package let height: Int
 
-  /// Reads a header; nothing where the bytes are those of no picture.
-  init?(_ data: Data) {
-    let bytes = [UInt8](data.prefix(ImageLimits.headerBytes))
+  /// Reads a header; nil if the bytes are those of no picture, or end before its size.
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self.init(.png, bytes.number(at: 16, bytes: 4), bytes.number(at: 20, bytes: 4))
     } else if bytes.starts(with: Array("GIF8".utf8)) {
@@ -33,7 +36,8 @@ struct ImageHeader: Hashable, Sendable {
   private init?(_ kind: Kind, _ width: Int?, _ height: Int?) {
     guard let width, let height, width > 0, height > 0 else { return nil }
     self.kind = kind
-    pixels = CGSize(width: width, height: height)
+    self.width = width
+    self.height = height
   }
 
   /// The three kinds of files in which WebP says its size at another place each.
@@ -53,12 +57,14 @@ struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  /// Where the frame of a JPEG file begins that says its size: its precision, height and width.
+  /// Where the frame of a JPEG file begins that says its size: its precision, height and width
+  /// (ITU T.81, B.1.1).
   private static func jpegFrame(_ bytes: [UInt8]) -> Int? {
     var place = 2
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return nil }
       let marker = bytes[place + 1]
+      // A marker may be led by any number of these.
       if marker == 0xFF {
         place += 1
         continue
@@ -86,12 +92,4 @@ extension [UInt8] {
     guard place + bytes <= count else { return nil }
     return self[place..<place + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
-}
-
-/// What pictures may be, so that a wrong file costs little.
-enum ImageLimits {
-  /// The bytes of a file that are looked at for its size.
-  static let headerBytes = 1 << 18
-  /// The files of a bundle's `Assets.xcassets` that are looked through.
-  static let assets = 10_000
 }

@@ -4,7 +4,7 @@ package import NotificationModel
 ///
 /// Foundation's collections are read by their own methods: cast to Swift's, they turn a Boolean and
 /// a whole floating-point number into an integer on Linux.
-package struct PropertyListReader {
+package struct UserInfoConverter {
   private var valuesLeft = Limits.userInfoValues
 
   /// Reads a whole dictionary.
@@ -17,14 +17,14 @@ package struct PropertyListReader {
   package static func read(
     _ dictionary: [AnyHashable: Any], path: String
   ) throws(NotificationSystemError) -> [String: PropertyList] {
-    var reader = PropertyListReader()
+    var reader = UserInfoConverter()
     let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
     return try reader.entries(of: pairs, at: path, depth: 0)
   }
 
   /// Reads one value, such as an argument of a text.
   static func read(_ value: Any, path: String) throws(NotificationSystemError) -> PropertyList {
-    var reader = PropertyListReader()
+    var reader = UserInfoConverter()
     return try reader.value(value, at: path, depth: 0)
   }
 

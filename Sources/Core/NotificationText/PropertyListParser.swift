@@ -1,3 +1,4 @@
+import ByteParsing
 package import Foundation
 package import NotificationModel
 
@@ -5,7 +6,7 @@ package import NotificationModel
 ///
 /// Foundation's reader recurses as deep as a file says and turns a value that is referred to a
 /// thousand times into a thousand values. This one counts both, and knows no entity declarations.
-package enum PropertyListReader {
+package enum PropertyListParser {
   /// Reads a property list of either form.
   ///
   /// - Throws: `tooLarge` past a limit of `TextLimits`, `forbiddenMarkup` for a declaration in the
@@ -35,11 +36,11 @@ package enum PropertyListReader {
 
   /// Whether the file is a property list at all, and not strings in the older text form.
   static func isPropertyList(_ text: TextBytes) -> Bool {
-    text.bytes.first { !$0.isWhitespace } == UInt8(ascii: "<")
+    text.bytes.first { !$0.isBlank } == UInt8(ascii: "<")
   }
 }
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// What is left of the limits while one property list is read.
   struct Budget {
     private var values = TextLimits.values
@@ -77,7 +78,7 @@ extension PropertyListReader {
   }
 }
 
-extension PropertyListReader {
+extension PropertyListParser {
   /// The binary form: a table of offsets to objects that refer to each other by number.
   struct Binary {
     private let bytes: [UInt8]
@@ -241,7 +242,7 @@ extension PropertyListReader {
   }
 }
 
-extension PropertyListReader.Binary {
+extension PropertyListParser.Binary {
   /// The last 32 bytes, which say where everything else is.
   private struct Trailer {
     let offsetSize: Int
@@ -254,7 +255,7 @@ extension PropertyListReader.Binary {
       guard bytes.count >= 40 else { return nil }
       let start = bytes.count - 32
       let words = (1...3).map { word in
-        PropertyListReader.Binary.integer(bytes[start + word * 8..<start + word * 8 + 8])
+        PropertyListParser.Binary.integer(bytes[start + word * 8..<start + word * 8 + 8])
       }
       offsetSize = Int(bytes[start + 6])
       referenceSize = Int(bytes[start + 7])

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationText
 import Testing
 
-struct PropertyListReaderTests {
+struct PropertyListParserTests {
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func `What Foundation writes is read back unchanged`(
     format: PropertyListSerialization.PropertyListFormat
@@ -15,7 +15,7 @@ struct PropertyListReaderTests {
       ])
       let data = try PropertyListSerialization.data(
         fromPropertyList: value.foundationValue, format: format, options: 0)
-      #expect(try PropertyListReader.read(data, file: "Random.plist") == value)
+      #expect(try PropertyListParser.read(data, file: "Random.plist") == value)
     }
   }
 
@@ -33,7 +33,7 @@ struct PropertyListReaderTests {
       <key>b</key><data> aGVs
         bG8= </data></dict></plist>
       """
-    let values = try PropertyListReader.readDictionary(Data(text.utf8), file: "All.plist")
+    let values = try PropertyListParser.readDictionary(Data(text.utf8), file: "All.plist")
     #expect(values["a&b"] == .string("x <AB<raw&> y"))
     #expect(
       values["n"]
@@ -67,7 +67,7 @@ struct PropertyListReaderTests {
     text: String, code: TextProblem.Code
   ) {
     let problem = #expect(throws: TextProblem.self) {
-      try PropertyListReader.read(Data(text.utf8), file: "Bad.plist")
+      try PropertyListParser.read(Data(text.utf8), file: "Bad.plist")
     }
     #expect(problem?.code == code)
     #expect(problem?.line == 1)
@@ -120,14 +120,14 @@ struct PropertyListReaderTests {
 
   @Test func `The top of a dictionary file must be a dictionary`() {
     let problem = #expect(throws: TextProblem.self) {
-      try PropertyListReader.readDictionary(Data("<string>a</string>".utf8), file: "Info.plist")
+      try PropertyListParser.readDictionary(Data("<string>a</string>".utf8), file: "Info.plist")
     }
     #expect(problem?.code == .type)
   }
 
   private func code(of data: Data) -> TextProblem.Code? {
     do {
-      _ = try PropertyListReader.read(data, file: "Hostile.plist")
+      _ = try PropertyListParser.read(data, file: "Hostile.plist")
       return nil
     } catch {
       return error.code

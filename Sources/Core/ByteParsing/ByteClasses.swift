@@ -1,0 +1,118 @@
+extension UInt8 {
+  /// Whether it is a space, a tab or the end of a line in ASCII.
+  @inlinable package var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// Whether it is a decimal digit in ASCII.
+  @inlinable package var isDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// The value of a decimal digit.
+  @inlinable package var digit: Int? { isDigit ? Int(self) - 0x30 : nil }
+
+  /// The value of a hexadecimal digit in either case.
+  @inlinable package var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self &- 0x30
+    case 0x41...0x46: self &- 0x37
+    case 0x61...0x66: self &- 0x57
+    default: nil
+    }
+  }
+}
+
+/// Bytes written as two hexadecimal digits each.
+package enum HexadecimalText {
+  /// The digits of bytes, in lower case, as servers write tokens.
+  package static func text(of bytes: some Sequence<UInt8>) -> String {
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The bytes of digits in either case; nil if there is another character, or half a byte.
+  package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    var high: UInt8?
+    for byte in text {
+      guard let value = byte.hexadecimalDigit else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+
+  /// The bytes of digits in either case; nil if there is another character, or half a byte.
+  package static func bytes(of text: String) -> [UInt8]? {
+    bytes(of: text.utf8)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+}
+
+/// Bytes in base 64 (RFC 4648, sections 4 and 5).
+package enum Base64Text {
+  /// The letters of bytes that an address may have, without padding.
+  package static func addressText(of bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    var kept: UInt32 = 0
+    var bits: UInt32 = 0
+    for byte in bytes {
+      kept = kept << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        text.append(letters[Int(kept >> bits & 0x3F)])
+      }
+    }
+    if bits > 0 { text.append(letters[Int(kept << (6 - bits) & 0x3F)]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes that letters of an address write, without padding; nil for any other text.
+  package static func bytes(ofAddress text: some StringProtocol) -> [UInt8]? {
+    let isOfAddress = text.utf8.allSatisfy {
+      value(of: $0) != nil && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/")
+    }
+    return isOfAddress ? bytes(of: Array(text.utf8)[...]) : nil
+  }
+
+  /// The bytes that a text writes, in base64url or standard base64, with or without padding; nil if
+  /// it is anything else.
+  package static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
+    var letters = text
+    while letters.last == UInt8(ascii: "="), text.count - letters.count < 2 {
+      letters = letters.dropLast()
+    }
+    guard letters.count % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count * 3 / 4)
+    var kept: UInt32 = 0
+    var bits = 0
+    for letter in letters {
+      guard let value = value(of: letter) else { return nil }
+      kept = kept << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: kept >> UInt32(bits)))
+      }
+    }
+    return bytes
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static func value(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case 0x41...0x5A: letter &- 0x41
+    case 0x61...0x7A: letter &- 0x61 &+ 26
+    case 0x30...0x39: letter &- 0x30 &+ 52
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): 62
+    case UInt8(ascii: "_"), UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

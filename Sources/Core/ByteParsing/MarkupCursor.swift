@@ -1,0 +1,102 @@
+/// Goes through the bytes of an XML text: its blanks, what is skipped whole, and its characters.
+///
+/// It reads no elements: a property list passes over attributes and may name its document type, and a
+/// track has both refused or checked. There are no entities but the five that every document has and
+/// numbered characters, so that nothing can grow or reach outside of the text.
+package struct MarkupCursor: Sendable {
+  package let bytes: [UInt8]
+  /// The next byte to be read.
+  package var position: Int
+
+  package init(_ bytes: [UInt8], at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// The byte at the position; nil at the end.
+  package var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Whether these characters stand at the position.
+  package func starts(with mark: StaticString) -> Bool {
+    let count = mark.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    return bytes[position..<position + count].elementsEqual(mark.description.utf8)
+  }
+
+  /// Passes over a byte if it stands at the position.
+  package mutating func take(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Passes over blanks; answers whether there were any.
+  @discardableResult
+  package mutating func skipBlanks() -> Bool {
+    let start = position
+    while position < bytes.count, bytes[position].isBlank { position += 1 }
+    return position > start
+  }
+
+  /// Goes behind the next place with these characters that is so many bytes away; answers false, and
+  /// stays, if there is none.
+  package mutating func skip(_ beginning: Int, past mark: StaticString) -> Bool {
+    let wanted = Array(mark.description.utf8)
+    var end = position + beginning + wanted.count
+    while end <= bytes.count {
+      if bytes[end - 1] == wanted[wanted.count - 1],
+        bytes[end - wanted.count..<end].elementsEqual(wanted)
+      {
+        position = end
+        return true
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// What the `&` at a place begins, which ends before a limit.
+  package func reference(at place: Int, before limit: Int) -> MarkupReference {
+    let window = bytes[place..<min(limit, place + Self.referenceBytes)]
+    guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return .unended }
+    let name = window[(place + 1)..<end]
+    guard let character = Self.character(name) else { return .unknown(name.indices) }
+    return .character(character, end: end + 1)
+  }
+
+  /// The bytes of the longest reference, `&` and `;` with it.
+  private static let referenceBytes = 12
+
+  /// The character that a name between `&` and `;` stands for.
+  private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard name.first == UInt8(ascii: "#") else { return nil }
+    let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard !digits.isEmpty else { return nil }
+    var code: UInt32 = 0
+    for digit in digits {
+      guard isHexadecimal || digit.isDigit, let value = digit.hexadecimalDigit, code < 0x11_0000
+      else { return nil }
+      code = code * (isHexadecimal ? 16 : 10) + UInt32(value)
+    }
+    return code == 0 ? nil : Unicode.Scalar(code)
+  }
+}
+
+/// What an `&` of an XML text begins.
+package enum MarkupReference: Hashable, Sendable {
+  /// A character, and the place behind its reference.
+  case character(Unicode.Scalar, end: Int)
+  /// A name that no document knows by itself, at this place.
+  case unknown(Range<Int>)
+  /// Nothing that ends.
+  case unended
+}
