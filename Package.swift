@@ -700,6 +700,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
       ],
       path: "Tests/Integration/GatewayTests"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
   ]
 )
@@ -750,3 +751,5 @@ where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.nam
     target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }
+
+for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 import UserNotificationsUI
 
@@ -64,7 +65,7 @@ import UserNotificationsUI
     }
   }
 
-  @Test func `J6 an extension that takes no answers leaves them to the app`() async {
+  @Test(.rules("J6")) func `an extension that takes no answers leaves them to the app`() async {
     let sample = RunSample(Silent())
     sample.open()
     sample.respond(7, action: "like")
@@ -72,7 +73,7 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 7, .notTaken)])
   }
 
-  @Test func `J6 the async form begins before whatever comes after the answer`() async {
+  @Test(.rules("J6")) func `the async form begins before whatever comes after the answer`() async {
     let sample = RunSample(Noting())
     sample.open()
     sample.respond(1, action: "like")
@@ -83,15 +84,15 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 1, .dismiss)])
   }
 
-  @Test func `J6 a completion handler says what becomes of the notification`() async {
+  @Test(.rules("J6")) func `a completion handler says what becomes of the notification`() async {
     let sample = RunSample(Handling())
     sample.open()
     sample.respond(1, action: "close")
     #expect(sample.others == [.answered(number: 1, .dismiss)])
   }
 
-  @Test func `J6 an answer that nobody completes stays open, and only the first time counts`() async
-  {
+  @Test(.rules("J6"))
+  func `an answer that nobody completes stays open, and only the first time counts`() async {
     let sample = RunSample(Handling())
     sample.open()
     sample.respond(1, action: "like")
@@ -108,10 +109,12 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 2, .doNotDismiss)])
   }
 
-  @Test(arguments: [
-    (String?.none, ContentAnswer.doNotDismiss), ("hi", .dismissAndForward), ("no", .dismiss),
-  ])
-  func `J6 the async form says what becomes of the notification`(
+  @Test(
+    .rules("J6"),
+    arguments: [
+      (String?.none, ContentAnswer.doNotDismiss), ("hi", .dismissAndForward), ("no", .dismiss),
+    ])
+  func `the async form says what becomes of the notification`(
     text: String?, answer: ContentAnswer
   ) async {
     let sample = RunSample(Awaiting())
@@ -132,7 +135,8 @@ import UserNotificationsUI
     #expect(option == .doNotDismiss)
   }
 
-  @Test func `J9 a controller that takes what is typed is first when a text is asked for`() {
+  @Test(.rules("J9"))
+  func `a controller that takes what is typed is first when a text is asked for`() {
     let say = NotificationAction(
       identifier: "say", title: "Say",
       textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: ""))

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 import UserNotificationsUI
 
@@ -27,7 +28,8 @@ import UserNotificationsUI
     return text.text
   }
 
-  @Test func `J5 a view is loaded, gets its notification, and each further one of its thread`()
+  @Test(.rules("J5"))
+  func `a view is loaded, gets its notification, and each further one of its thread`()
     async
   {
     let sample = RunSample(Cats())
@@ -41,7 +43,9 @@ import UserNotificationsUI
     #expect(words(sample.scenes.last) == "Second")
   }
 
-  @Test func `J4 a view has the size of its ratio until its controller names another`() async {
+  @Test(.rules("J4")) func `a view has the size of its ratio until its controller names another`()
+    async
+  {
     let sample = RunSample(Cats())
     sample.open()
     #expect(sample.scenes.last?.height == nil)
@@ -97,7 +101,8 @@ import UserNotificationsUI
     #expect(words(sample.scenes.last) == "First")
   }
 
-  @Test func `J7 buttons are read and set at any time, the app is opened and the view closed`() {
+  @Test(.rules("J7"))
+  func `buttons are read and set at any time, the app is opened and the view closed`() {
     let like = NotificationAction(identifier: "like", title: "Like")
     let sample = RunSample(Cats())
     sample.open(actions: [like])

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 import UserNotificationsUI
 
@@ -15,7 +16,7 @@ import UserNotificationsUI
     func mediaPause() { calls.append("pause") }
   }
 
-  @Test func `J8 a shell is told of the button for media, and its presses come back`() {
+  @Test(.rules("J8")) func `a shell is told of the button for media, and its presses come back`() {
     let sample = RunSample(Player())
     sample.open()
     let button = MediaButton(
@@ -27,15 +28,17 @@ import UserNotificationsUI
     #expect(sample.controller.calls == ["play", "pause"])
   }
 
-  @Test(arguments: [
-    (
-      UNNotificationContentExtensionMediaPlayPauseButtonType.none, CGFloat(44),
-      MediaButton.Style?.none
-    ),
-    (.default, 0, nil), (.overlay, .nan, nil), (.overlay, 44, .overlay),
-    (.default, -44, .standard),
-  ])
-  func `J8 no kind and no room mean no button`(
+  @Test(
+    .rules("J8"),
+    arguments: [
+      (
+        UNNotificationContentExtensionMediaPlayPauseButtonType.none, CGFloat(44),
+        MediaButton.Style?.none
+      ),
+      (.default, 0, nil), (.overlay, .nan, nil), (.overlay, 44, .overlay),
+      (.default, -44, .standard),
+    ])
+  func `no kind and no room mean no button`(
     type: UNNotificationContentExtensionMediaPlayPauseButtonType, width: CGFloat,
     style: MediaButton.Style?
   ) {

@@ -1,9 +1,11 @@
 import NotificationModel
 import NotificationText
+import TestSupport
 import Testing
 
 struct CountedTextTests {
   @Test(
+    .rules("E9"),
     arguments: [
       ("", 3, [], "3 more notifications"), ("", 1, ["Ann"], "1 more notification"),
       ("%u more", 3, [], "3 more"), ("%u more", 3, ["Ann"], "3 more"),
@@ -15,7 +17,7 @@ struct CountedTextTests {
       ("%@", 3, ["Ann"], "3 more notifications"), ("%d more", 3, [], "3 more notifications"),
       ("more", 3, [], "3 more notifications"), ("%u %@ %@", 3, ["Ann"], "3 more notifications"),
     ] as [(String, Int, [String], String)])
-  func `A summary has one of two shapes (E9)`(
+  func `A summary has one of two shapes`(
     format: String, count: Int, arguments: [String], text: String
   ) {
     let shown = resolver.summary(
@@ -23,11 +25,13 @@ struct CountedTextTests {
     #expect(shown == text)
   }
 
-  @Test(arguments: [
-    ("", 1, "Notification"), ("", 4, "4 Notifications"), ("%u messages", 4, "4 messages"),
-    ("Message", 4, "Message"), ("%u of %u", 4, "4 Notifications"), ("%@", 4, "4 Notifications"),
-  ])
-  func `A placeholder says the number at most (E16)`(
+  @Test(
+    .rules("E16"),
+    arguments: [
+      ("", 1, "Notification"), ("", 4, "4 Notifications"), ("%u messages", 4, "4 messages"),
+      ("Message", 4, "Message"), ("%u of %u", 4, "4 Notifications"), ("%@", 4, "4 Notifications"),
+    ])
+  func `A placeholder says the number at most`(
     placeholder: String, count: Int, text: String
   ) {
     let shown = resolver.hiddenPreviewsBody(
@@ -35,7 +39,7 @@ struct CountedTextTests {
     #expect(shown == text)
   }
 
-  @Test func `Formats with plural forms get the same values (E9, E16)`() {
+  @Test(.rules("E9", "E16")) func `Formats with plural forms get the same values`() {
     let summary = DisplayText.localized(key: "summary", arguments: [])
     let carried = DisplayText.literal(LocalizedTextMarker.encode(key: "summary", arguments: []))
     for format in [summary, carried] {
@@ -48,7 +52,7 @@ struct CountedTextTests {
     #expect(hidden == "7 more from ")
   }
 
-  @Test func `A looked-up format follows the same rule of shapes (E9)`() {
+  @Test(.rules("E9")) func `A looked-up format follows the same rule of shapes`() {
     let good = DisplayText.localized(key: "plain", arguments: [])
     let bad = DisplayText.localized(key: "bad", arguments: [])
     let missing = DisplayText.localized(key: "missing", arguments: [])

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationText
+import TestSupport
 import Testing
 
 struct TextResolverTests {
@@ -9,7 +10,7 @@ struct TextResolverTests {
     #expect(resolver.resolve("", languages: []) == "")
   }
 
-  @Test func `A key is looked up in the language of the moment (C12)`() {
+  @Test(.rules("C12")) func `A key is looked up in the language of the moment`() {
     let text = DisplayText.localized(key: "due", arguments: [.string("Milk")])
     #expect(resolver.resolve(text, languages: ["de-AT", "en"]) == "Milk ist fällig")
     #expect(resolver.resolve(text, languages: ["en"]) == "Milk is due")
@@ -23,6 +24,7 @@ struct TextResolverTests {
   }
 
   @Test(
+    .rules("C12", "C13"),
     arguments: [
       ("absent", [], "absent"), ("absent", [.integer(1)], "absent"),
       ("%@ has %d", [.string("Ann"), .integer(3)], "Ann has 3"),
@@ -30,7 +32,7 @@ struct TextResolverTests {
       ("50% off", [], "50% off"), ("%d%% off", [.integer(50)], "50% off"),
       ("%@ and %@", [.string("a")], "a and "),
     ] as [(String, [PropertyList], String)])
-  func `A key not found is the text itself, with its arguments (C12, C13)`(
+  func `A key not found is the text itself, with its arguments`(
     key: String, arguments: [PropertyList], shown: String
   ) {
     let text = DisplayText.localized(key: key, arguments: arguments)
@@ -69,17 +71,19 @@ struct TextResolverTests {
     #expect(!shown.contains("core"))
   }
 
-  @Test(arguments: [
-    ("100%% done", "100% done"), ("%d left, %@!", " left, !"), ("50% off", "50% off"),
-    ("100%", "100%"), ("a %1$@ b %-08.3lf c", "a  b  c"), ("plain", "plain"),
-    ("%%d", "%d"), ("%%%d%%", "%%"), ("%#@x@y", "y"),
-  ])
-  func `A body shows %% as % and no other escape (C2)`(body: String, shown: String) {
+  @Test(
+    .rules("C2"),
+    arguments: [
+      ("100%% done", "100% done"), ("%d left, %@!", " left, !"), ("50% off", "50% off"),
+      ("100%", "100%"), ("a %1$@ b %-08.3lf c", "a  b  c"), ("plain", "plain"),
+      ("%%d", "%d"), ("%%%d%%", "%%"), ("%#@x@y", "y"),
+    ])
+  func `A body shows %% as % and no other escape`(body: String, shown: String) {
     #expect(TextResolver.displayString(body) == shown)
     #expect(resolver.displayString(.literal(body), languages: ["de"]) == shown)
   }
 
-  @Test func `A looked-up body keeps what its arguments say (C2, C12)`() {
+  @Test(.rules("C2", "C12")) func `A looked-up body keeps what its arguments say`() {
     let text = DisplayText.localized(key: "due", arguments: [.string("20%d")])
     #expect(resolver.displayString(text, languages: ["en"]) == "20%d is due")
     let joined = "%d " + LocalizedTextMarker.encode(key: "due", arguments: [.string("20%d")])

@@ -1,15 +1,17 @@
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @Suite struct `Intervals` {
   static let minute: Int64 = 60_000_000
 
   @Test(
+    .rules("B16"),
     arguments: [
       (0, 0, 1), (0, 1, 1), (0, 59_999_999, 1), (0, 60_000_000, 2), (0, 60_000_001, 2),
       (0, 600_000_000, 11), (30, 600_000_000, 10), (-120_000_000, 0, 1),
     ] as [(Int64, Int64, Int64)])
-  func `B16 the next occurrence keeps the beat of the scheduled one`(
+  func `the next occurrence keeps the beat of the scheduled one`(
     scheduled: Int64, after: Int64, beats: Int64
   ) {
     let next = IntervalSchedule.next(

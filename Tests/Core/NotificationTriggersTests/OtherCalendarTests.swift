@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @Suite struct `Other calendars` {
@@ -61,11 +62,13 @@ import Testing
     #expect(Clockface.reading(due, in: "UTC") == "\(day) 00:00:00 +00:00")
   }
 
-  @Test(arguments: [
-    "hour=25", "", "leapMonth=0", "month=14", "day=33", "month=13 day=7 weekday=2 ordinal=5",
-    "weekday=4 ordinal=6", "weekOfYear=60 weekday=1",
-  ])
-  func `B10 what can never match has no due date, and the search ends`(text: String) {
+  @Test(
+    .rules("B10"),
+    arguments: [
+      "hour=25", "", "leapMonth=0", "month=14", "day=33", "month=13 day=7 weekday=2 ordinal=5",
+      "weekday=4 ordinal=6", "weekOfYear=60 weekday=1",
+    ])
+  func `what can never match has no due date, and the search ends`(text: String) {
     for (name, _) in Self.kinds {
       let rule = RuleText(text, calendar: CalendarKind(identifier: name))
       let due = CalendarSchedule.nextDueDate(

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 /// Cases that went wrong somewhere once: in Foundation's search, or in a prototype.
@@ -109,7 +110,7 @@ import Testing
     #expect(found == row.due)
   }
 
-  @Test func `B14 the zone of the rule goes before the person's`() throws {
+  @Test(.rules("B14")) func `the zone of the rule goes before the person's`() throws {
     var rule = RuleText("hour=8").rule
     rule.timeZone = "Asia/Tokyo"
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
@@ -117,7 +118,7 @@ import Testing
     #expect(Clockface.reading(due, in: "Asia/Tokyo") == "2025-06-02 Mon 08:00:00 +09:00")
   }
 
-  @Test func `B13 a floating rule follows the person`() throws {
+  @Test(.rules("B13")) func `a floating rule follows the person`() throws {
     let rule = RuleText("hour=8").rule
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
     for zone in ["Asia/Tokyo", "America/New_York", "Asia/Kolkata"] {
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `B14 the calendar of the rule decides where weeks begin`() throws {
+  @Test(.rules("B14")) func `the calendar of the rule decides where weeks begin`() throws {
     let after = try Clockface.instant("2025-01-10T12:00:00Z")
     let rows: [(CalendarKind, String)] = [
       (.gregorian, "2025-03-02 Sun 00:00:00 +00:00"), (.iso8601, "2025-03-03 Mon 00:00:00 +00:00"),

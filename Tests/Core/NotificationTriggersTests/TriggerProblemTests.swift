@@ -1,32 +1,34 @@
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @Suite struct `Refused triggers` {
   @Test(
+    .rules("B5"),
     arguments: [
       (0, false), (-1, false), (-0.0, true), (.nan, false), (.nan, true), (-.infinity, true),
     ] as [(Double, Bool)])
-  func `B5 an interval must be positive`(seconds: Double, repeats: Bool) {
+  func `an interval must be positive`(seconds: Double, repeats: Bool) {
     let problem = Trigger.timeInterval(seconds: seconds, repeats: repeats).problem()
     #expect(problem == .intervalNotPositive)
     #expect(problem?.message == "time interval must be greater than 0")
   }
 
-  @Test(arguments: [59.999, 1, 0.001])
-  func `B5 a repeating interval must be a minute`(seconds: Double) {
+  @Test(.rules("B5"), arguments: [59.999, 1, 0.001])
+  func `a repeating interval must be a minute`(seconds: Double) {
     let problem = Trigger.timeInterval(seconds: seconds, repeats: true).problem()
     #expect(problem == .repeatingIntervalTooShort)
     #expect(problem?.message == "time interval must be at least 60 if repeating")
     #expect(Trigger.timeInterval(seconds: seconds, repeats: false).problem() == nil)
   }
 
-  @Test(arguments: [60, 61, 1e300, .infinity])
-  func `B5 a minute or more may repeat`(seconds: Double) {
+  @Test(.rules("B5"), arguments: [60, 61, 1e300, .infinity])
+  func `a minute or more may repeat`(seconds: Double) {
     #expect(Trigger.timeInterval(seconds: seconds, repeats: true).problem() == nil)
   }
 
-  @Test func `B10 a rule that never matches is accepted`() {
+  @Test(.rules("B10")) func `a rule that never matches is accepted`() {
     #expect(Trigger.calendar(RuleText("hour=25").rule, repeats: true).problem() == nil)
     #expect(Trigger.calendar(CalendarRule(), repeats: false).problem() == nil)
   }
@@ -76,7 +78,8 @@ import Testing
     Region(identifier: name, latitude: latitude, longitude: longitude, radius: radius)
   }
 
-  @Test func `B22 a region off the earth, too small or too large is refused by its number`() {
+  @Test(.rules("B22"))
+  func `a region off the earth, too small or too large is refused by its number`() {
     for (field, range) in [
       ("latitude", -90.0...90), ("longitude", -180...180), ("radius", 1...1_000_000),
     ] {
@@ -107,7 +110,8 @@ import Testing
         == "radius of the region is 0.0; use a number from 1 to 1000000")
   }
 
-  @Test func `B22 a region from a metre to a thousand kilometres is accepted under any name`() {
+  @Test(.rules("B22"))
+  func `a region from a metre to a thousand kilometres is accepted under any name`() {
     for radius in [1, 100, 1_000_000.0] {
       for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0)] {
         for name in ["", "home", "\u{0}"] {
@@ -120,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `B25 pushes are not judged here`() {
+  @Test(.rules("B25")) func `pushes are not judged here`() {
     #expect(Trigger.push.problem() == nil)
   }
 }

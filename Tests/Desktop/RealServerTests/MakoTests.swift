@@ -1,5 +1,6 @@
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// mako on a Wayland desktop without a screen.
@@ -13,7 +14,7 @@ struct MakoTests {
 
   private func list() throws -> String { try desktop.run("makoctl", "list").output }
 
-  @Test func `A button and a click on mako's bubble reach the app (F3)`() throws {
+  @Test(.rules("F3")) func `A button and a click on mako's bubble reach the app`() throws {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
     try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
       try desktop.run("makoctl", "invoke", "action-0")
@@ -29,7 +30,9 @@ struct MakoTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test func `Where there is no field for a text, mako says where one can be typed (F6)`() throws {
+  @Test(.rules("F6")) func `Where there is no field for a text, mako says where one can be typed`()
+    throws
+  {
     try desktop.schedule(app: RealServers.app, category: RealServers.category)
     try RealServers.keepTrying(
       "the reply", until: { try list().contains("type your text elsewhere") }
@@ -41,7 +44,8 @@ struct MakoTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `A banner that is flicked away stays in the list, and one taken back goes (E5, F2)`()
+  @Test(.rules("E5", "F2"))
+  func `A banner that is flicked away stays in the list, and one taken back goes`()
     throws
   {
     try desktop.schedule(app: RealServers.app)
@@ -58,7 +62,7 @@ struct MakoTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `The icon of an app and the picture that it sends are on mako's screen (D9)`()
+  @Test(.rules("D9")) func `The icon of an app and the picture that it sends are on mako's screen`()
     throws
   {
     try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Plasma's own notification server under a screen that nobody sees.
@@ -35,7 +36,7 @@ struct PlasmaTests {
     }
   }
 
-  @Test func `A reply typed into Plasma's own field reaches the app (F6)`() throws {
+  @Test(.rules("F6")) func `A reply typed into Plasma's own field reaches the app`() throws {
     try desktop.schedule(app: RealServers.app, category: RealServers.category)
     try RealServers.keepTrying("typing", until: { app.untaken > 0 }) {
       guard let bubble = try bubble() else { return }
@@ -51,7 +52,9 @@ struct PlasmaTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `Plasma's buttons and clicks reach the app, and its cross clears (F2, F3)`() throws {
+  @Test(.rules("F2", "F3")) func `Plasma's buttons and clicks reach the app, and its cross clears`()
+    throws
+  {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
     try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
       guard let bubble = try bubble() else { return }
@@ -76,7 +79,9 @@ struct PlasmaTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `Plasma's do-not-disturb silences what we play, and no critical alert (C9)`() throws {
+  @Test(.rules("C9")) func `Plasma's do-not-disturb silences what we play, and no critical alert`()
+    throws
+  {
     let alarm = "com.example.alarm"
     try desktop.install(alarm, mayAlertCritically: true)
     let sounds = try SoundStage(on: desktop)
@@ -126,7 +131,8 @@ struct PlasmaTests {
     ) {}
   }
 
-  @Test func `The icon of an app and the picture that it sends are on Plasma's screen (D9)`()
+  @Test(.rules("D9"))
+  func `The icon of an app and the picture that it sends are on Plasma's screen`()
     throws
   {
     try PictureTrial(on: desktop) { try desktop.points(of: $0) }.run()

@@ -2,6 +2,7 @@ import DBus
 import DesktopSupport
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What the daemon says to a portal, and what it believes of its answers, without a desktop.
@@ -17,7 +18,8 @@ struct PortalProtocolTests {
     return try DesktopApp(on: desktop, RealServers.app)
   }
 
-  @Test func `Version 2 gets a button for a typed reply, and brings back text and token (F6)`()
+  @Test(.rules("F6"))
+  func `Version 2 gets a button for a typed reply, and brings back text and token`()
     throws
   {
     let portal = try MockPortal(on: desktop, version: 2, purposes: ["im.reply-with-text"])
@@ -52,8 +54,8 @@ struct PortalProtocolTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test
-  func `Version 2 gets pictures as files that nobody can change, and plays its own sound (D9)`()
+  @Test(.rules("D9"))
+  func `Version 2 gets pictures as files that nobody can change, and plays its own sound`()
     throws
   {
     let portal = try MockPortal(on: desktop, version: 2)

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The portal of the distribution, version 1: its service, its GTK backend, and dunst behind them.
@@ -33,8 +34,8 @@ struct PortalServiceTests {
     Int(try desktop.run("dunstctl", "count", "displayed").output) ?? -1
   }
 
-  @Test func `A click on what the portal shows reaches the app, and no text is markup (F3)`() throws
-  {
+  @Test(.rules("F3"))
+  func `A click on what the portal shows reaches the app, and no text is markup`() throws {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory) {
       $0.body = "Tea <b>is</b> ready"
     }

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// swaync on a Wayland desktop without a screen.
@@ -28,7 +29,7 @@ struct SwayncTests {
     }
   }
 
-  @Test func `A button in swaync's list reaches the app (F3)`() throws {
+  @Test(.rules("F3")) func `A button in swaync's list reaches the app`() throws {
     try stage.desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
     try press("1") { stage.app.untaken > 0 }
     #expect(try stage.app.nextResponse().actionIdentifier == "done")
@@ -36,7 +37,7 @@ struct SwayncTests {
     try RealServers.keepTrying("taking it away", until: { try count() == 0 }) {}
   }
 
-  @Test func `A button for a text leaves the notification in swaync's list (F6)`() throws {
+  @Test(.rules("F6")) func `A button for a text leaves the notification in swaync's list`() throws {
     try stage.desktop.schedule(app: RealServers.app, category: RealServers.category)
     try press("2") { stage.daemon.lines.all.contains { $0.contains("no text was got") } }
     #expect(try count() == 1)
@@ -44,7 +45,9 @@ struct SwayncTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test func `Clearing swaync's list clears ours, once, though it tells of it twice (F2)`() throws {
+  @Test(.rules("F2")) func `Clearing swaync's list clears ours, once, though it tells of it twice`()
+    throws
+  {
     let desktop = stage.desktop
     try desktop.schedule(app: RealServers.app)
     try RealServers.keepTrying("the notification", until: { try count() == 1 }) {}
@@ -57,7 +60,8 @@ struct SwayncTests {
     try RealServers.keepTrying("taking it back", until: { try count() == 0 }) {}
   }
 
-  @Test func `The icon of an app and the picture that it sends are on swaync's screen (D9)`()
+  @Test(.rules("D9"))
+  func `The icon of an app and the picture that it sends are on swaync's screen`()
     throws
   {
     try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()

@@ -1,5 +1,6 @@
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Replies on mako, typed into dialogs on a Wayland desktop.
@@ -22,8 +23,8 @@ struct WaylandDialogTests {
     }
   }
 
-  @Test(arguments: ["fuzzel", "wofi"])
-  func `A reply that is typed into a dialog on Wayland reaches the app (F6)`(
+  @Test(.rules("F6"), arguments: ["fuzzel", "wofi"])
+  func `A reply that is typed into a dialog on Wayland reaches the app`(
     program: String
   ) throws {
     let stage = try ask(program)

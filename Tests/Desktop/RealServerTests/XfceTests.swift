@@ -1,5 +1,6 @@
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Xfce's notification server.
@@ -30,7 +31,9 @@ struct XfceTests {
     try pointer.windows(of: "xfce4-notifyd").first { $0.height > 50 }
   }
 
-  @Test func `The buttons of Xfce's bubble reach the app, opening is one of them (F3)`() throws {
+  @Test(.rules("F3")) func `The buttons of Xfce's bubble reach the app, opening is one of them`()
+    throws
+  {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
     try RealServers.keepTrying("the button", until: { app.untaken > 0 }) {
       guard let bubble = try bubble() else { return }
@@ -48,7 +51,9 @@ struct XfceTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test func `A click beside the buttons flicks the banner away; the list keeps it (F2)`() throws {
+  @Test(.rules("F2")) func `A click beside the buttons flicks the banner away; the list keeps it`()
+    throws
+  {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
     try RealServers.keepTrying("the bubble", until: { try bubble() != nil }) {}
     try RealServers.keepTrying("the click", until: { try bubble() == nil }) {

@@ -1,6 +1,7 @@
 import DesktopSupport
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -20,8 +21,8 @@ struct SilentDeviceTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `a muted device stays muted (C9)`(server: SoundStage.Server) throws {
+  @Test(.rules("C9"), arguments: SoundStage.Server.allCases)
+  func `a muted device stays muted`(server: SoundStage.Server) throws {
     let stage = try SoundStage(server)
     try stage.control("set-sink-mute", "test", "1")
     let recording = try SoundRecording(stage)
@@ -57,8 +58,8 @@ struct SilentDeviceTests {
     #expect(try stage.volume == 0)
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `a critical sound that is stopped leaves the device muted too (C8)`(
+  @Test(.rules("C8"), arguments: SoundStage.Server.allCases)
+  func `a critical sound that is stopped leaves the device muted too`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)

@@ -1,6 +1,7 @@
 import DesktopSupport
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -36,9 +37,9 @@ struct SoundTests {
   }
 
   @Test(
-    arguments: [0.25, 1],
+    .rules("C9"), arguments: [0.25, 1],
     [(SoundStage.Server.pulseAudio, false), (.pulseAudio, true), (.pipeWire, false)])
-  func `a critical sound has its own volume, whatever the device's is (C9)`(
+  func `a critical sound has its own volume, whatever the device's is`(
     volume: Double, stage kind: (server: SoundStage.Server, hasFlatVolumes: Bool)
   ) throws {
     let stage = try SoundStage(kind.server, volume: 30, hasFlatVolumes: kind.hasFlatVolumes)
@@ -50,8 +51,8 @@ struct SoundTests {
     #expect(try stage.volume == 30)
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `what the server remembers of a role does not touch a critical sound (C9)`(
+  @Test(.rules("C9"), arguments: SoundStage.Server.allCases)
+  func `what the server remembers of a role does not touch a critical sound`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 50)
@@ -70,8 +71,8 @@ struct SoundTests {
     expectPeak(recording.finish(), 0.5)
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `a sound of 31 seconds gives way to the default sound, one of 30 does not (C7)`(
+  @Test(.rules("C7"), arguments: SoundStage.Server.allCases)
+  func `a sound of 31 seconds gives way to the default sound, one of 30 does not`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -89,8 +90,8 @@ struct SoundTests {
     #expect(try program.exitCode() == 0)
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `a ringtone goes on after its end (C10)`(server: SoundStage.Server) throws {
+  @Test(.rules("C10"), arguments: SoundStage.Server.allCases)
+  func `a ringtone goes on after its end`(server: SoundStage.Server) throws {
     let stage = try SoundStage(server)
     let recording = try SoundRecording(stage)
     let program = try stage.start(
@@ -100,8 +101,8 @@ struct SoundTests {
     program.stop()
   }
 
-  @Test(arguments: SoundStage.Server.allCases)
-  func `the player plays, stops with the banner, and leaves no connection (C8)`(
+  @Test(.rules("C8"), arguments: SoundStage.Server.allCases)
+  func `the player plays, stops with the banner, and leaves no connection`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)

@@ -2,6 +2,7 @@ import AppBundles
 import Foundation
 import NotificationModel
 import NotificationText
+import TestSupport
 import Testing
 
 struct AppBundleTests {
@@ -46,7 +47,7 @@ struct AppBundleTests {
     #expect(try AppBundle(at: sandbox.bundle).icon == "Large@2x.png")
   }
 
-  @Test func `Entitlements say what the app may ask for (A12, E13, H14)`() throws {
+  @Test(.rules("A12", "E13", "H14")) func `Entitlements say what the app may ask for`() throws {
     let sandbox = try BundleSandbox()
     let prefix = "com.apple.developer.usernotifications."
     try sandbox.writeList(
@@ -112,7 +113,7 @@ struct AppBundleTests {
     #expect(problem?.value == "../../home")
   }
 
-  @Test func `Texts are looked up in all languages of the bundle (C12)`() throws {
+  @Test(.rules("C12")) func `Texts are looked up in all languages of the bundle`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeInfo(["CFBundleDevelopmentRegion": "en"])
     try sandbox.writeList(

@@ -1,6 +1,7 @@
 import AppBundles
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 struct BundleInstallerTests {
@@ -49,7 +50,7 @@ struct BundleInstallerTests {
     #expect(again == first)
   }
 
-  @Test func `An uninstalled bundle is gone with all its files (G7)`() throws {
+  @Test(.rules("G7")) func `An uninstalled bundle is gone with all its files`() throws {
     let sandbox = try BundleSandbox()
     let bundle = try sandbox.installer.install(from: sandbox.bundle)
     try sandbox.installer.uninstall(bundle.identifier)

@@ -1,10 +1,11 @@
 import AppBundles
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 struct ExtensionBundleTests {
-  @Test func `A service extension says what is started for a push (J1)`() throws {
+  @Test(.rules("J1")) func `A service extension says what is started for a push`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("Service")
     let found = try #require(try AppBundle(at: sandbox.bundle).extensions.first)
@@ -14,7 +15,7 @@ struct ExtensionBundleTests {
     #expect(found.principalClass == "NotificationService")
   }
 
-  @Test func `A content extension says what it draws and how (J3)`() throws {
+  @Test(.rules("J3")) func `A content extension says what it draws and how`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension(
       "Content",
@@ -33,7 +34,7 @@ struct ExtensionBundleTests {
     #expect(try AppBundle(at: sandbox.bundle).extensions.map(\.point) == [.content(attributes)])
   }
 
-  @Test func `A category may stand alone, and the rest has its usual value (J3)`() throws {
+  @Test(.rules("J3")) func `A category may stand alone, and the rest has its usual value`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("Content", extending: .content([:]))
     #expect(
@@ -68,11 +69,14 @@ struct ExtensionBundleTests {
     #expect(problem?.field == "PlugIns/Service.appex/Info.plist: \(key)")
   }
 
-  @Test(arguments: [
-    ("NSExtensionPointIdentifier", "com.apple.widget-extension", BundleProblem.Code.invalidValue),
-    ("NSExtensionPointIdentifier", "", .missingKey), ("NSExtensionPrincipalClass", "", .missingKey),
-  ])
-  func `What the extension is for is named with its whole path (J1)`(
+  @Test(
+    .rules("J1"),
+    arguments: [
+      ("NSExtensionPointIdentifier", "com.apple.widget-extension", BundleProblem.Code.invalidValue),
+      ("NSExtensionPointIdentifier", "", .missingKey),
+      ("NSExtensionPrincipalClass", "", .missingKey),
+    ])
+  func `What the extension is for is named with its whole path`(
     key: String, value: String, code: BundleProblem.Code
   ) throws {
     let sandbox = try BundleSandbox()
@@ -85,19 +89,21 @@ struct ExtensionBundleTests {
     #expect(problem?.value == value)
   }
 
-  @Test(arguments: [
-    ("UNNotificationExtensionCategory", nil, BundleProblem.Code.missingKey),
-    ("UNNotificationExtensionCategory", "7", .invalidValue),
-    ("UNNotificationExtensionCategory", "[]", .missingKey),
-    ("UNNotificationExtensionInitialContentSizeRatio", nil, .missingKey),
-    ("UNNotificationExtensionInitialContentSizeRatio", "\"1\"", .invalidValue),
-    ("UNNotificationExtensionInitialContentSizeRatio", "-1", .invalidValue),
-    ("UNNotificationExtensionInitialContentSizeRatio", "11", .invalidValue),
-    ("UNNotificationExtensionDefaultContentHidden", "1", .invalidValue),
-    ("UNNotificationExtensionOverridesDefaultTitle", "\"yes\"", .invalidValue),
-    ("UNNotificationExtensionUserInteractionEnabled", "0", .invalidValue),
-  ])
-  func `An attribute that cannot be taken is named (J3)`(
+  @Test(
+    .rules("J3"),
+    arguments: [
+      ("UNNotificationExtensionCategory", nil, BundleProblem.Code.missingKey),
+      ("UNNotificationExtensionCategory", "7", .invalidValue),
+      ("UNNotificationExtensionCategory", "[]", .missingKey),
+      ("UNNotificationExtensionInitialContentSizeRatio", nil, .missingKey),
+      ("UNNotificationExtensionInitialContentSizeRatio", "\"1\"", .invalidValue),
+      ("UNNotificationExtensionInitialContentSizeRatio", "-1", .invalidValue),
+      ("UNNotificationExtensionInitialContentSizeRatio", "11", .invalidValue),
+      ("UNNotificationExtensionDefaultContentHidden", "1", .invalidValue),
+      ("UNNotificationExtensionOverridesDefaultTitle", "\"yes\"", .invalidValue),
+      ("UNNotificationExtensionUserInteractionEnabled", "0", .invalidValue),
+    ])
+  func `An attribute that cannot be taken is named`(
     key: String, json: String?, code: BundleProblem.Code
   ) throws {
     let sandbox = try BundleSandbox()
@@ -113,7 +119,7 @@ struct ExtensionBundleTests {
         == "PlugIns/Content.appex/Info.plist: NSExtension: NSExtensionAttributes: \(key)")
   }
 
-  @Test func `An app has one service extension (J1)`() throws {
+  @Test(.rules("J1")) func `An app has one service extension`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("A", changing: ["CFBundleIdentifier": "com.example.organizer.a"])
     try sandbox.writeExtension("B", changing: ["CFBundleIdentifier": "com.example.organizer.b"])
@@ -123,7 +129,7 @@ struct ExtensionBundleTests {
         == "PlugIns/B.appex/Info.plist: NSExtension: NSExtensionPointIdentifier")
   }
 
-  @Test func `One extension draws each category (J3)`() throws {
+  @Test(.rules("J3")) func `One extension draws each category`() throws {
     let sandbox = try BundleSandbox()
     for name in ["A", "B"] {
       try sandbox.writeExtension(

@@ -2,11 +2,14 @@ import ExtensionHost
 import Foundation
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Content extensions that do their work, in real processes.
 struct ContentWorkTests {
-  @Test func `a view has a process, which is told what it shows and how large it is (J4)`() throws {
+  @Test(.rules("J4")) func `a view has a process, which is told what it shows and how large it is`()
+    throws
+  {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     #expect(try sight.label() == #"opened 320x160 ["like"]"#)
@@ -15,7 +18,7 @@ struct ContentWorkTests {
     #expect(stage.processCount == 2)
   }
 
-  @Test func `it is told what happens, in order (J5, J6, J8)`() throws {
+  @Test(.rules("J5", "J6", "J8")) func `it is told what happens, in order`() throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     _ = try sight.label()
@@ -31,11 +34,13 @@ struct ContentWorkTests {
     #expect(try sight.label() == "resized to 500")
   }
 
-  @Test(arguments: [
-    ("not taken", ContentAnswer.notTaken), ("stay", .doNotDismiss), ("dismiss", .dismiss),
-    ("forward", .dismissAndForward),
-  ])
-  func `it says what becomes of an answer (J6)`(action: String, answer: ContentAnswer) throws {
+  @Test(
+    .rules("J6"),
+    arguments: [
+      ("not taken", ContentAnswer.notTaken), ("stay", .doNotDismiss), ("dismiss", .dismiss),
+      ("forward", .dismissAndForward),
+    ])
+  func `it says what becomes of an answer`(action: String, answer: ContentAnswer) throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     let response = NotificationResponse(
@@ -45,7 +50,9 @@ struct ContentWorkTests {
     #expect(try sight.news() == .answered(number: 4, answer))
   }
 
-  @Test func `its actions, the app's opening, its end and its media are told (J7, J8)`() throws {
+  @Test(.rules("J7", "J8")) func `its actions, the app's opening, its end and its media are told`()
+    throws
+  {
     let stage = try ContentStage()
     guard case .actions(let actions) = try stage.open("stars").news() else {
       Issue.record("something else was said")
@@ -57,7 +64,7 @@ struct ContentWorkTests {
     #expect(try stage.open("play").news() == .media(isPlaying: true))
   }
 
-  @Test func `views in the place of the text field are known (J9)`() throws {
+  @Test(.rules("J9")) func `views in the place of the text field are known`() throws {
     let stage = try ContentStage()
     let sight = stage.open("input")
     try sight.wait(for: "input")

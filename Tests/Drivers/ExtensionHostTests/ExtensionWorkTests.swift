@@ -2,11 +2,12 @@ import ExtensionHost
 import Foundation
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Service extensions that do their work, in real processes.
 struct ExtensionWorkTests {
-  @Test func `a process is kept and given the next push (H12)`() throws {
+  @Test(.rules("H12")) func `a process is kept and given the next push`() throws {
     let stage = try Stage()
     let first = try stage.run("describe").content
     let second = try stage.run("describe").content
@@ -65,7 +66,7 @@ struct ExtensionWorkTests {
     #expect(try stage.run("main queue").content?.title == "from the main queue")
   }
 
-  @Test func `many at once share a few processes (H12)`() throws {
+  @Test(.rules("H12")) func `many at once share a few processes`() throws {
     let stage = try Stage()
     let outcomes = (0..<100).map { _ in stage.begin("wait") }
     for outcome in outcomes { #expect(try outcome.take().content?.title == "waited") }

@@ -2,6 +2,7 @@ import ExtensionHost
 import Foundation
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Service extensions that do harm; the host and the next push are none the worse for it.
@@ -40,7 +41,7 @@ struct HostileExtensionTests {
     #expect(outcome.count == 1)
   }
 
-  @Test func `one that eats memory is ended (H11)`() throws {
+  @Test(.rules("H11")) func `one that eats memory is ended`() throws {
     let stage = try Stage { $0.memoryKilobytes = 100 * 1_024 }
     #expect(try stage.run("memory").crash?.contains("KB of memory") == true)
     #expect(try Self.works(stage))

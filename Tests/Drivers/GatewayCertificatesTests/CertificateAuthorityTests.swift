@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import GatewayCertificates
 import SwiftASN1
+import TestSupport
 import Testing
 import X509
 
@@ -41,7 +42,7 @@ import X509
     }
   }
 
-  @Test func `a provider token is signed by its key and by no other (I10)`() throws {
+  @Test(.rules("I10")) func `a provider token is signed by its key and by no other`() throws {
     let key = SigningKey()
     let again = try SigningKey(pem: key.pem)
     let token = again.providerToken(id: "KEY0000001", team: "TEAM000001", issued: 1_800_000_000)

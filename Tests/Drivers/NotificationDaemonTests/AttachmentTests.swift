@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Files of requests, from an app's folder into the daemon's and out again.
@@ -54,7 +55,9 @@ struct AttachmentTests {
     Issue.record("it did not become so within a minute")
   }
 
-  @Test func `a file is moved when its request is added, and goes with it (D6, D7)`() throws {
+  @Test(.rules("D6", "D7")) func `a file is moved when its request is added, and goes with it`()
+    throws
+  {
     let original = try write("p.png")
     #expect(try center.ask(.notifications(.add(request("r", original)))) == .done)
     guard case .pending(let pending) = try daemon.control().call(.notifications(.pending(app: app)))
@@ -70,7 +73,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test func `a delivered notification keeps its file until it is removed (D7)`() throws {
+  @Test(.rules("D7")) func `a delivered notification keeps its file until it is removed`() throws {
     _ = try center.ask(.notifications(.add(request("r", try write("p.png"), after: nil))))
     guard
       case .delivered(let delivered) = try daemon.control().call(
@@ -85,7 +88,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test func `a refused request leaves its file where it was (D5)`() throws {
+  @Test(.rules("D5")) func `a refused request leaves its file where it was`() throws {
     let original = try write("p.png")
     var negative = request("r", original)
     negative.content.badge = -1
@@ -117,7 +120,9 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test func `the first call of a program that is not allowed leaves its files (A15)`() throws {
+  @Test(.rules("A15")) func `the first call of a program that is not allowed leaves its files`()
+    throws
+  {
     let other = daemon.app("com.example.other")
     let original = try write("p.png")
     let failure = #expect(throws: NotificationFailure.self) {

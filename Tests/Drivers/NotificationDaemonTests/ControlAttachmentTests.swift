@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Files of requests that a person schedules by a command: checked and copied as an app's, and kept.
@@ -50,8 +51,8 @@ struct ControlAttachmentTests {
     #expect(throws: NotificationFailure.self) { try schedule("settle", missing) }
   }
 
-  @Test func `a person's file is copied and stays, and the copy goes with the request (D7)`() throws
-  {
+  @Test(.rules("D7"))
+  func `a person's file is copied and stays, and the copy goes with the request`() throws {
     let original = try write("p.png")
     let path = try schedule("r", original)?.request.content.attachments.first?.path
     let copy = try #require(path)
@@ -79,7 +80,9 @@ struct ControlAttachmentTests {
     #expect(FileManager.default.contents(atPath: copy) == Self.png)
   }
 
-  @Test func `a file that cannot be used makes the call fail, and no app is made (D5)`() throws {
+  @Test(.rules("D5")) func `a file that cannot be used makes the call fail, and no app is made`()
+    throws
+  {
     let lie = try write("lie.png", Data("text".utf8))
     let failure = #expect(throws: NotificationFailure.self) { try schedule("r", lie) }
     #expect(failure?.code.name == "attachmentCorrupt")

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 @Suite(.serialized)
@@ -74,7 +75,9 @@ struct DaemonTests {
     #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test func `an app is started for an answer when none of its processes runs (F14)`() throws {
+  @Test(.rules("F14")) func `an app is started for an answer when none of its processes runs`()
+    throws
+  {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)
@@ -117,7 +120,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func `a clock that a person moves back makes nothing come twice (B17)`() throws {
+  @Test(.rules("B17")) func `a clock that a person moves back makes nothing come twice`() throws {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)

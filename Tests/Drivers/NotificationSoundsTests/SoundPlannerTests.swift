@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -45,12 +46,12 @@ import Testing
     return file.map { String($0.dropFirst(home.path.count + 1)) }
   }
 
-  @Test func `no sound is silence (C5)`() {
+  @Test(.rules("C5")) func `no sound is silence`() {
     #expect(planner.plan(presentation(nil), places: places, server: [.names]) == .silent)
   }
 
-  @Test(arguments: [Sound.Kind.standard, .ringtone, .critical])
-  func `container, then groups, then bundle: the first hit wins (C6)`(kind: Sound.Kind) throws {
+  @Test(.rules("C6"), arguments: [Sound.Kind.standard, .ringtone, .critical])
+  func `container, then groups, then bundle: the first hit wins`(kind: Sound.Kind) throws {
     let files = [
       "Organizer.app/chime.caf", "group.example/Library/Sounds/chime.caf",
       container + "/chime.caf",
@@ -174,8 +175,9 @@ import Testing
         == .serverDefault(soundName: "alarm-clock-elapsed"))
   }
 
-  @Test(arguments: [(nil, 0.75), (0.25, 0.25), (0, 0), (7, 1), (-1, 0), (Double.nan, 1)])
-  func `a critical sound has its own volume, in range (C9)`(
+  @Test(
+    .rules("C9"), arguments: [(nil, 0.75), (0.25, 0.25), (0, 0), (7, 1), (-1, 0), (Double.nan, 1)])
+  func `a critical sound has its own volume, in range`(
     wanted: Double?, expected: Double
   ) throws {
     #expect(try order(Sound(kind: .critical, volume: wanted)).volume == expected)

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -52,8 +53,8 @@ import Testing
     )
   }
 
-  @Test func `a sound is stopped by the signal that lets the program put things back (C8)`() throws
-  {
+  @Test(.rules("C8"))
+  func `a sound is stopped by the signal that lets the program put things back`() throws {
     let player = try player(
       "trap 'kill $!; echo stopped > told; exit 0' TERM; echo playing > told; while :; do sleep 60 & wait; done"
     )
@@ -63,7 +64,7 @@ import Testing
     #expect(try told() == "stopped\n")
   }
 
-  @Test func `a file that ends the program is told, and the default sound follows (C7)`()
+  @Test(.rules("C7")) func `a file that ends the program is told, and the default sound follows`()
     async throws
   {
     let (problems, report) = AsyncStream.makeStream(of: SoundProblem.self)

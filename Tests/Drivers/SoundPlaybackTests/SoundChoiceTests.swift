@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SoundPlayback
@@ -36,7 +37,9 @@ import Testing
     #expect(clip.samples[0] == 0.5)
   }
 
-  @Test func `what is missing, too long or no sound gives way to the default sound (C7)`() throws {
+  @Test(.rules("C7")) func `what is missing, too long or no sound gives way to the default sound`()
+    throws
+  {
     let long = try file(192, frames: 31 * 8_000)
     let theme = try file(160, frames: 400)
     defer { for path in [long, theme] { try? FileManager.default.removeItem(atPath: path) } }
@@ -47,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a ringtone is repeated for 30 seconds (C10)`() throws {
+  @Test(.rules("C10")) func `a ringtone is repeated for 30 seconds`() throws {
     let own = try file(192, frames: 7_000)
     defer { try? FileManager.default.removeItem(atPath: own) }
     #expect(clip(.ringtone, app: own).microseconds == 30_000_000)

@@ -1,5 +1,6 @@
 import AttachmentStore
 import Foundation
+import TestSupport
 import Testing
 import ThumbnailDrawing
 
@@ -32,11 +33,13 @@ import ThumbnailDrawing
     #expect((flat.width, flat.height) == (256, 1))
   }
 
-  @Test(arguments: [
-    (0.0, 0.0, [255, 0, 0]), (0.5, 0.0, [0, 255, 0]), (0.0, 0.5, [0, 0, 255]),
-    (0.5, 0.5, [255, 255, 255]),
-  ])
-  func `a part is counted from the upper left corner (D10)`(
+  @Test(
+    .rules("D10"),
+    arguments: [
+      (0.0, 0.0, [255, 0, 0]), (0.5, 0.0, [0, 255, 0]), (0.0, 0.5, [0, 0, 255]),
+      (0.5, 0.5, [255, 255, 255]),
+    ])
+  func `a part is counted from the upper left corner`(
     x: Double, y: Double, color: [UInt8]
   ) throws {
     for width in [8, 1_600] {
@@ -49,7 +52,7 @@ import ThumbnailDrawing
     }
   }
 
-  @Test func `a frame is counted by its number, and the last has no end (D10)`() throws {
+  @Test(.rules("D10")) func `a frame is counted by its number, and the last has no end`() throws {
     let colors = try [0.0, 1, 2, 3].map { time in
       try #require(try pixels(Pictures.blinking(frames: 4), time: time)).bytes.first
     }

@@ -1,6 +1,7 @@
 import AttachmentStore
 import Foundation
 import LinuxEvents
+import TestSupport
 import Testing
 
 /// The program itself, and through it the films.
@@ -65,10 +66,11 @@ import Testing
   }
 
   @Test(
+    .rules("D10"),
     .enabled("ffmpeg makes the film that it is tested with") {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
     }, arguments: ["mp4", "mpg", "avi"])
-  func `a film's thumbnail is the frame of its second, or some frame behind its end (D10)`(
+  func `a film's thumbnail is the frame of its second, or some frame behind its end`(
     kind: String
   ) throws {
     let film = folder.path + "/film." + kind

@@ -1,6 +1,7 @@
 import ByteParsing
 import NotificationModel
 import NotificationWire
+import TestSupport
 import Testing
 
 @testable import WebShell
@@ -55,7 +56,7 @@ import Testing
     #expect(try !written([]).contains("attachments"))
   }
 
-  @Test func `there is no thumbnail of a sound, nor where it is hidden (D10)`() throws {
+  @Test(.rules("D10")) func `there is no thumbnail of a sound, nor where it is hidden`() throws {
     var hidden = photo
     hidden.options = ["UNNotificationAttachmentOptionsThumbnailHiddenKey": .boolean(true)]
     let sound = NotificationModel.Attachment(
@@ -64,14 +65,16 @@ import Testing
     #expect(try !written([hidden, sound]).contains("thumbnail"))
   }
 
-  @Test(arguments: [
-    ("public.png", "image/png", true), ("public.jpeg", "image/jpeg", true),
-    ("public.mpeg-4", "video/mp4", true), ("public.mp3", "audio/mpeg", true),
-    ("public.svg-image", "application/octet-stream", false),
-    ("public.html", "application/octet-stream", false),
-    ("", "application/octet-stream", false),
-  ])
-  func `only pictures, sounds and films are shown (D2)`(
+  @Test(
+    .rules("D2"),
+    arguments: [
+      ("public.png", "image/png", true), ("public.jpeg", "image/jpeg", true),
+      ("public.mpeg-4", "video/mp4", true), ("public.mp3", "audio/mpeg", true),
+      ("public.svg-image", "application/octet-stream", false),
+      ("public.html", "application/octet-stream", false),
+      ("", "application/octet-stream", false),
+    ])
+  func `only pictures, sounds and films are shown`(
     type: String, media: String, isShown: Bool
   ) {
     #expect(FileType(type).media == media && FileType(type).isShown == isShown)

@@ -1,5 +1,6 @@
 import Foundation
 import PushProtocol
+import TestSupport
 import Testing
 
 /// The program serves: from a provider's push to a device, and back to the log.
@@ -44,7 +45,9 @@ import Testing
     try await again.stop()
   }
 
-  @Test func `a key is known and unknown as soon as the command returns (I10)`() async throws {
+  @Test(.rules("I10")) func `a key is known and unknown as soon as the command returns`()
+    async throws
+  {
     try stage.serve()
     let made = try stage.succeed(
       "key", "create", "--team", "TEAM000001", "--identifier", "KEY0000002", "--output",
@@ -59,7 +62,9 @@ import Testing
     #expect(try send(to: unknown).output.contains("TopicDisallowed"))
   }
 
-  @Test func `a push for an activity reaches its device like any other (I27)`() async throws {
+  @Test(.rules("I27")) func `a push for an activity reaches its device like any other`()
+    async throws
+  {
     try stage.serve()
     let device = try await linkedDevice()
     let sent = try send(
@@ -82,7 +87,7 @@ import Testing
     #expect(try send(to: unknown, key: taken).output.contains("BadDeviceToken"))
   }
 
-  @Test func `the other environment has a port of its own (I22)`() async throws {
+  @Test(.rules("I22")) func `the other environment has a port of its own`() async throws {
     try stage.serve()
     let device = try await linkedDevice()
     let token = try await device.token(.development)

@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// A real app with `@main` on its delegate's class, as the person and as the daemon start it.
@@ -86,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func `an action without the foreground option starts it in the background (F3, F14)`()
+  @Test(.rules("F3", "F14"))
+  func `an action without the foreground option starts it in the background`()
     throws
   {
     _ = try end(try startAllowed())
@@ -106,7 +108,9 @@ import Testing
     }
   }
 
-  @Test func `a tap on a push starts it on its way to the front, and names the push (F3)`() throws {
+  @Test(.rules("F3")) func `a tap on a push starts it on its way to the front, and names the push`()
+    throws
+  {
     _ = try end(try startAllowed())
     #expect(lines.take() == "terminated, active, badge 0")
     _ = try shell.call(

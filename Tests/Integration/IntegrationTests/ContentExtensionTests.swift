@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// A content extension in an installed bundle, with a real daemon and a shell of its own.
@@ -92,8 +93,8 @@ import Testing
     }
   }
 
-  @Test func `it draws, takes what the person does, and stays open without an answer (J6)`() throws
-  {
+  @Test(.rules("J6"))
+  func `it draws, takes what the person does, and stays open without an answer`() throws {
     let (view, _) = try open("echo")
     #expect(view.actions.map(\.identifier) == ["stay", "dismiss", "forward", "silence"])
     wait(for: "opened 320x160")
@@ -108,7 +109,8 @@ import Testing
     #expect(throws: NotificationFailure.self) { try use(view, .playMedia) }
   }
 
-  @Test func `texts of a push are those of the bundle, for the shell and for the view (C13)`()
+  @Test(.rules("C13"))
+  func `texts of a push are those of the bundle, for the shell and for the view`()
     throws
   {
     let actions = [
@@ -136,7 +138,8 @@ import Testing
     wait(for: "it reads 2 Eier")
   }
 
-  @Test func `a dismissed one goes away, and a forwarded one reaches the app (J6)`() throws {
+  @Test(.rules("J6")) func `a dismissed one goes away, and a forwarded one reaches the app`() throws
+  {
     let (first, key) = try open("echo")
     wait(for: "opened")
     try use(first, .choose(action: "dismiss", text: nil))
@@ -173,7 +176,7 @@ import Testing
     #expect(timeline.output.contains("the content extension failed: signal"))
   }
 
-  @Test func `a locked screen closes the view (J11)`() throws {
+  @Test(.rules("J11")) func `a locked screen closes the view`() throws {
     let (_, key) = try open("echo")
     wait(for: "opened")
     _ = try shell.call(.settings(.setLocked(true)))

@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 @Suite(.serialized)
@@ -121,7 +122,7 @@ struct FaultsTests {
     #expect(doctor.contains("a damaged database was set aside as \(data)/\(aside)"), "\(doctor)")
   }
 
-  @Test func `a trigger that can never match is refused by its field (B10)`() throws {
+  @Test(.rules("B10")) func `a trigger that can never match is refused by its field`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()

@@ -3,6 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// A real daemon that takes its pushes from a real gateway.
@@ -40,8 +41,8 @@ import Testing
 
   private static func payload(_ text: String) -> String { #"{"aps":{"alert":"\#(text)"}}"# }
 
-  @Test func `a push is shown under its collapse identifier, and the gateway told so (I18)`() throws
-  {
+  @Test(.rules("I18"))
+  func `a push is shown under its collapse identifier, and the gateway told so`() throws {
     let (app, token) = try register()
     #expect(token.count == 64)
     let id = UUID().uuidString.lowercased()
@@ -53,8 +54,8 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `nothing is lost and nothing shown twice by a daemon that is killed (I3, I17)`() throws
-  {
+  @Test(.rules("I3", "I17"))
+  func `nothing is lost and nothing shown twice by a daemon that is killed`() throws {
     let (app, token) = try register()
     var generator = SplitMix(seed: 20_271_122)
     var sent: Set<String> = []
@@ -76,7 +77,9 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `a push that was sent while the gateway ended comes when it is back (I17)`() throws {
+  @Test(.rules("I17")) func `a push that was sent while the gateway ended comes when it is back`()
+    throws
+  {
     let (app, token) = try register()
     gateway.stop()
     try wait(seconds: 60) { try link().connectedSince == nil }
@@ -87,7 +90,8 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `the token of an app that is gone is told to its server, however it went (I21)`()
+  @Test(.rules("I21"))
+  func `the token of an app that is gone is told to its server, however it went`()
     throws
   {
     let (app, token) = try register()

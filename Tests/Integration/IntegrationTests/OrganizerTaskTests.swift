@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OrganizerPlus
@@ -13,7 +14,7 @@ import Testing
     #expect(try ReminderChoice().reminder() == nil)
   }
 
-  @Test func `a date names only what the trigger shall match (B8, B13)`() throws {
+  @Test(.rules("B8", "B13")) func `a date names only what the trigger shall match`() throws {
     let expected = DateComponents(year: 2027, month: 1, day: 5, hour: 9, minute: 0)
     #expect(
       try ReminderChoice(date: "2027-01-05 09:00").reminder()
@@ -38,7 +39,7 @@ import Testing
     #expect(throws: OrganizerError.self) { try choice.reminder() }
   }
 
-  @Test func `each kind of reminder has a stack of its own (C16)`() {
+  @Test(.rules("C16")) func `each kind of reminder has a stack of its own`() {
     let threads = [
       Reminder.interval(seconds: 60, repeats: true), .calendar(DateComponents(), repeats: false),
     ].map(\.threadIdentifier)

@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// A border that is crossed while the daemon is killed, with real processes and the real database.
@@ -58,7 +59,8 @@ import Testing
     return (journey, app)
   }
 
-  @Test func `killed while the twenty seconds run: the crossing comes once (B23)`() throws {
+  @Test(.rules("B23")) func `killed while the twenty seconds run: the crossing comes once`() throws
+  {
     let (journey, app) = try Self.setOut()
     try journey.go(Self.home, staying: 10)
     try journey.kill()

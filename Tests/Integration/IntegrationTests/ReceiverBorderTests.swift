@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// A border, the daemon as it is built, and the gpsd that is installed, on real clocks.
@@ -11,7 +12,9 @@ struct ReceiverBorderTests {
   /// How far from the middle of the region the device is at first, in metres.
   private static let far = 700
 
-  @Test func `B20 B23 a walk that gpsd tells reminds once it is past the border`() throws {
+  @Test(.rules("B20", "B23")) func `a walk that gpsd tells reminds once it is past the border`()
+    throws
+  {
     let receiver = try RealReceiver()
     let daemon = try RealDaemon(
       variables: ["USERNOTIFICATIONS_LOCATION": "gpsd:127.0.0.1:\(receiver.port)"])

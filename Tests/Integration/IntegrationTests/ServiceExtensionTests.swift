@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Service extensions in installed bundles: the sample app's own, and one that does as the test says.
@@ -54,7 +55,8 @@ import Testing
     #"{"aps":{"alert":{"title":"\#(title)"},"mutable-content":1}}"#
   }
 
-  @Test func `the sample's extension puts a name and a picture into a push (H13)`() throws {
+  @Test(.rules("H13")) func `the sample's extension puts a name and a picture into a push`() throws
+  {
     let root = #filePath.components(separatedBy: "/Tests/")[0]
     let bundle = daemon.folder + "/OrganizerPlus.app"
     let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])
@@ -95,7 +97,7 @@ import Testing
     #expect(without.attachments.isEmpty)
   }
 
-  @Test func `an extension's center is that of its app (J2)`() throws {
+  @Test(.rules("J2")) func `an extension's center is that of its app`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("schedule"), to: app)
     #expect(shown.take().title == "scheduled")
@@ -107,7 +109,7 @@ import Testing
     #expect(pending.map(\.request.identifier) == ["from the extension"])
   }
 
-  @Test func `a file that is gone is left out, and the others are shown (D5)`() throws {
+  @Test(.rules("D5")) func `a file that is gone is left out, and the others are shown`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("attach and lose"), to: app)
     let presentation = shown.take()

@@ -1,10 +1,12 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The sample app, which does not run, and a push that adds a task.
 @Suite(.timeLimit(.minutes(5))) struct SharedTaskPushTests {
-  @Test func `a push starts the app in the background, and its task is there (H7)`() throws {
+  @Test(.rules("H7")) func `a push starts the app in the background, and its task is there`() throws
+  {
     let stage = try UnctlStage()
     try stage.startDaemon()
     let bundle = "/tmp/un-\(UUID().uuidString.prefix(8)).app"

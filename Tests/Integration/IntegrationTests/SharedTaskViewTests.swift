@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// The content extension of the sample app, with a real daemon and a shell of its own.
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `it shows the task, and Like gives way to stars (J5, J6, J7)`() throws {
+  @Test(.rules("J5", "J6", "J7")) func `it shows the task, and Like gives way to stars`() throws {
     let view = try open()
     #expect(view.actions.map(\.identifier) == ["like"])
     #expect(views(saying: "Anna shares a task").contains { $0.says("Buy milk") })
@@ -100,7 +101,7 @@ import Testing
     #expect(list.count == 1)
   }
 
-  @Test func `its heart opens the app (J7)`() throws {
+  @Test(.rules("J7")) func `its heart opens the app`() throws {
     let view = try open()
     let heart = try #require(
       views(saying: "Buy milk").first { if case .button = $0.content { true } else { false } })

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Apps that are opened and started anew by `unctl`, pushes from files, and what the timeline tells of them.
@@ -58,7 +59,7 @@ import Testing
     #expect(missing.code == 1 && missing.errors.contains("(file: /nowhere.apns)"))
   }
 
-  @Test func `the file may name its app, and an argument goes before it (H15)`() throws {
+  @Test(.rules("H15")) func `the file may name its app, and an argument goes before it`() throws {
     for app in ["com.example.tea", "com.example.milk"] {
       try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", app)
     }

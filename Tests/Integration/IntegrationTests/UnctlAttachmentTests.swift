@@ -1,6 +1,7 @@
 import AttachmentStore
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -10,10 +11,11 @@ struct UnctlAttachmentTests {
   private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
 
   @Test(
+    .rules("D4"),
     arguments: AttachmentType.all.flatMap { type in
       type.extensions.map { ($0, type.identifier) }
     })
-  func `the type is that of the extension (D4)`(ending: String, type: String) throws {
+  func `the type is that of the extension`(ending: String, type: String) throws {
     #expect(try AttachedFile("/srv/p.\(ending)").type == type)
     #expect(try AttachedFile("/srv/p.\(ending.uppercased())").type == type)
   }
@@ -69,7 +71,8 @@ struct UnctlAttachmentTests {
     #expect(FileManager.default.contents(atPath: own) == Self.png)
   }
 
-  @Test func `a file that cannot be used is named, and nothing is scheduled (D5)`() throws {
+  @Test(.rules("D5")) func `a file that cannot be used is named, and nothing is scheduled`() throws
+  {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     let missing = "/tmp/un-\(UUID().uuidString.prefix(8)).png"

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -7,6 +8,7 @@ import Testing
 /// `unctl focus`: what can be typed, and what comes of it.
 @Suite struct UnctlFocusTests {
   @Test(
+    .rules("B15"),
     arguments: [
       ("mon-fri 9:00-17:00", [2, 3, 4, 5, 6], 540, 1_020, "mon,tue,wed,thu,fri 09:00-17:00"),
       ("daily 22:00-7:00", [1, 2, 3, 4, 5, 6, 7], 1_320, 420, "daily 22:00-07:00"),
@@ -14,7 +16,7 @@ import Testing
       ("fri-mon,wed 9:30-9:31", [1, 2, 4, 6, 7], 570, 571, "mon,wed,fri,sat,sun 09:30-09:31"),
       ("tue-tue 1:00-2:00", [3], 60, 120, "tue 01:00-02:00"),
     ] as [(String, Set<Int>, Int, Int, String)])
-  func `a schedule has days and times (B15)`(
+  func `a schedule has days and times`(
     text: String, days: Set<Int>, start: Int, end: Int, shown: String
   ) throws {
     let schedule = try ScheduleText(text).schedule
@@ -34,7 +36,8 @@ import Testing
     #expect(error?.description.contains("mon-fri 9:00-17:00") == true)
   }
 
-  @Test func `a focus that was saved begins and ends by the system's clock (E14)`() throws {
+  @Test(.rules("E14")) func `a focus that was saved begins and ends by the system's clock`() throws
+  {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("clock", "set", "2027-01-04 08:00")
@@ -62,7 +65,8 @@ import Testing
           ]))
   }
 
-  @Test func `one that was saved is turned on by its name, and another one begins for now (E14)`()
+  @Test(.rules("E14"))
+  func `one that was saved is turned on by its name, and another one begins for now`()
     throws
   {
     let stage = try UnctlStage()

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -67,8 +68,8 @@ import Testing
     #expect(try DateAndTime("2028-02-29 09:00").day == 29)
   }
 
-  @Test(arguments: [("sun", 1), ("Monday", 2), ("SAT", 7)])
-  func `Sunday is the first weekday (B15)`(text: String, number: Int) throws {
+  @Test(.rules("B15"), arguments: [("sun", 1), ("Monday", 2), ("SAT", 7)])
+  func `Sunday is the first weekday`(text: String, number: Int) throws {
     #expect(try WeekdayName(text).number == number)
   }
 
@@ -97,14 +98,14 @@ import Testing
     #expect(throws: UnreadableArgument.self) { try ActionText(text) }
   }
 
-  @Test func `a reply button has a field with a placeholder (F6)`() throws {
+  @Test(.rules("F6")) func `a reply button has a field with a placeholder`() throws {
     let action = try ActionText.reply("Reply:Your answer")
     #expect(action.identifier == "reply" && action.title == "Reply")
     #expect(action.textInput?.placeholder == "Your answer")
     #expect(try ActionText.reply("Reply").textInput?.placeholder == "")
   }
 
-  @Test func `values for the app keep the types of JSON (C11)`() throws {
+  @Test(.rules("C11")) func `values for the app keep the types of JSON`() throws {
     #expect(try UserInfoText("key=a=b").values == ["key": .string("a=b")])
     let values = try UserInfoText(
       #" {"n":1,"x":1.5,"b":true,"a":["s"],"d":{"k":18446744073709551615}}"#

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as scripts see it: exit codes, JSON, lines in and out, with a real daemon.
@@ -60,7 +61,9 @@ import Testing
     #expect(try stage.unctl("status", "--json").json(Status.self).pending == 1)
   }
 
-  @Test func `a weekly reminder is watched in seconds on a simulated clock (B8, B18)`() throws {
+  @Test(.rules("B8", "B18")) func `a weekly reminder is watched in seconds on a simulated clock`()
+    throws
+  {
     try stage.startDaemon(isSimulator: true)
     #expect(try stage.unctl("clock", "set", "2027-01-01 00:00").code == 0)
     try stage.unctl("schedule", "--title", "Standup", "--weekly", "mon", "09:00", "--id", "s")
@@ -72,7 +75,7 @@ import Testing
     #expect(delivered.map(\.request.title) == ["Standup"])
   }
 
-  @Test func `a date that has gone by is refused by the system's clock (B10)`() throws {
+  @Test(.rules("B10")) func `a date that has gone by is refused by the system's clock`() throws {
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("clock", "set", "2030-01-01 00:00")
     let outcome = try stage.unctl("schedule", "--title", "x", "--at", "2029-12-31 23:59")
@@ -97,7 +100,7 @@ import Testing
     #expect(try stage.unctl("responses", "--json").json([Response].self).isEmpty)
   }
 
-  @Test func `a script waits for the answer and gets what was typed (F6)`() throws {
+  @Test(.rules("F6")) func `a script waits for the answer and gets what was typed`() throws {
     try stage.startDaemon()
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
     let ask = try UnctlTalk(

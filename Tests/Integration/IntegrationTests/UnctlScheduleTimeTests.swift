@@ -1,10 +1,11 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
 
 @Suite struct UnctlScheduleTimeTests {
-  @Test func `no option means at once (B3)`() throws {
+  @Test(.rules("B3")) func `no option means at once`() throws {
     #expect(try ScheduleTime().trigger() == nil)
   }
 
@@ -15,7 +16,7 @@ import Testing
     #expect(try time.trigger() == .timeInterval(seconds: 300, repeats: true))
   }
 
-  @Test func `an interval shorter than a minute cannot repeat (B5)`() throws {
+  @Test(.rules("B5")) func `an interval shorter than a minute cannot repeat`() throws {
     #expect(throws: UnreadableArgument.self) {
       try ScheduleTime(interval: try LengthOfTime("59s")).trigger()
     }
@@ -23,7 +24,7 @@ import Testing
     #expect(trigger == .timeInterval(seconds: 60, repeats: true))
   }
 
-  @Test func `daily, weekly and monthly name only what repeats (B8)`() throws {
+  @Test(.rules("B8")) func `daily, weekly and monthly name only what repeats`() throws {
     var daily = CalendarRule()
     (daily.hour, daily.minute) = (22, 0)
     #expect(

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Audio
 
 @Suite struct AudioClipTests {
-  @Test func `a sound is repeated to the wanted length and cut there (C10)`() {
+  @Test(.rules("C10")) func `a sound is repeated to the wanted length and cut there`() {
     let clip = AudioClip(samples: [0.1, 0.2, 0.3], channels: 1, framesPerSecond: 2)
     #expect(clip.looped(seconds: 2).samples == [0.1, 0.2, 0.3, 0.1])
     #expect(clip.looped(seconds: 1).samples == [0.1, 0.2])

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @testable import NotificationSimulator
@@ -32,7 +33,7 @@ struct OracleTests {
     }
   }
 
-  @Test func `a wall time that is jumped over is due behind the jump (B9)`() {
+  @Test(.rules("B9")) func `a wall time that is jumped over is due behind the jump`() {
     var rule = CalendarRule()
     rule.hour = 2
     rule.minute = 30

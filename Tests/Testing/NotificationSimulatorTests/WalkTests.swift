@@ -1,9 +1,10 @@
 import NotificationSimulator
+import TestSupport
 import Testing
 
 /// Noisy walks around a region; `simulate --walks N` goes on many.
 struct WalkTests {
-  @Test func `B23 every crossing of forty walks is told once, and nothing else is`() {
+  @Test(.rules("B23")) func `every crossing of forty walks is told once, and nothing else is`() {
     let tally = WalkTally(seeds: 0..<40)
     #expect(tally.walks == 40)
     #expect(tally.crossings > 60)
@@ -13,8 +14,8 @@ struct WalkTests {
   /// Walks on which an earlier rule told a crossing that was none, or told of one too late: a stray fix and then one in
   /// the cushion; a stray fix that later ones were compared with; a coarse fix behind exact ones; two stray fixes in a
   /// row; a stray fix, and then some in the cushion.
-  @Test(arguments: [735, 1_117, 1_628, 2_866, 3_349, 3_966] as [UInt64])
-  func `B23 a walk that was told wrongly once is told rightly`(seed: UInt64) {
+  @Test(.rules("B23"), arguments: [735, 1_117, 1_628, 2_866, 3_349, 3_966] as [UInt64])
+  func `a walk that was told wrongly once is told rightly`(seed: UInt64) {
     let tally = WalkTally(seeds: seed..<seed + 1)
     #expect(tally.missed == 0 && tally.wrong == 0, "\(tally.summary)")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -30,7 +31,7 @@ struct AddressOpeningTests {
     return AddressOpening(url, app: app, path: path ?? "/nowhere:\(folder.path)")
   }
 
-  @Test func `the person's program opens addresses, ours the settings (A23)`() throws {
+  @Test(.rules("A23")) func `the person's program opens addresses, ours the settings`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = try #require(try opening("https://example.com/a?b=c"))
     #expect(page.program.lastPathComponent == "xdg-open")
@@ -40,10 +41,12 @@ struct AddressOpeningTests {
     #expect(settings.arguments == ["--open"])
   }
 
-  @Test(arguments: [
-    UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
-  ])
-  func `an app's settings are those of its own page, where it says who it is (A23)`(
+  @Test(
+    .rules("A23"),
+    arguments: [
+      UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
+    ])
+  func `an app's settings are those of its own page, where it says who it is`(
     address: String
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -53,8 +54,8 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(arguments: Kind.allCases)
-  func `an action with the foreground option does the same (F3)`(kind: Kind) async throws {
+  @Test(.rules("F3"), arguments: Kind.allCases)
+  func `an action with the foreground option does the same`(kind: Kind) async throws {
     try await showAndEnd(kind)
     try await device.choose(action: "show")
     #expect(
@@ -63,8 +64,8 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(arguments: Kind.allCases)
-  func `an action in the background comes after the app has entered it (F14)`(
+  @Test(.rules("F14"), arguments: Kind.allCases)
+  func `an action in the background comes after the app has entered it`(
     kind: Kind
   ) async throws {
     try await showAndEnd(kind)
@@ -93,8 +94,8 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a notification in front is asked about while the app is active (E1)`(
+  @Test(.rules("E1"), arguments: Kind.allCases)
+  func `a notification in front is asked about while the app is active`(
     kind: Kind
   ) async throws {
     try await device.runAllowing(app: app(kind)) {}

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -13,7 +14,9 @@ import UserNotificationsTesting
       launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
   }
 
-  @Test func `a running app is given it, and the push waits for its handler (H7)`() async throws {
+  @Test(.rules("H7")) func `a running app is given it, and the push waits for its handler`()
+    async throws
+  {
     try await device.openApp(app)
     try await device.push(
       payload: ["aps": ["content-available": 1], "n": 4], to: "com.example.app")
@@ -21,7 +24,7 @@ import UserNotificationsTesting
     #expect(log.lines.last == "push: active")
   }
 
-  @Test func `an app that does not run is launched in the background for it (H7, F16)`()
+  @Test(.rules("H7", "F16")) func `an app that does not run is launched in the background for it`()
     async throws
   {
     try await device.openApp(app)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -24,7 +25,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `it is read as it was set, also by a notification (G5)`() async throws {
+  @Test(.rules("G5")) func `it is read as it was set, also by a notification`() async throws {
     try await runAllowed {
       #expect(UIApplication.shared.applicationIconBadgeNumber == 0)
       UIApplication.shared.applicationIconBadgeNumber = 3
@@ -36,7 +37,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `0 takes the notifications away with the number, a negative number does not (C4)`()
+  @Test(.rules("C4"))
+  func `0 takes the notifications away with the number, a negative number does not`()
     async throws
   {
     try await runAllowed {

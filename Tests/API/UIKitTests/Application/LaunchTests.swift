@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -57,7 +58,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `an action with the foreground option does the same (F3)`() async throws {
+  @Test(.rules("F3")) func `an action with the foreground option does the same`() async throws {
     try await showAndEnd()
     try await device.choose(action: "show")
     #expect(
@@ -67,7 +68,8 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `an action without it is handled in the background (F3, F14)`() async throws {
+  @Test(.rules("F3", "F14")) func `an action without it is handled in the background`() async throws
+  {
     try await showAndEnd()
     try await device.choose(action: "later")
     #expect(
@@ -77,7 +79,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `a visit to the app's own settings opens it (A13)`() async throws {
+  @Test(.rules("A13")) func `a visit to the app's own settings opens it`() async throws {
     try await showAndEnd()
     try await device.openAppSettings()
     #expect(

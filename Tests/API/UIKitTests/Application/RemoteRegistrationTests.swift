@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -21,7 +22,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `without a gateway the delegate is told what is missing (H1)`() async throws {
+  @Test(.rules("H1")) func `without a gateway the delegate is told what is missing`() async throws {
     await device.setGateway(isThere: false)
     try await device.openApp(app)
     await device.run(app: app) {
@@ -37,7 +38,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `the delegate is given the token, without a permission (H1, A16)`() async throws {
+  @Test(.rules("H1", "A16")) func `the delegate is given the token, without a permission`()
+    async throws
+  {
     try await device.openApp(app)
     await device.run(app: app) {
       #expect(!UIApplication.shared.isRegisteredForRemoteNotifications)

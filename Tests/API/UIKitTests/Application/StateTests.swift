@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -66,7 +67,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `an app in front decides itself what is shown (E1)`() async throws {
+  @Test(.rules("E1")) func `an app in front decides itself what is shown`() async throws {
     try await device.openApp(app)
     try await device.run(app: app) {
       try await device.allow()

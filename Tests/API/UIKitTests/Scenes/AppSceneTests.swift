@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications
@@ -100,7 +101,7 @@ import UserNotificationsTesting
     #expect(Self.log.lines == ["scene will resign: active", "scene background: background"])
   }
 
-  @Test func `it is given the answer that the app was started for (F18)`() async throws {
+  @Test(.rules("F18")) func `it is given the answer that the app was started for`() async throws {
     try await device.run(app: app) {
       try await device.allow()
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
@@ -118,7 +119,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `a response names the scene that is connected, or none without one (F18)`()
+  @Test(.rules("F18")) func `a response names the scene that is connected, or none without one`()
     async throws
   {
     for hasScene in [true, false] {

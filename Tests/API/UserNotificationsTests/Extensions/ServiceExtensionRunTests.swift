@@ -3,6 +3,7 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -97,7 +98,7 @@ struct ServiceExtensionRunTests {
     #expect(answers.count == 2)
   }
 
-  @Test func `it is told when its time is nearly over (H10)`() throws {
+  @Test(.rules("H10")) func `it is told when its time is nearly over`() throws {
     let answers = Answers()
     let isReady = DispatchSemaphore(value: 0)
     let run = Self.run(answers) { _ in isReady.signal() }
@@ -108,7 +109,7 @@ struct ServiceExtensionRunTests {
     run.take(.expire(token: 99))
   }
 
-  @Test func `several pushes have an instance each, at once (H12)`() throws {
+  @Test(.rules("H12")) func `several pushes have an instance each, at once`() throws {
     let answers = Answers()
     let all = DispatchSemaphore(value: 0)
     let seen = Mutex<Set<ObjectIdentifier>>([])

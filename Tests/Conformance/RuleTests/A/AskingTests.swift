@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 /// What happens when an app asks for permission.
 struct AskingTests {
-  @Test func `A1 states and options have Apple's numbers`() {
+  @Test(.rules("A1")) func `states and options have Apple's numbers`() {
     let states: [UNAuthorizationStatus] = [
       .notDetermined, .denied, .authorized, .provisional, .ephemeral,
     ]
@@ -18,8 +19,8 @@ struct AskingTests {
     #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16, 32, 64, 128, 256])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A2 the person is asked once, and a yes is kept`(depth: Depth) async throws {
+  @Test(.rules("A2"), arguments: Depth.allCases)
+  func `the person is asked once, and a yes is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .allow)
       #expect(answers == [true, true])
@@ -27,8 +28,8 @@ struct AskingTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A2 the person is asked once, and a no is kept`(depth: Depth) async throws {
+  @Test(.rules("A2"), arguments: Depth.allCases)
+  func `the person is asked once, and a no is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .deny)
       #expect(answers == [false, false])
@@ -45,7 +46,7 @@ struct AskingTests {
     }
   }
 
-  @Test func `A2 the question stays until it is answered`() async throws {
+  @Test(.rules("A2")) func `the question stays until it is answered`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)
@@ -56,7 +57,7 @@ struct AskingTests {
     #expect(answers.granted == [true])
   }
 
-  @Test func `A2 two calls before the answer put one question`() async throws {
+  @Test(.rules("A2")) func `two calls before the answer put one question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)
@@ -66,7 +67,7 @@ struct AskingTests {
     #expect(device.questions == [.init(options: .alert)])
   }
 
-  @Test func `A2 the question outlives the process that asked`() async throws {
+  @Test(.rules("A2")) func `the question outlives the process that asked`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.startAsking([.alert])
     try await device.terminate()
@@ -74,7 +75,7 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .authorized)
   }
 
-  @Test func `A3 one option that is granted is enough`() async throws {
+  @Test(.rules("A3")) func `one option that is granted is enough`() async throws {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.deny(app: "com.example.app")
@@ -83,7 +84,7 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .denied)
   }
 
-  @Test func `A3 the answer comes on a background thread`() async throws {
+  @Test(.rules("A3")) func `the answer comes on a background thread`() async throws {
     let device = try await SimulatedDevice.allowing()
     let isMain = await device.run { await Self.isAnsweredOnMainQueue() }
     #expect(!isMain)
@@ -101,8 +102,8 @@ struct AskingTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A4 an app that was denied hears so, without a question and without an error`(
+  @Test(.rules("A4"), arguments: Depth.allCases)
+  func `an app that was denied hears so, without a question and without an error`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -117,14 +118,15 @@ struct AskingTests {
     }
   }
 
-  @Test func `A5 an app that nobody looks at may ask as well`() async throws {
+  @Test(.rules("A5")) func `an app that nobody looks at may ask as well`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.startAsking([.alert])
     try await device.leaveApp()
     #expect(device.questions == [.init(options: .alert)])
   }
 
-  @Test func `A24 the third answer lets notifications come in the summary`() async throws {
+  @Test(.rules("A24")) func `the third answer lets notifications come in the summary`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.allowInScheduledSummary(app: "com.example.app")
@@ -133,7 +135,7 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .authorized)
   }
 
-  @Test func `A24 where there is no summary there is no third answer`() async throws {
+  @Test(.rules("A24")) func `where there is no summary there is no third answer`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)

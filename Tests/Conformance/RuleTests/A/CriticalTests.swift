@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -7,13 +8,15 @@ struct CriticalTests {
   private static let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
   private static let asked: UNAuthorizationOptions = [.alert, .sound, .criticalAlert]
 
-  @Test func `A12 without the entitlement there is no question and no row`() async throws {
+  @Test(.rules("A12")) func `without the entitlement there is no question and no row`() async throws
+  {
     let device = try await SimulatedDevice.allowing(options: Self.asked)
     #expect(device.questions == [.init(options: [.alert, .sound])])
     #expect(await device.settings().criticalAlertSetting == .notSupported)
   }
 
-  @Test func `A12 without the entitlement nothing is asked where only they are asked for`()
+  @Test(.rules("A12"))
+  func `without the entitlement nothing is asked where only they are asked for`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -27,8 +30,8 @@ struct CriticalTests {
     #expect(settings.criticalAlertSetting == .notSupported)
   }
 
-  @Test(arguments: [true, false])
-  func `A12 A3 where only they are asked for their own question is the only one`(
+  @Test(.rules("A12", "A3"), arguments: [true, false])
+  func `where only they are asked for their own question is the only one`(
     isAllowed: Bool
   ) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -45,7 +48,9 @@ struct CriticalTests {
     #expect(settings.criticalAlertSetting == (isAllowed ? .enabled : .disabled))
   }
 
-  @Test func `A12 asking for everything else afterwards is the ordinary question`() async throws {
+  @Test(.rules("A12")) func `asking for everything else afterwards is the ordinary question`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.answerCriticalAlerts(false, app: "com.example.app")
     try await device.allow(app: "com.example.app")
@@ -54,7 +59,7 @@ struct CriticalTests {
     #expect(device.questions.map(\.isCritical) == [true, false])
   }
 
-  @Test func `A12 critical alerts are a second question`() async throws {
+  @Test(.rules("A12")) func `critical alerts are a second question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")
@@ -66,7 +71,7 @@ struct CriticalTests {
     #expect(await device.settings(of: Self.app).criticalAlertSetting == .enabled)
   }
 
-  @Test func `A12 asking for them after permission was given still asks`() async throws {
+  @Test(.rules("A12")) func `asking for them after permission was given still asks`() async throws {
     let device = try await SimulatedDevice.allowing(Self.app, options: [.alert, .sound])
     try await device.answerCriticalAlerts(true)
     _ = try await device.ask(Self.asked, as: Self.app)
@@ -75,7 +80,9 @@ struct CriticalTests {
     #expect(device.questions.count == 2)
   }
 
-  @Test func `A12 granted can be true although critical alerts were refused`() async throws {
+  @Test(.rules("A12")) func `granted can be true although critical alerts were refused`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")
     try await device.answerCriticalAlerts(false, app: "com.example.app")
@@ -83,7 +90,9 @@ struct CriticalTests {
     #expect(await device.settings(of: Self.app).criticalAlertSetting == .disabled)
   }
 
-  @Test func `A12 critical alerts may be allowed and everything else forbidden`() async throws {
+  @Test(.rules("A12")) func `critical alerts may be allowed and everything else forbidden`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.deny(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")
@@ -97,7 +106,8 @@ struct CriticalTests {
     #expect(device.sounds.map(\.isCritical) == [true])
   }
 
-  @Test func `A12 a denied app with critical alerts delivers nothing else`() async throws {
+  @Test(.rules("A12")) func `a denied app with critical alerts delivers nothing else`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.deny(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")
@@ -107,7 +117,7 @@ struct CriticalTests {
     #expect(device.listed.isEmpty)
   }
 
-  @Test func `A12 the row in Settings is apart from the others`() async throws {
+  @Test(.rules("A12")) func `the row in Settings is apart from the others`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")

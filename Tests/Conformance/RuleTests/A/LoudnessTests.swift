@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -12,7 +13,7 @@ struct LoudnessTests {
     }
   }
 
-  @Test func `A11 loud delivery uses every place, sound and badge`() async throws {
+  @Test(.rules("A11")) func `loud delivery uses every place, sound and badge`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(Self.loud("open"))
     #expect(device.banners.map(\.identifier) == ["open"])
@@ -24,7 +25,7 @@ struct LoudnessTests {
     #expect(device.badge() == 2)
   }
 
-  @Test func `A11 quiet delivery uses only the list`() async throws {
+  @Test(.rules("A11")) func `quiet delivery uses only the list`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .sound, .badge, .provisional])
     try await device.keepProvisional()
@@ -38,7 +39,7 @@ struct LoudnessTests {
     #expect(device.badge() == 0)
   }
 
-  @Test func `A11 an app can be muted for an hour`() async throws {
+  @Test(.rules("A11")) func `an app can be muted for an hour`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.hour))
     try await device.submit(
@@ -50,7 +51,7 @@ struct LoudnessTests {
     #expect(device.listed == ["after", "within"])
   }
 
-  @Test func `A11 an app can be muted until the day ends`() async throws {
+  @Test(.rules("A11")) func `an app can be muted until the day ends`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.today))
     for hour in [12, 23, 24, 34] {
@@ -61,7 +62,7 @@ struct LoudnessTests {
     #expect(story.banners.map(\.identifier) == ["24", "34"], "\(story)")
   }
 
-  @Test func `A11 muting can be taken back`() async throws {
+  @Test(.rules("A11")) func `muting can be taken back`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.today))
     try await device.change(.mute(.off))
@@ -69,7 +70,7 @@ struct LoudnessTests {
     #expect(device.banners.count == 1)
   }
 
-  @Test func `A13 Settings leads to the app's own settings`() async throws {
+  @Test(.rules("A13")) func `Settings leads to the app's own settings`() async throws {
     let device = try await SimulatedDevice.allowing(
       options: [.alert, .providesAppNotificationSettings])
     let delegate = RecordingDelegate()
@@ -79,7 +80,7 @@ struct LoudnessTests {
     #expect(await device.settings().providesAppNotificationSettings)
   }
 
-  @Test func `A13 a notification leads to the app's own settings, which are told which`()
+  @Test(.rules("A13")) func `a notification leads to the app's own settings, which are told which`()
     async throws
   {
     let device = try await SimulatedDevice.allowing(
@@ -92,7 +93,7 @@ struct LoudnessTests {
     #expect(device.listed == ["second", "first"])
   }
 
-  @Test func `A13 an app that is not running is started for it`() async throws {
+  @Test(.rules("A13")) func `an app that is not running is started for it`() async throws {
     let delegate = RecordingDelegate()
     let app = SimulatedApp("com.example.app") {
       UNUserNotificationCenter.current().delegate = delegate
@@ -105,7 +106,7 @@ struct LoudnessTests {
     #expect(device.story.contains { $0.event == .launched })
   }
 
-  @Test func `A13 an app that has no settings of its own is not led to`() async throws {
+  @Test(.rules("A13")) func `an app that has no settings of its own is not led to`() async throws {
     let device = try await SimulatedDevice.allowing()
     await #expect(throws: SimulationError.self) { try await device.openAppSettings() }
     #expect(await !device.settings().providesAppNotificationSettings)

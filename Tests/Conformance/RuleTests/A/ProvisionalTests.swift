@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -6,8 +7,8 @@ import UserNotificationsTesting
 struct ProvisionalTests {
   private static let options: UNAuthorizationOptions = [.alert, .sound, .badge, .provisional]
 
-  @Test(arguments: Depth.allCases)
-  func `A6 the provisional option is granted without a question`(depth: Depth) async throws {
+  @Test(.rules("A6"), arguments: Depth.allCases)
+  func `the provisional option is granted without a question`(depth: Depth) async throws {
     try await depth.stage { stage in
       let (granted, status) = try await stage.run {
         let center = UNUserNotificationCenter.current()
@@ -20,7 +21,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test func `A6 the other options say what loud delivery will mean`() async throws {
+  @Test(.rules("A6")) func `the other options say what loud delivery will mean`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .badge, .provisional])
     try await device.keepProvisional()
@@ -30,8 +31,8 @@ struct ProvisionalTests {
     #expect(settings.soundSetting == .notSupported)
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A7 a provisional app is only in the list, with buttons to keep it or turn it off`(
+  @Test(.rules("A7"), arguments: Depth.allCases)
+  func `a provisional app is only in the list, with buttons to keep it or turn it off`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -44,7 +45,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test func `A7 a provisional app is not on the lock screen`() async throws {
+  @Test(.rules("A7")) func `a provisional app is not on the lock screen`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     await device.lock()
@@ -53,8 +54,8 @@ struct ProvisionalTests {
     #expect(device.listed == ["sample"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A8 a provisional app that is kept is authorized and stays quiet`(
+  @Test(.rules("A8"), arguments: Depth.allCases)
+  func `a provisional app that is kept is authorized and stays quiet`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -75,7 +76,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test func `A8 a kept app is loud once the person says so in Settings`() async throws {
+  @Test(.rules("A8")) func `a kept app is loud once the person says so in Settings`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.keepProvisional()
@@ -86,7 +87,7 @@ struct ProvisionalTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test func `A8 an app that is kept is not on probation any longer`() async throws {
+  @Test(.rules("A8")) func `an app that is kept is not on probation any longer`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.submit(.sample())
@@ -95,8 +96,8 @@ struct ProvisionalTests {
     await #expect(throws: SimulationError.self) { try await device.keepProvisional() }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A9 a provisional app that is turned off is denied`(depth: Depth) async throws {
+  @Test(.rules("A9"), arguments: Depth.allCases)
+  func `a provisional app that is turned off is denied`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await deliverProvisionally(on: stage)
       try await stage.respond(.choose("turnOff"))
@@ -108,7 +109,8 @@ struct ProvisionalTests {
     }
   }
 
-  @Test func `A9 the app's own settings are offered beside turning it off`() async throws {
+  @Test(.rules("A9")) func `the app's own settings are offered beside turning it off`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .provisional, .providesAppNotificationSettings])
     let delegate = RecordingDelegate()
@@ -119,7 +121,9 @@ struct ProvisionalTests {
     #expect(await device.settings().authorizationStatus == .provisional)
   }
 
-  @Test func `A9 an app that has no settings of its own does not offer them`() async throws {
+  @Test(.rules("A9")) func `an app that has no settings of its own does not offer them`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     let delegate = RecordingDelegate()
@@ -130,8 +134,8 @@ struct ProvisionalTests {
     #expect(await device.settings().authorizationStatus == .provisional)
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A10 a provisional app that asks outright gets the question, and a yes makes it loud`(
+  @Test(.rules("A10"), arguments: Depth.allCases)
+  func `a provisional app that asks outright gets the question, and a yes makes it loud`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -148,7 +152,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test func `A10 a no to the question stops quiet delivery as well`() async throws {
+  @Test(.rules("A10")) func `a no to the question stops quiet delivery as well`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.submit(.sample(after: 60))

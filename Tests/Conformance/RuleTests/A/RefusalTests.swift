@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 /// What an app that may not notify can do, and what is left out of what it sends (A15 to A17).
 struct RefusalTests {
-  @Test(arguments: Depth.allCases)
-  func `A15 an app that was denied cannot schedule, and nothing is kept`(
+  @Test(.rules("A15"), arguments: Depth.allCases)
+  func `an app that was denied cannot schedule, and nothing is kept`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -21,8 +22,8 @@ struct RefusalTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A15 what waited when the app was turned off is not delivered`(depth: Depth) async throws {
+  @Test(.rules("A15"), arguments: Depth.allCases)
+  func `what waited when the app was turned off is not delivered`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {
         try await UNUserNotificationCenter.current().add(.sample(after: 60))
@@ -34,12 +35,13 @@ struct RefusalTests {
     }
   }
 
-  @Test func `A15 an app that nobody has decided about is refused`() async throws {
+  @Test(.rules("A15")) func `an app that nobody has decided about is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await expectRefusal { try await device.submit(.sample(after: 60)) }
   }
 
-  @Test func `A15 by another policy an undecided app may schedule, and nothing is shown`()
+  @Test(.rules("A15"))
+  func `by another policy an undecided app may schedule, and nothing is shown`()
     async throws
   {
     var rules = SystemRules()
@@ -56,7 +58,7 @@ struct RefusalTests {
     #expect(error?.code == .notificationsNotAllowed)
   }
 
-  @Test func `A16 a push without permission is not shown`() async throws {
+  @Test(.rules("A16")) func `a push without permission is not shown`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.run {}
     try await device.push(payload: ["aps": ["alert": "Milk", "badge": 2, "sound": "default"]])
@@ -66,8 +68,8 @@ struct RefusalTests {
     #expect(device.badge() == 0)
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A17 sounds that are off are left out, and the rest is delivered`(
+  @Test(.rules("A17"), arguments: Depth.allCases)
+  func `sounds that are off are left out, and the rest is delivered`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -78,8 +80,8 @@ struct RefusalTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A17 a badge that is off is left out, and the rest is delivered`(
+  @Test(.rules("A17"), arguments: Depth.allCases)
+  func `a badge that is off is left out, and the rest is delivered`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -102,8 +104,8 @@ struct RefusalTests {
     }
   }
 
-  @Test(arguments: [UNAuthorizationOptions.alert, .sound, .badge])
-  func `A17 what was never asked for is left out as well`(
+  @Test(.rules("A17"), arguments: [UNAuthorizationOptions.alert, .sound, .badge])
+  func `what was never asked for is left out as well`(
     options: UNAuthorizationOptions
   ) async throws {
     let device = try await SimulatedDevice.allowing(options: options)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -23,7 +24,7 @@ struct SettingsTests {
     Self.everything.filter { settings[keyPath: $0.1] == setting }.map(\.0)
   }
 
-  @Test func `A18 each row of Settings is one that the app reads`() async throws {
+  @Test(.rules("A18")) func `each row of Settings is one that the app reads`() async throws {
     let entitled = SimulatedApp(
       "com.example.app", entitlements: [.criticalAlerts, .timeSensitive, .communication])
     let device = SimulatedDevice(timeZone: .gmt)
@@ -50,7 +51,7 @@ struct SettingsTests {
     #expect(await device.settings(of: entitled).scheduledDeliverySetting == .enabled)
   }
 
-  @Test func `A18 settings, styles and previews have Apple's numbers`() {
+  @Test(.rules("A18")) func `settings, styles and previews have Apple's numbers`() {
     let settings: [UNNotificationSetting] = [.notSupported, .disabled, .enabled]
     #expect(settings.map(\.rawValue) == [0, 1, 2])
     let styles: [UNAlertStyle] = [.none, .banner, .alert]
@@ -59,7 +60,7 @@ struct SettingsTests {
     #expect(previews.map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test func `A18 the style of banners is read as it is set`() async throws {
+  @Test(.rules("A18")) func `the style of banners is read as it is set`() async throws {
     let device = try await SimulatedDevice.allowing()
     for style in [UNAlertStyle.none, .alert, .banner] {
       try await device.change(.banners(style))
@@ -68,8 +69,8 @@ struct SettingsTests {
     }
   }
 
-  @Test(arguments: [UNShowPreviewsSetting.always, .whenAuthenticated, .never])
-  func `A18 when previews are shown is read as it is set`(
+  @Test(.rules("A18"), arguments: [UNShowPreviewsSetting.always, .whenAuthenticated, .never])
+  func `when previews are shown is read as it is set`(
     previews: UNShowPreviewsSetting
   ) async throws {
     let device = try await SimulatedDevice.allowing()
@@ -77,7 +78,9 @@ struct SettingsTests {
     #expect(await device.settings().showPreviewsSetting == previews)
   }
 
-  @Test func `A19 what an app asked for is on, and the rest is not supported`() async throws {
+  @Test(.rules("A19")) func `what an app asked for is on, and the rest is not supported`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     let settings = await device.settings()
     #expect(settings.authorizationStatus == .authorized)
@@ -92,7 +95,7 @@ struct SettingsTests {
     #expect(!settings.providesAppNotificationSettings)
   }
 
-  @Test func `A19 an option that was not asked for is not supported`() async throws {
+  @Test(.rules("A19")) func `an option that was not asked for is not supported`() async throws {
     let device = try await SimulatedDevice.allowing(options: [.alert])
     let settings = await device.settings()
     #expect(settings.soundSetting == .notSupported)
@@ -100,7 +103,9 @@ struct SettingsTests {
     #expect(settings.alertSetting == .enabled)
   }
 
-  @Test func `A20 a description has the class, the address, names and values`() async throws {
+  @Test(.rules("A20")) func `a description has the class, the address, names and values`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     let text = await device.settings().description
     let form = /<UNNotificationSettings: 0x[0-9a-f]+; (\w+: \w+, )+\w+: \w+>/
@@ -113,7 +118,9 @@ struct SettingsTests {
     }
   }
 
-  @Test func `A21 time-sensitive delivery reads as off while alerts are off`() async throws {
+  @Test(.rules("A21")) func `time-sensitive delivery reads as off while alerts are off`()
+    async throws
+  {
     let entitled = SimulatedApp("com.example.app", entitlements: [.timeSensitive])
     let device = try await SimulatedDevice.allowing(entitled)
     #expect(await device.settings(of: entitled).timeSensitiveSetting == .enabled)
@@ -121,8 +128,8 @@ struct SettingsTests {
     #expect(await device.settings(of: entitled).timeSensitiveSetting == .disabled)
   }
 
-  @Test(arguments: Depth.allCases)
-  func `A22 before any decision nothing is supported`(depth: Depth) async throws {
+  @Test(.rules("A22"), arguments: Depth.allCases)
+  func `before any decision nothing is supported`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.run {
         let settings = await UNUserNotificationCenter.current().notificationSettings()
@@ -133,7 +140,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `A25 an app that comes back starts undecided`() async throws {
+  @Test(.rules("A25")) func `an app that comes back starts undecided`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample(after: 60))
     try await device.deleteApp()

@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct AddingTests {
-  @Test func `B1 a request takes the place of the pending one of its identifier`() async throws {
+  @Test(.rules("B1")) func `a request takes the place of the pending one of its identifier`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(
       .sample("a", after: 60) { $0.body = "old" }, .sample("a", after: 120) { $0.body = "new" })
@@ -13,7 +16,8 @@ import UserNotificationsTesting
     #expect(story.banners.first?.date == device.now - 3480)
   }
 
-  @Test func `B1 a request without a trigger takes the place of the pending one too`() async throws
+  @Test(.rules("B1")) func `a request without a trigger takes the place of the pending one too`()
+    async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 60, repeats: true) { $0.body = "old" })
@@ -24,7 +28,8 @@ import UserNotificationsTesting
     #expect(await device.delivered().sorted() == ["a", "b"])
   }
 
-  @Test func `B1 a delivered notification stays until the new one is due`() async throws {
+  @Test(.rules("B1")) func `a delivered notification stays until the new one is due`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(
       .sample("a") { $0.body = "old" }, .sample("b"), .sample("a", after: 60) { $0.body = "new" })
@@ -36,7 +41,8 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.map(\.body) == ["new", "Body of b"])
   }
 
-  @Test func `B2 the collapse identifier of a push is the identifier of its request`() async throws
+  @Test(.rules("B2")) func `the collapse identifier of a push is the identifier of its request`()
+    async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { _ in
@@ -48,7 +54,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.map(\.body) == ["new"])
   }
 
-  @Test func `B2 a push without one is given an identifier of its own`() async throws {
+  @Test(.rules("B2")) func `a push without one is given an identifier of its own`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { _ in
       for _ in 1...2 { try await device.push(payload: ["aps": ["alert": "Hello"]]) }
@@ -57,7 +63,7 @@ import UserNotificationsTesting
     #expect(Set(identifiers).count == 2 && !identifiers.contains(""), "\(identifiers)")
   }
 
-  @Test func `B2 a request keeps a copy of its content`() async throws {
+  @Test(.rules("B2")) func `a request keeps a copy of its content`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let content = UNMutableNotificationContent()
     content.body = "as it was"
@@ -68,7 +74,9 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["as it was"])
   }
 
-  @Test func `B3 a request without a trigger is delivered at once and never waits`() async throws {
+  @Test(.rules("B3")) func `a request without a trigger is delivered at once and never waits`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await center.add(.sample("a"))
@@ -77,14 +85,15 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.date) == [device.now])
   }
 
-  @Test func `B3 a push never waits`() async throws {
+  @Test(.rules("B3")) func `a push never waits`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { _ in try await device.push(payload: ["aps": ["alert": "Hi"]]) }
     #expect(device.banners.map(\.body) == ["Hi"])
     #expect(await device.pending().isEmpty)
   }
 
-  @Test func `B19 removing passes over unknown and delivered identifiers`() async throws {
+  @Test(.rules("B19")) func `removing passes over unknown and delivered identifiers`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("came", after: 60), .sample("waits", after: 600))
     await device.advance(by: 60)
@@ -96,7 +105,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["came"])
   }
 
-  @Test func `B19 calls are carried out in their order`() async throws {
+  @Test(.rules("B19")) func `calls are carried out in their order`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       center.add(.sample("a", after: 60), withCompletionHandler: nil)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -6,7 +7,9 @@ import UserNotificationsTesting
   /// Nine o'clock in the evening of a Monday, 1 June 2026.
   private static let evening = Date(timeIntervalSince1970: 1_780_347_600)
 
-  @Test func `B8 what is below the finest component is 0, and one delivery is all`() async throws {
+  @Test(.rules("B8")) func `what is below the finest component is 0, and one delivery is all`()
+    async throws
+  {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample(trigger: .matching(DateComponents(hour: 8))))
     let story = await device.advance(by: 3 * 86_400)
@@ -14,7 +17,7 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test func `B8 a repeating rule goes on until it is removed`() async throws {
+  @Test(.rules("B8")) func `a repeating rule goes on until it is removed`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample("a", trigger: .matching(DateComponents(hour: 8), repeats: true)))
     let eight = Self.evening + 11 * 3_600
@@ -26,7 +29,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 3 * 86_400).banners.isEmpty)
   }
 
-  @Test func `B8 components that are not given may be anything`() async throws {
+  @Test(.rules("B8")) func `components that are not given may be anything`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample(trigger: .matching(DateComponents(minute: 20), repeats: true)))
     let story = await device.advance(by: 3 * 3_600)
@@ -45,8 +48,8 @@ import UserNotificationsTesting
     ("a quarter of 0", DateComponents(hour: 8, quarter: 0)),
   ]
 
-  @Test(arguments: impossible.indices)
-  func `B10 components that can never match have no date, and are refused`(
+  @Test(.rules("B10"), arguments: impossible.indices)
+  func `components that can never match have no date, and are refused`(
     index: Int
   ) async throws {
     let (name, components) = Self.impossible[index]
@@ -60,7 +63,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B11 a repeating rule that names a date gone by is refused`() async throws {
+  @Test(.rules("B11")) func `a repeating rule that names a date gone by is refused`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     let past = DateComponents(year: 2026, month: 5, day: 31, hour: 9)
     try await device.runAllowed { center in
@@ -72,7 +75,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 400 * 86_400).banners.isEmpty)
   }
 
-  @Test func `B12 at eight the next eight o'clock is tomorrow`() async throws {
+  @Test(.rules("B12")) func `at eight the next eight o'clock is tomorrow`() async throws {
     let eight = Self.evening + 11 * 3_600
     let device = SimulatedDevice(now: eight, timeZone: .gmt)
     let trigger = UNCalendarNotificationTrigger(
@@ -83,8 +86,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test(arguments: zip(1...7, ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]))
-  func `B15 weekdays count from 1, which is Sunday`(weekday: Int, name: String) async throws {
+  @Test(.rules("B15"), arguments: zip(1...7, ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]))
+  func `weekdays count from 1, which is Sunday`(weekday: Int, name: String) async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample(trigger: .matching(DateComponents(hour: 8, weekday: weekday))))
     let story = await device.advance(by: 7 * 86_400)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -53,8 +54,8 @@ import UserNotificationsTesting
       "2025-02-03 00:00:00 -05:00", "2025-03-03 00:00:00 -05:00", "2025-04-07 00:00:00 -04:00"),
   ]
 
-  @Test(arguments: measured)
-  func `B9 due dates are those that were measured`(rule: Case) async throws {
+  @Test(.rules("B9"), arguments: measured)
+  func `due dates are those that were measured`(rule: Case) async throws {
     let clock = try WallClock("America/New_York")
     let device = SimulatedDevice(now: try clock.date(rule.start), timeZone: clock.timeZone)
     try await device.add(.sample(trigger: .matching(rule.components, repeats: true)))
@@ -63,8 +64,8 @@ import UserNotificationsTesting
     #expect(story.banners.map { clock.text($0.date) } == rule.dates, "\(story)")
   }
 
-  @Test(arguments: measured)
-  func `B9 the trigger tells the same dates`(rule: Case) throws {
+  @Test(.rules("B9"), arguments: measured)
+  func `the trigger tells the same dates`(rule: Case) throws {
     let clock = try WallClock("America/New_York")
     let trigger = UNCalendarNotificationTrigger(dateMatching: rule.components, repeats: true)
     var now = try clock.date(rule.start)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -12,15 +13,15 @@ import UserNotificationsTesting
     (.contentProvidingInvalid, 1501), (.badgeInputInvalid, 1600),
   ]
 
-  @Test(arguments: codes)
-  func `B27 codes have Apple's numbers, in Apple's domain`(code: UNError.Code, number: Int) throws {
+  @Test(.rules("B27"), arguments: codes)
+  func `codes have Apple's numbers, in Apple's domain`(code: UNError.Code, number: Int) throws {
     #expect(code.rawValue == number)
     let error = UNError(code) as NSError
     #expect(error.code == number)
     #expect(error.domain == "UNErrorDomain" && UNErrorDomain == "UNErrorDomain")
   }
 
-  @Test func `B28 a request whose trigger has no date fails with 1400`() async throws {
+  @Test(.rules("B28")) func `a request whose trigger has no date fails with 1400`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let request = UNNotificationRequest.sample(trigger: .matching(DateComponents(year: 2020)))
@@ -28,7 +29,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B28 a content with nothing to see or hear fails with 1401`() async throws {
+  @Test(.rules("B28")) func `a content with nothing to see or hear fails with 1401`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let content = UNMutableNotificationContent()
@@ -39,8 +40,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(arguments: ["title", "subtitle", "body", "badge", "sound", "attachment"])
-  func `B28 one thing to see or hear is enough`(field: String) async throws {
+  @Test(.rules("B28"), arguments: ["title", "subtitle", "body", "badge", "sound", "attachment"])
+  func `one thing to see or hear is enough`(field: String) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let files = try OwnFiles()
     try await device.runAllowed { center in

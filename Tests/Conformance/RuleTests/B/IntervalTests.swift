@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct IntervalTests {
-  @Test func `B5 an interval must be above 0, or the initializer ends the process`() async throws {
+  @Test(.rules("B5")) func `an interval must be above 0, or the initializer ends the process`()
+    async throws
+  {
     let zero = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UNTimeIntervalNotificationTrigger(timeInterval: 0, repeats: false)
     }
@@ -15,7 +18,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B5 a repeating interval must be 60 seconds or more`() async throws {
+  @Test(.rules("B5")) func `a repeating interval must be 60 seconds or more`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UNTimeIntervalNotificationTrigger(timeInterval: 59, repeats: true)
     }
@@ -26,14 +29,16 @@ import UserNotificationsTesting
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func `B5 the shortest allowed intervals are delivered`() async throws {
+  @Test(.rules("B5")) func `the shortest allowed intervals are delivered`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("once", after: 0.5), .sample("again", after: 60, repeats: true))
     let story = await device.advance(by: 120)
     #expect(story.banners.map(\.identifier) == ["once", "again", "again"], "\(story)")
   }
 
-  @Test func `B6 the interval stays as given, and the next date counts from now`() async throws {
+  @Test(.rules("B6")) func `the interval stays as given, and the next date counts from now`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 100))
     await device.advance(by: 40)
@@ -46,8 +51,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(arguments: [3_600.0, -3_600.0, 34_560_000.0])
-  func `B7 setting the clock does not move an interval`(step: Double) async throws {
+  @Test(.rules("B7"), arguments: [3_600.0, -3_600.0, 34_560_000.0])
+  func `setting the clock does not move an interval`(step: Double) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.advance(by: 100)
@@ -56,7 +61,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test func `B7 another time zone does not move an interval`() async throws {
+  @Test(.rules("B7")) func `another time zone does not move an interval`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.setTimeZone(try WallClock("Asia/Tokyo").timeZone)
@@ -64,7 +69,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test func `B7 after a restart the time that passed meanwhile counts`() async throws {
+  @Test(.rules("B7")) func `after a restart the time that passed meanwhile counts`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.advance(by: 100)

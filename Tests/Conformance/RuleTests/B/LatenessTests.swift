@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -6,7 +7,9 @@ import UserNotificationsTesting
   private static let day = 86_400.0
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test func `B16 what was missed while the device was off comes when it is on`() async throws {
+  @Test(.rules("B16")) func `what was missed while the device was off comes when it is on`()
+    async throws
+  {
     try await device.add(
       .sample("at ten", trigger: .matching(DateComponents(hour: 10))),
       .sample("in an hour", after: 3_600))
@@ -16,8 +19,8 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func `B16 of a repeating request one is made up for`(isInterval: Bool) async throws {
+  @Test(.rules("B16"), arguments: [true, false])
+  func `of a repeating request one is made up for`(isInterval: Bool) async throws {
     let trigger: UNNotificationTrigger =
       isInterval
       ? UNTimeIntervalNotificationTrigger(timeInterval: 3_600, repeats: true)
@@ -32,7 +35,7 @@ import UserNotificationsTesting
     #expect(story.banners.first?.date == next, "\(story)")
   }
 
-  @Test func `B16 what a clock jumps over comes at once`() async throws {
+  @Test(.rules("B16")) func `what a clock jumps over comes at once`() async throws {
     try await device.add(
       .sample("a", trigger: .matching(DateComponents(hour: 10))),
       .sample("b", trigger: .matching(DateComponents(hour: 10), repeats: true)))
@@ -41,14 +44,14 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["b"])
   }
 
-  @Test func `B17 a clock that is set back brings dates nearer again`() async throws {
+  @Test(.rules("B17")) func `a clock that is set back brings dates nearer again`() async throws {
     try await device.add(.sample(trigger: .matching(DateComponents(hour: 8))))
     await device.stepClock(by: -2 * 3_600)
     let story = await device.advance(by: 3_600)
     #expect(story.banners.map(\.date) == [device.now], "\(story)")
   }
 
-  @Test func `B17 what was delivered does not come again because the clock is set back`()
+  @Test(.rules("B17")) func `what was delivered does not come again because the clock is set back`()
     async throws
   {
     try await device.add(.sample("once", trigger: .matching(DateComponents(hour: 10))))
@@ -57,8 +60,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: Self.day).banners.isEmpty)
   }
 
-  @Test(arguments: [(60.0, 0), (3_600, 1)])
-  func `B17 a repeating date comes again only if the clock went back far`(
+  @Test(.rules("B17"), arguments: [(60.0, 0), (3_600, 1)])
+  func `a repeating date comes again only if the clock went back far`(
     step: Double, extra: Int
   ) async throws {
     try await device.add(

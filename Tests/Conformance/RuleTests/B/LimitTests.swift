@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct LimitTests {
-  @Test func `B4 more than sixty-four requests wait`() async throws {
+  @Test(.rules("B4")) func `more than sixty-four requests wait`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       for number in 1...100 {
@@ -15,7 +16,8 @@ import UserNotificationsTesting
     #expect(story.banners.count == 100)
   }
 
-  @Test func `B4 the request above ten thousand is refused with an error`() async throws {
+  @Test(.rules("B4")) func `the request above ten thousand is refused with an error`() async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       for number in 1...10_000 {
@@ -28,7 +30,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B4 by Apple's rules the sixty-four added last survive, silently`() async throws {
+  @Test(.rules("B4")) func `by Apple's rules the sixty-four added last survive, silently`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       // The soonest are added last, so that both answers to the dispute can be told apart.
@@ -39,7 +43,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == (7...70).map(String.init))
   }
 
-  @Test func `B4 by Apple's rules a repeating request counts as one`() async throws {
+  @Test(.rules("B4")) func `by Apple's rules a repeating request counts as one`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       try await center.add(.sample("every minute", after: 60, repeats: true))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -42,8 +43,8 @@ import UserNotificationsTesting
     return device
   }
 
-  @Test(arguments: [LocationAnswer.once, .whileUsing, .always])
-  func `B20 permission while the app is used is enough, and the app need not run`(
+  @Test(.rules("B20"), arguments: [LocationAnswer.once, .whileUsing, .always])
+  func `permission while the app is used is enough, and the app need not run`(
     answer: LocationAnswer
   ) async throws {
     let device = try await Self.device(answer, [Self.request("milk")])
@@ -51,7 +52,8 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.map(\.identifier) == ["milk"])
   }
 
-  @Test func `B20 the crossings that the region names, in or out or both`() async throws {
+  @Test(.rules("B20")) func `the crossings that the region names, in or out or both`() async throws
+  {
     let device = try await Self.device(
       .whileUsing,
       [
@@ -63,7 +65,9 @@ import UserNotificationsTesting
     #expect(Set(try await device.go(Self.away).banners.map(\.identifier)) == ["out", "both"])
   }
 
-  @Test func `B20 a region that nothing was said about counts in both directions`() async throws {
+  @Test(.rules("B20")) func `a region that nothing was said about counts in both directions`()
+    async throws
+  {
     let region = CLCircularRegion(center: Self.home, radius: 100, identifier: "home")
     #expect(region.notifyOnEntry && region.notifyOnExit)
     let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
@@ -72,7 +76,9 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.away).banners.map(\.identifier) == ["both"])
   }
 
-  @Test func `B20 one that repeats stays, another goes with its first crossing`() async throws {
+  @Test(.rules("B20")) func `one that repeats stays, another goes with its first crossing`()
+    async throws
+  {
     let device = try await Self.device(
       .whileUsing, [Self.request("once"), Self.request("each", repeats: true)])
     try await device.go(Self.home)
@@ -81,7 +87,7 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.map(\.identifier) == ["each"])
   }
 
-  @Test func `B21 two requests with regions of one identifier both come`() async throws {
+  @Test(.rules("B21")) func `two requests with regions of one identifier both come`() async throws {
     let device = try await Self.device(
       .whileUsing,
       [Self.request("near", region: "same"), Self.request("far", region: "same", radius: 500)])
@@ -89,13 +95,13 @@ import UserNotificationsTesting
     #expect(Set(banners.map(\.identifier)) == ["near", "far"])
   }
 
-  @Test func `B22 more than twenty regions are watched`() async throws {
+  @Test(.rules("B22")) func `more than twenty regions are watched`() async throws {
     let requests = (1...30).map { Self.request("\($0)", region: "\($0)") }
     let device = try await Self.device(.whileUsing, requests)
     #expect(try await device.go(Self.home).banners.count == 30)
   }
 
-  @Test func `B22 by Apple's rules the twenty-first is refused`() async throws {
+  @Test(.rules("B22")) func `by Apple's rules the twenty-first is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       for number in 1...20 {
@@ -108,7 +114,9 @@ import UserNotificationsTesting
     }
   }
 
-  @MainActor @Test func `B22 what an app monitors itself counts among its regions`() async throws {
+  @MainActor @Test(.rules("B22")) func `what an app monitors itself counts among its regions`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       let manager = CLLocationManager()
@@ -121,7 +129,7 @@ import UserNotificationsTesting
     }
   }
 
-  @MainActor @Test func `B22 a region that is too large is refused`() async throws {
+  @MainActor @Test(.rules("B22")) func `a region that is too large is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let manager = CLLocationManager()
@@ -135,7 +143,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B23 only after twenty seconds beyond the border`() async throws {
+  @Test(.rules("B23")) func `only after twenty seconds beyond the border`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("milk")])
     try await device.move(to: Self.home)
     #expect(await device.advance(by: 19).banners.isEmpty)
@@ -146,7 +154,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test func `B23 going out counts beyond the border by more than the fixes are off`() async throws
+  @Test(.rules("B23")) func `going out counts beyond the border by more than the fixes are off`()
+    async throws
   {
     let device = try await Self.device(
       .whileUsing, [Self.request("out", entry: false, exit: true, repeats: true)])
@@ -157,7 +166,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.map(\.identifier) == ["out"])
   }
 
-  @Test func `B23 so does coming in`() async throws {
+  @Test(.rules("B23")) func `so does coming in`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("in", repeats: true)])
     #expect(try await device.go(Self.north(90)).banners.isEmpty)
     try await device.move(to: Self.north(70))
@@ -165,7 +174,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.map(\.identifier) == ["in"])
   }
 
-  @Test func `B23 being inside from the start is no crossing`() async throws {
+  @Test(.rules("B23")) func `being inside from the start is no crossing`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await center.add(Self.request("milk"))
@@ -176,19 +185,19 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.count == 1)
   }
 
-  @Test func `B24 nothing without permission for places`() async throws {
+  @Test(.rules("B24")) func `nothing without permission for places`() async throws {
     let device = try await Self.device(.no, [Self.request("milk")])
     #expect(try await device.go(Self.home).banners.isEmpty)
     #expect(await device.pending() == ["milk"])
   }
 
-  @Test func `B24 nor while location is off for the device`() async throws {
+  @Test(.rules("B24")) func `nor while location is off for the device`() async throws {
     let device = try await Self.device(.always, [Self.request("milk")])
     await device.setLocationServices(false)
     #expect(try await device.go(Self.home).banners.isEmpty)
   }
 
-  @Test func `B24 the region of a beacon is refused`() async throws {
+  @Test(.rules("B24")) func `the region of a beacon is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let beacon = CLBeaconRegion(uuid: UUID(), identifier: "door")
@@ -200,7 +209,7 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test func `G2 what came from a place is listed, and cannot be read`() async throws {
+  @Test(.rules("G2")) func `what came from a place is listed, and cannot be read`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("milk")])
     try await device.go(Self.home)
     #expect(device.listed == ["milk"])

@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct RepetitionTests {
-  @Test func `B18 a repeating request stays pending and replaces what it delivered`() async throws {
+  @Test(.rules("B18")) func `a repeating request stays pending and replaces what it delivered`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 60, repeats: true))
     for minute in 1...3 {
@@ -15,7 +18,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B25 a push trigger is on received requests and does not repeat`() async throws {
+  @Test(.rules("B25")) func `a push trigger is on received requests and does not repeat`()
+    async throws
+  {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await device.push(payload: ["aps": ["alert": "Hello"]])
@@ -25,7 +30,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `B25 an app cannot add a request with a push trigger`() async throws {
+  @Test(.rules("B25")) func `an app cannot add a request with a push trigger`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await device.push(payload: ["aps": ["alert": "Hello"]])

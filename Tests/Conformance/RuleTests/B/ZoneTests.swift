@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -14,7 +15,7 @@ import UserNotificationsTesting
       now: try newYork.date("2026-06-01 12:00:00"), timeZone: newYork.timeZone)
   }
 
-  @Test func `B13 a rule with a zone is a fixed instant`() async throws {
+  @Test(.rules("B13")) func `a rule with a zone is a fixed instant`() async throws {
     var components = DateComponents(hour: 20)
     components.timeZone = newYork.timeZone
     try await device.add(.sample(trigger: .matching(components)))
@@ -24,8 +25,8 @@ import UserNotificationsTesting
     #expect(dates == ["2026-06-01 20:00:00 -04:00"], "\(story)")
   }
 
-  @Test(arguments: [nil, TimeZone.autoupdatingCurrent])
-  func `B13 a rule without a fixed zone follows the person`(timeZone: TimeZone?) async throws {
+  @Test(.rules("B13"), arguments: [nil, TimeZone.autoupdatingCurrent])
+  func `a rule without a fixed zone follows the person`(timeZone: TimeZone?) async throws {
     var components = DateComponents(hour: 20)
     components.timeZone = timeZone
     try await device.add(.sample(trigger: .matching(components)))
@@ -35,7 +36,7 @@ import UserNotificationsTesting
     #expect(dates == ["2026-06-02 20:00:00 +09:00"], "\(story)")
   }
 
-  @Test func `B14 the zone among the components is the one that counts`() async throws {
+  @Test(.rules("B14")) func `the zone among the components is the one that counts`() async throws {
     var components = DateComponents(hour: 8)
     components.timeZone = tokyo.timeZone
     let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
@@ -45,7 +46,9 @@ import UserNotificationsTesting
     #expect(await device.advance(to: next).banners.map(\.date) == [next])
   }
 
-  @Test func `B14 the calendar among the components is the one that counts`() async throws {
+  @Test(.rules("B14")) func `the calendar among the components is the one that counts`()
+    async throws
+  {
     // The first day of Muharram 1448, the Islamic new year.
     var components = DateComponents(month: 1, day: 1, hour: 8)
     components.calendar = Calendar(identifier: .islamicUmmAlQura)
@@ -55,7 +58,8 @@ import UserNotificationsTesting
     #expect(dates == ["2026-06-16 08:00:00 -04:00"], "\(story)")
   }
 
-  @Test func `B26 the next date of a repeating rule is computed anew in another zone`() async throws
+  @Test(.rules("B26")) func `the next date of a repeating rule is computed anew in another zone`()
+    async throws
   {
     let trigger = UNCalendarNotificationTrigger(
       dateMatching: DateComponents(hour: 20), repeats: true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -5,14 +6,16 @@ import UserNotificationsTesting
 @Suite struct BadgeTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test func `C3 a badge is the number itself, none leaves it and 0 removes it`() async throws {
+  @Test(.rules("C3")) func `a badge is the number itself, none leaves it and 0 removes it`()
+    async throws
+  {
     for (badge, shown) in [(5, 5), (3, 3), (nil, 3), (0, 0), (nil, 0)] as [(NSNumber?, Int)] {
       try await device.add(.sample { $0.badge = badge })
       #expect(device.badge() == shown, "after \(String(describing: badge))")
     }
   }
 
-  @Test func `C3 a negative badge is refused with 1600`() async throws {
+  @Test(.rules("C3")) func `a negative badge is refused with 1600`() async throws {
     try await device.runAllowed { center in
       let refusal = await center.refusal(of: .sample { $0.badge = -1 })
       #expect((refusal as? UNError)?.code == .badgeInputInvalid)
@@ -20,7 +23,8 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `C4 a delivered badge of 0 clears what the app has delivered`() async throws {
+  @Test(.rules("C4")) func `a delivered badge of 0 clears what the app has delivered`() async throws
+  {
     let other: SimulatedApp = "com.example.other"
     try await device.add(.sample("another app's"), app: other)
     try await device.add(.sample("old"), .sample("waits", after: 60))
@@ -30,22 +34,24 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["waits"])
   }
 
-  @Test func `C4 a push with a badge of 0 clears what the app has delivered`() async throws {
+  @Test(.rules("C4")) func `a push with a badge of 0 clears what the app has delivered`()
+    async throws
+  {
     try await device.add(.sample("old") { $0.badge = 4 })
     try await device.push(payload: ["aps": ["badge": 0]])
     #expect(await device.delivered().isEmpty)
     #expect(device.badge() == 0)
   }
 
-  @Test(arguments: [nil, 1] as [Int?])
-  func `C4 another badge, or none, clears nothing`(badge: Int?) async throws {
+  @Test(.rules("C4"), arguments: [nil, 1] as [Int?])
+  func `another badge, or none, clears nothing`(badge: Int?) async throws {
     try await device.add(.sample("old"))
     try await device.add(.sample("new") { $0.badge = badge.map { NSNumber(value: $0) } })
     #expect(await device.delivered().sorted() == ["new", "old"])
   }
 
-  @Test(arguments: [false, true])
-  func `C4 setting the badge to 0 by a call clears the list only by choice`(
+  @Test(.rules("C4"), arguments: [false, true])
+  func `setting the badge to 0 by a call clears the list only by choice`(
     clears: Bool
   ) async throws {
     var rules = SystemRules()
@@ -57,7 +63,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 0)
   }
 
-  @Test func `C4 removing what was delivered leaves the badge`() async throws {
+  @Test(.rules("C4")) func `removing what was delivered leaves the badge`() async throws {
     try await device.add(.sample("old") { $0.badge = 2 })
     await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
     #expect(await device.delivered().isEmpty)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -15,7 +16,9 @@ import UserNotificationsTesting
     NSString.localizedUserNotificationString(forKey: key, arguments: arguments)
   }
 
-  @Test func `C12 a text is looked up when it is shown, in the language of then`() async throws {
+  @Test(.rules("C12")) func `a text is looked up when it is shown, in the language of then`()
+    async throws
+  {
     try await device.runAllowed(app: app) { center in
       try await center.add(.sample("a", after: 60) { $0.body = Self.text("from", "Ada") })
       try await center.add(.sample("b", after: 120) { $0.title = Self.text("from", "Bo") })
@@ -27,7 +30,9 @@ import UserNotificationsTesting
     #expect(listed.last?.body == "Von Ada", "what is listed follows the language too")
   }
 
-  @Test func `C12 what an app reads are the words, in the language of then`() async throws {
+  @Test(.rules("C12")) func `what an app reads are the words, in the language of then`()
+    async throws
+  {
     final class Reader: NSObject, UNUserNotificationCenterDelegate {
       var read: [String] = []
       func userNotificationCenter(
@@ -60,7 +65,7 @@ import UserNotificationsTesting
     #expect(reader.read == ["From Ada", "Von Ada"])
   }
 
-  @Test func `C12 an app prints, compares and reads back ordinary text`() async throws {
+  @Test(.rules("C12")) func `an app prints, compares and reads back ordinary text`() async throws {
     try await device.runAllowed(app: app) { center in
       let text = Self.text("from", "Ada")
       #expect(text == "From Ada" && "\(text)!" == "From Ada!" && text.count == 8)
@@ -76,7 +81,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `C12 what is read and added again follows the language still`() async throws {
+  @Test(.rules("C12")) func `what is read and added again follows the language still`() async throws
+  {
     try await device.runAllowed(app: app) { center in
       try await center.add(.sample("a", after: 60) { $0.title = Self.text("from", "Ada") })
       try await device.setLanguages(["de"])
@@ -96,7 +102,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 60).banners.map(\.title) == ["From Ada"])
   }
 
-  @Test func `C12 one app's text is not another app's key`() async throws {
+  @Test(.rules("C12")) func `one app's text is not another app's key`() async throws {
     let other = SimulatedApp("com.example.other", strings: ["en": ["greeting": "From Ada"]])
     try await device.runAllowed(app: other) { _ in
       #expect(Self.text("greeting") == "From Ada")
@@ -112,7 +118,7 @@ import UserNotificationsTesting
     #expect(Set(titles) == ["Von Ada", "From Ada"])
   }
 
-  @Test func `C13 what an app reads of a push are the words`() async throws {
+  @Test(.rules("C13")) func `what an app reads of a push are the words`() async throws {
     try await device.runAllowed(app: app) { center in
       try await device.push(payload: [
         "aps": ["alert": ["loc-key": "from", "loc-args": ["50 %d"], "title-loc-key": "gone"]]
@@ -122,7 +128,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `C12 buttons and their fields are looked up too`() async throws {
+  @Test(.rules("C12")) func `buttons and their fields are looked up too`() async throws {
     try await device.setLanguages(["de"])
     try await device.runAllowed(app: app) { center in
       let action = UNTextInputNotificationAction(
@@ -138,7 +144,8 @@ import UserNotificationsTesting
     #expect(button.textPlaceholder == "Dein Text")
   }
 
-  @Test func `C12 a count is put into words by the rules of the language`() async throws {
+  @Test(.rules("C12")) func `a count is put into words by the rules of the language`() async throws
+  {
     let plurals = """
       <plist version="1.0"><dict><key>cups</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -154,7 +161,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["One cup", "2 cups"])
   }
 
-  @Test func `C12 what stands for hidden previews is looked up too`() async throws {
+  @Test(.rules("C12")) func `what stands for hidden previews is looked up too`() async throws {
     await device.setShowPreviews(.never)
     try await device.setLanguages(["de"])
     try await device.runAllowed(app: app) { center in
@@ -167,7 +174,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Von Ada"])
   }
 
-  @Test func `C12 a missing key is the text itself, with its arguments`() async throws {
+  @Test(.rules("C12")) func `a missing key is the text itself, with its arguments`() async throws {
     try await device.runAllowed(app: app) { center in
       let text = Self.text("Hello %@, %d new", "Ada", 3)
       #expect(text == "Hello Ada, 3 new")
@@ -178,8 +185,10 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Hello Ada, 3 new", "Good morning!", "50% off"])
   }
 
-  @Test(arguments: [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")])
-  func `C13 a push names keys, and arguments are filled in in order`(
+  @Test(
+    .rules("C13"),
+    arguments: [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")])
+  func `a push names keys, and arguments are filled in in order`(
     line: String, prefix: String
   ) async throws {
     let app = SimulatedApp("com.example.mail", strings: ["en": ["pair": "%@ before %@"]])
@@ -192,7 +201,7 @@ import UserNotificationsTesting
     #expect(lines.filter { !$0.value.isEmpty } == [line: "A before B"])
   }
 
-  @Test func `C13 a key that the app does not have is shown itself`() async throws {
+  @Test(.rules("C13")) func `a key that the app does not have is shown itself`() async throws {
     try await device.runAllowed(app: app) { _ in
       try await device.push(payload: ["aps": ["alert": ["loc-key": "gone"]]])
     }

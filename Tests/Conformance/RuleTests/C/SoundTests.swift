@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -14,13 +15,16 @@ import UserNotificationsTesting
     ) { _ in }
   }
 
-  @Test func `C5 no sound is silence, and the default is the system's own`() async throws {
+  @Test(.rules("C5")) func `no sound is silence, and the default is the system's own`() async throws
+  {
     try await device.add(.sample("silent"), .sample("default") { $0.sound = .default })
     #expect(device.sounds.map(\.identifier) == ["default"])
     #expect(device.sounds.map(\.name) == [nil])
   }
 
-  @Test func `C5 a sound that is not allowed is left out, and the rest is shown`() async throws {
+  @Test(.rules("C5")) func `a sound that is not allowed is left out, and the rest is shown`()
+    async throws
+  {
     try await device.add()
     try await device.change(.sounds(false))
     try await device.add(.sample("a") { $0.sound = .default })
@@ -28,20 +32,22 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["a"])
   }
 
-  @Test func `C5 a sound that the app never asked for is left out`() async throws {
+  @Test(.rules("C5")) func `a sound that the app never asked for is left out`() async throws {
     try await device.runAllowed(options: [.alert]) { center in
       try await center.add(.sample("a") { $0.sound = .default })
     }
     #expect(device.sounds.isEmpty && device.banners.count == 1, "\(device)")
   }
 
-  @Test func `C6 the name of a sound is that of the file to look for`() async throws {
+  @Test(.rules("C6")) func `the name of a sound is that of the file to look for`() async throws {
     let name = UNNotificationSoundName("bell.caf")
     try await device.add(.sample { $0.sound = UNNotificationSound(named: name) })
     #expect(device.sounds.map(\.name) == ["bell.caf"])
   }
 
-  @Test func `C9 a critical sound passes a Focus and a mute, at its own volume`() async throws {
+  @Test(.rules("C9")) func `a critical sound passes a Focus and a mute, at its own volume`()
+    async throws
+  {
     try await allowCritical()
     try await device.change(.mute(.hour), app: alarm.bundleIdentifier)
     await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
@@ -57,7 +63,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["critical"])
   }
 
-  @Test func `C9 on a silent device only a critical sound is heard, at its own volume`()
+  @Test(.rules("C9")) func `on a silent device only a critical sound is heard, at its own volume`()
     async throws
   {
     try await allowCritical()
@@ -73,8 +79,9 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["plain", "critical"])
   }
 
-  @Test(arguments: [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (7, 1)] as [(Float, Double)])
-  func `C9 a volume is between 0 and 1`(given: Float, played: Double) async throws {
+  @Test(
+    .rules("C9"), arguments: [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (7, 1)] as [(Float, Double)])
+  func `a volume is between 0 and 1`(given: Float, played: Double) async throws {
     try await allowCritical()
     try await device.run(app: alarm) {
       let sound = UNNotificationSound.defaultCriticalSound(withAudioVolume: given)
@@ -83,8 +90,8 @@ import UserNotificationsTesting
     #expect(device.sounds.map(\.volume) == [played])
   }
 
-  @Test(arguments: [false, true])
-  func `C9 without entitlement or permission a critical sound is an ordinary one`(
+  @Test(.rules("C9"), arguments: [false, true])
+  func `without entitlement or permission a critical sound is an ordinary one`(
     isEntitled: Bool
   ) async throws {
     let app = isEntitled ? alarm : .standard
@@ -105,7 +112,8 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.interruptionLevel) == [.active], "\(device)")
   }
 
-  @Test func `C9 the critical level without a sound plays the default critical sound`() async throws
+  @Test(.rules("C9")) func `the critical level without a sound plays the default critical sound`()
+    async throws
   {
     try await allowCritical()
     try await device.run(app: alarm) {
@@ -116,7 +124,7 @@ import UserNotificationsTesting
     #expect(device.sounds.map(\.name) == [nil])
   }
 
-  @Test func `C9 a push names a critical sound in a dictionary`() async throws {
+  @Test(.rules("C9")) func `a push names a critical sound in a dictionary`() async throws {
     try await allowCritical()
     let sound: [String: Any] = ["critical": 1, "name": "siren.caf", "volume": 0.75]
     let payload: [String: Any] = ["aps": ["alert": "Flood", "sound": sound]]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -29,21 +30,22 @@ import UserNotificationsTesting
     return device.notificationCenter.first?.summary
   }
 
-  @Test func `C15 the arguments of the summary line count, each for 1 unless it says more`()
+  @Test(.rules("C15"))
+  func `the arguments of the summary line count, each for 1 unless it says more`()
     async throws
   {
     #expect(try await summary(by: SystemRules()) == "4 more from Bo, Ada")
   }
 
-  @Test func `C15 an argument counts for 1 at least`() async throws {
+  @Test(.rules("C15")) func `an argument counts for 1 at least`() async throws {
     #expect(try await summary(by: SystemRules(), count: 0) == "2 more from Bo, Ada")
   }
 
-  @Test func `C15 by Apple's rules of today they are ignored`() async throws {
+  @Test(.rules("C15")) func `by Apple's rules of today they are ignored`() async throws {
     #expect(try await summary(by: .asOnApple) == "2 more notifications")
   }
 
-  @Test func `C16 a thread puts notifications of one app together, and is never shown`()
+  @Test(.rules("C16")) func `a thread puts notifications of one app together, and is never shown`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -66,7 +68,7 @@ import UserNotificationsTesting
     #expect(!texts.contains { $0.contains("inbox") })
   }
 
-  @Test func `C16 hidden previews count the notifications of the thread`() async throws {
+  @Test(.rules("C16")) func `hidden previews count the notifications of the thread`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.setShowPreviews(.never)
     try await device.runAllowed { center in

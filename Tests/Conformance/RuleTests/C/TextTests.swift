@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -5,8 +6,8 @@ import UserNotificationsTesting
 @Suite struct TextTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(arguments: ["title", "subtitle", "body"])
-  func `C1 one of the three texts makes an alert`(field: String) async throws {
+  @Test(.rules("C1"), arguments: ["title", "subtitle", "body"])
+  func `one of the three texts makes an alert`(field: String) async throws {
     try await device.add(
       .sample("a") { content in
         content.title = field == "title" ? "Text" : ""
@@ -18,7 +19,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.flatMap(\.notifications).map(\.identifier) == ["a"])
   }
 
-  @Test func `C1 without a text only the badge and the sound act`() async throws {
+  @Test(.rules("C1")) func `without a text only the badge and the sound act`() async throws {
     try await device.add(
       .sample("a") { content in
         content.title = ""
@@ -32,7 +33,7 @@ import UserNotificationsTesting
     #expect(await device.delivered().isEmpty)
   }
 
-  @Test func `C1 a push without an alert shows nothing`() async throws {
+  @Test(.rules("C1")) func `a push without an alert shows nothing`() async throws {
     try await device.runAllowed { _ in
       try await device.push(payload: ["aps": ["badge": 2, "sound": "default"]])
     }
@@ -47,8 +48,8 @@ import UserNotificationsTesting
     ("no escape", "no escape"), ("50% off", "50% off"), ("at the end %", "at the end %"),
   ]
 
-  @Test(arguments: escapes)
-  func `C2 a doubled percent sign is one, and other escapes are taken out`(
+  @Test(.rules("C2"), arguments: escapes)
+  func `a doubled percent sign is one, and other escapes are taken out`(
     written: String, shown: String
   ) async throws {
     try await device.add(
@@ -63,7 +64,7 @@ import UserNotificationsTesting
     #expect(banner.body == "B" + shown)
   }
 
-  @Test func `C2 the app reads back what it wrote`() async throws {
+  @Test(.rules("C2")) func `the app reads back what it wrote`() async throws {
     try await device.runAllowed { center in
       try await center.add(.sample("a") { $0.body = "100%% of %@" })
       let delivered = await center.deliveredNotifications()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -5,7 +6,7 @@ import UserNotificationsTesting
 @Suite struct UserInfoTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test func `C11 userInfo keeps every property-list type`() async throws {
+  @Test(.rules("C11")) func `userInfo keeps every property-list type`() async throws {
     let moment = Date(timeIntervalSince1970: 1_780_304_400)
     let info: [AnyHashable: Any] = [
       "text": "Text", "whole": 7, "part": 0.5, "flag": true, "data": Data([0, 1, 255]),
@@ -20,7 +21,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `C11 what is no property list is refused with its path`() async throws {
+  @Test(.rules("C11")) func `what is no property list is refused with its path`() async throws {
     try await device.runAllowed { center in
       let request = UNNotificationRequest.sample("a") { content in
         content.userInfo = ["list": [1, URL(fileURLWithPath: "/")] as [Any]]
@@ -33,7 +34,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `C11 a key that is no text is refused`() async throws {
+  @Test(.rules("C11")) func `a key that is no text is refused`() async throws {
     try await device.runAllowed { center in
       let refusal = await center.refusal(of: .sample("a") { $0.userInfo = [7: "seven"] })
       let error = try #require(refusal as? NotificationSystemError)
@@ -43,7 +44,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `C11 the userInfo of a push is its whole payload`() async throws {
+  @Test(.rules("C11")) func `the userInfo of a push is its whole payload`() async throws {
     try await device.runAllowed { center in
       try await device.push(
         payload: #"{"aps": {"alert": "Hi", "own": [1]}, "order": {"number": 7}}"#)

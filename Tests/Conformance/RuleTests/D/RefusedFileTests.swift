@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -35,8 +36,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served, Fate.allCases)
-  func `D5 a file that cannot be used makes adding fail, and nothing is scheduled`(
+  @Test(.rules("D5"), arguments: Depth.served, Fate.allCases)
+  func `a file that cannot be used makes adding fail, and nothing is scheduled`(
     depth: Depth, fate: Fate
   ) async throws {
     try await depth.stage { stage in
@@ -54,8 +55,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D5 a request that is refused for another reason keeps its files`(
+  @Test(.rules("D5"), arguments: Depth.served)
+  func `a request that is refused for another reason keeps its files`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -77,8 +78,8 @@ import UserNotifications
     ("public.jpeg", 1_048_576, OwnFiles.png, 105),
   ]
 
-  @Test(arguments: Depth.served)
-  func `D3 D5 adding tells first what is wrong first: type, size, content`(
+  @Test(.rules("D3", "D5"), arguments: Depth.served)
+  func `adding tells first what is wrong first: type, size, content`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -95,8 +96,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D4 adding goes by the type that was found first, and never by the content`(
+  @Test(.rules("D4"), arguments: Depth.served)
+  func `adding goes by the type that was found first, and never by the content`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -118,8 +119,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `D10 the options of the thumbnail come back as they were given`(depth: Depth) async throws {
+  @Test(.rules("D10"), arguments: Depth.allCases)
+  func `the options of the thumbnail come back as they were given`(depth: Depth) async throws {
     try await depth.stage { stage in
       let part = CGRect(x: 0.25, y: 0, width: 0.5, height: 1).dictionaryRepresentation
       let options: [String: Any] = [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -12,8 +13,8 @@ import UserNotifications
     files = try OwnFiles()
   }
 
-  @Test(arguments: Depth.served)
-  func `D6 a file is moved when its request is added`(depth: Depth) async throws {
+  @Test(.rules("D6"), arguments: Depth.served)
+  func `a file is moved when its request is added`(depth: Depth) async throws {
     try await depth.stage { stage in
       let picture = try files.picture()
       let kept = try await stage.runAllowed {
@@ -27,8 +28,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D6 a file of a bundle is copied`(depth: Depth) async throws {
+  @Test(.rules("D6"), arguments: Depth.served)
+  func `a file of a bundle is copied`(depth: Depth) async throws {
     try await depth.stage { stage in
       let picture = try files.picture("Organizer.app/p.png")
       let kept = try await stage.runAllowed {
@@ -41,8 +42,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D6 the content of a notification can be used again while it is there`(
+  @Test(.rules("D6"), arguments: Depth.served)
+  func `the content of a notification can be used again while it is there`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -64,8 +65,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D7 a file goes with the request that holds it, however that goes`(
+  @Test(.rules("D7"), arguments: Depth.served)
+  func `a file goes with the request that holds it, however that goes`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -93,8 +94,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D7 an app has room for 500 MB, and removing requests makes room`(
+  @Test(.rules("D7"), arguments: Depth.served)
+  func `an app has room for 500 MB, and removing requests makes room`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -118,8 +119,8 @@ import UserNotifications
     }
   }
 
-  @Test(arguments: Depth.served)
-  func `D8 a file that comes back is read between two calls`(depth: Depth) async throws {
+  @Test(.rules("D8"), arguments: Depth.served)
+  func `a file that comes back is read between two calls`(depth: Depth) async throws {
     try await depth.stage { stage in
       let picture = try files.picture()
       let url = try await stage.runAllowed {

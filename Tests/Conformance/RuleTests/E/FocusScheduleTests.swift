@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -26,7 +27,8 @@ struct FocusScheduleTests {
     return device
   }
 
-  @Test func `E14 a Focus with a schedule holds back what comes in its time, and nothing else`()
+  @Test(.rules("E14"))
+  func `a Focus with a schedule holds back what comes in its time, and nothing else`()
     async throws
   {
     let device = try await device()
@@ -37,7 +39,7 @@ struct FocusScheduleTests {
     #expect(device.focus == nil)
   }
 
-  @Test func `E14 its edges follow the clock on the wall when daylight saving begins`()
+  @Test(.rules("E14")) func `its edges follow the clock on the wall when daylight saving begins`()
     async throws
   {
     let device = try await device(
@@ -52,7 +54,9 @@ struct FocusScheduleTests {
     #expect(device.focus == "Night")
   }
 
-  @Test func `E14 one that is turned off stays off until its schedule begins anew`() async throws {
+  @Test(.rules("E14")) func `one that is turned off stays off until its schedule begins anew`()
+    async throws
+  {
     let device = try await device()
     await device.advance(to: device.date(at: "2026-03-30 09:10"))
     #expect(device.focus == "Work")
@@ -62,7 +66,9 @@ struct FocusScheduleTests {
     #expect(days == ["2026-03-30"], "\(story)")
   }
 
-  @Test func `E14 one that is turned on by hand stays on after its schedule`() async throws {
+  @Test(.rules("E14")) func `one that is turned on by hand stays on after its schedule`()
+    async throws
+  {
     let device = try await device()
     try await device.turnFocus("Work", on: true)
     let story = await device.advance(by: 7 * 86_400)
@@ -71,7 +77,7 @@ struct FocusScheduleTests {
     #expect(device.focus == nil)
   }
 
-  @Test func `E14 what cannot be kept is refused`() async throws {
+  @Test(.rules("E14")) func `what cannot be kept is refused`() async throws {
     let device = SimulatedDevice()
     for (name, hour) in [(" ", 9), ("Work", 24)] {
       let schedule = SimulatedFocus.Schedule(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -12,8 +13,8 @@ struct ForegroundTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E1 in front the delegate is asked, behind it is not`(depth: Depth) async throws {
+  @Test(.rules("E1"), arguments: Depth.allCases)
+  func `in front the delegate is asked, behind it is not`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate(presenting: [.list])
       try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
@@ -33,7 +34,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test func `E1 a delegate without that method shows nothing`() async throws {
+  @Test(.rules("E1")) func `a delegate without that method shows nothing`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = SilentDelegate()
     await device.run { UNUserNotificationCenter.current().delegate = delegate }
@@ -44,7 +45,8 @@ struct ForegroundTests {
     #expect(device.listed.isEmpty)
   }
 
-  @Test func `E1 what the delegate never answers about goes to the list after ten seconds`()
+  @Test(.rules("E1"))
+  func `what the delegate never answers about goes to the list after ten seconds`()
     async throws
   {
     let device = try await forgetfulDevice(rules: SystemRules())
@@ -56,7 +58,9 @@ struct ForegroundTests {
     #expect(device.sounds.isEmpty)
   }
 
-  @Test func `E1 by Apple's policy what is never answered about is not presented`() async throws {
+  @Test(.rules("E1")) func `by Apple's policy what is never answered about is not presented`()
+    async throws
+  {
     let device = try await forgetfulDevice(rules: .asOnApple)
     await device.advance(by: 3_600)
     #expect(device.listed.isEmpty)
@@ -73,15 +77,15 @@ struct ForegroundTests {
     return device
   }
 
-  @Test(arguments: [true, false])
-  func `E1 an app that ends while it is asked has not answered`(isApple: Bool) async throws {
+  @Test(.rules("E1"), arguments: [true, false])
+  func `an app that ends while it is asked has not answered`(isApple: Bool) async throws {
     let device = try await forgetfulDevice(rules: isApple ? .asOnApple : SystemRules())
     try await device.terminate()
     #expect(device.listed == (isApple ? [] : ["sample"]), "\(device.story)")
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `E2 in front and without a delegate the system shows it`() async throws {
+  @Test(.rules("E2")) func `in front and without a delegate the system shows it`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.openApp()
     try await device.submit(Self.rich)
@@ -90,7 +94,9 @@ struct ForegroundTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test func `E2 by Apple's policy nothing is shown then, and nothing is listed`() async throws {
+  @Test(.rules("E2")) func `by Apple's policy nothing is shown then, and nothing is listed`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing(rules: .asOnApple)
     try await device.openApp()
     try await device.submit(Self.rich)
@@ -99,13 +105,13 @@ struct ForegroundTests {
     #expect(device.sounds.isEmpty)
   }
 
-  @Test func `E3 the options have Apple's bits`() {
+  @Test(.rules("E3")) func `the options have Apple's bits`() {
     let options: [UNNotificationPresentationOptions] = [.badge, .sound, .alert, .list, .banner]
     #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E3 the options are chosen one by one`(depth: Depth) async throws {
+  @Test(.rules("E3"), arguments: Depth.allCases)
+  func `the options are chosen one by one`(depth: Depth) async throws {
     let choices: [UNNotificationPresentationOptions] = [
       [], .badge, .sound, .list, .banner, .alert, [.list, .sound], [.banner, .badge],
     ]
@@ -142,7 +148,9 @@ struct ForegroundTests {
     #expect(stage.badge == badge, "choice \(index)")
   }
 
-  @Test func `E3 nothing chosen leaves nothing, not even for the app to read`() async throws {
+  @Test(.rules("E3")) func `nothing chosen leaves nothing, not even for the app to read`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate(presenting: [])
     await device.setDelegate(delegate)
@@ -155,8 +163,8 @@ struct ForegroundTests {
     #expect(delivered == 0)
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E4 the delegate cannot choose more than the person allows`(depth: Depth) async throws {
+  @Test(.rules("E4"), arguments: Depth.allCases)
+  func `the delegate cannot choose more than the person allows`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
@@ -173,7 +181,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test func `E4 an app without banners gets none in front either`() async throws {
+  @Test(.rules("E4")) func `an app without banners gets none in front either`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     await device.setDelegate(delegate)

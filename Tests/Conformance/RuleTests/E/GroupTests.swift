@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -23,24 +24,28 @@ struct GroupTests {
     return device
   }
 
-  @Test func `E7 automatically the list stacks by thread, and the rest by app`() async throws {
+  @Test(.rules("E7")) func `automatically the list stacks by thread, and the rest by app`()
+    async throws
+  {
     let device = try await deliver(grouping: .automatic)
     #expect(stacks(of: device) == [["n2", "n1"], ["a2", "a1"], ["b1"]])
     #expect(device.notificationCenter.map(\.thread) == [nil, "a", "b"])
   }
 
-  @Test func `E7 by app there is one stack`() async throws {
+  @Test(.rules("E7")) func `by app there is one stack`() async throws {
     let device = try await deliver(grouping: .byApp)
     #expect(stacks(of: device) == [["n2", "a2", "n1", "b1", "a1"]])
   }
 
-  @Test func `E7 without grouping each stands alone, in the order of arrival`() async throws {
+  @Test(.rules("E7")) func `without grouping each stands alone, in the order of arrival`()
+    async throws
+  {
     let device = try await deliver(grouping: .off)
     #expect(stacks(of: device) == [["n2"], ["a2"], ["n1"], ["b1"], ["a1"]])
     #expect(Set(device.notificationCenter.map(\.summary)) == [""])
   }
 
-  @Test func `E7 the threads of two apps are two stacks`() async throws {
+  @Test(.rules("E7")) func `the threads of two apps are two stacks`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.allow(app: "com.example.other")
     _ = try await device.ask([.alert], as: "com.example.other")
@@ -49,13 +54,13 @@ struct GroupTests {
     #expect(stacks(of: device) == [["theirs"], ["mine"]])
   }
 
-  @Test func `E8 a new member leads its stack, which moves to the top`() async throws {
+  @Test(.rules("E8")) func `a new member leads its stack, which moves to the top`() async throws {
     let device = try await deliver(grouping: .automatic)
     try await device.submit(Self.message("b2", in: "b"))
     #expect(stacks(of: device) == [["b2", "b1"], ["n2", "n1"], ["a2", "a1"]])
   }
 
-  @Test func `E8 one can be cleared, and all can`() async throws {
+  @Test(.rules("E8")) func `one can be cleared, and all can`() async throws {
     let device = try await deliver(grouping: .automatic)
     try await device.dismiss("a2")
     #expect(stacks(of: device) == [["n2", "n1"], ["b1"], ["a1"]])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -30,7 +31,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test func `E12 a passive notification only joins the list`() async throws {
+  @Test(.rules("E12")) func `a passive notification only joins the list`() async throws {
     let device = try await entitledDevice()
     try await device.submit(Self.request(.passive), as: Self.app)
     #expect(device.banners.isEmpty)
@@ -38,7 +39,8 @@ struct InterruptionTests {
     #expect(device.listed == ["level 0"])
   }
 
-  @Test func `E12 on a locked device a passive notification lights no screen, the others do`()
+  @Test(.rules("E12"))
+  func `on a locked device a passive notification lights no screen, the others do`()
     async throws
   {
     let device = try await entitledDevice()
@@ -49,7 +51,8 @@ struct InterruptionTests {
     #expect(awake == ["level 0": false, "level 1": true, "level 2": true, "level 3": true])
   }
 
-  @Test func `E12 on a silent device only the critical one is heard, and banners are as they are`()
+  @Test(.rules("E12"))
+  func `on a silent device only the critical one is heard, and banners are as they are`()
     async throws
   {
     let device = try await entitledDevice()
@@ -62,7 +65,7 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.identifier) == ["level 3", "level 1"])
   }
 
-  @Test func `E12 active and above have a banner, a sound and light`() async throws {
+  @Test(.rules("E12")) func `active and above have a banner, a sound and light`() async throws {
     let device = try await entitledDevice()
     try await submitAll(on: device)
     let loud = ["level 1", "level 2", "level 3"]
@@ -71,7 +74,9 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.identifier) == loud)
   }
 
-  @Test func `E12 a Focus blocks active, and neither time-sensitive nor critical`() async throws {
+  @Test(.rules("E12")) func `a Focus blocks active, and neither time-sensitive nor critical`()
+    async throws
+  {
     let device = try await entitledDevice()
     await device.setFocus(SimulatedFocus("Work"))
     try await submitAll(on: device)
@@ -80,7 +85,8 @@ struct InterruptionTests {
     #expect(Set(device.listed) == ["level 0", "level 1", "level 2", "level 3"])
   }
 
-  @Test func `E12 the scheduled summary holds passive and active, and shows the others at once`()
+  @Test(.rules("E12"))
+  func `the scheduled summary holds passive and active, and shows the others at once`()
     async throws
   {
     let device = try await entitledDevice()
@@ -91,7 +97,9 @@ struct InterruptionTests {
     #expect(Set(device.listed) == ["level 2", "level 3"])
   }
 
-  @Test func `E12 a critical alert comes through silence and without banners`() async throws {
+  @Test(.rules("E12")) func `a critical alert comes through silence and without banners`()
+    async throws
+  {
     let device = try await entitledDevice()
     try await device.change(.mute(.today))
     try await device.change(.banners(.none))
@@ -101,7 +109,7 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.isCritical) == [true])
   }
 
-  @Test func `E13 without the entitlement time-sensitive is active`() async throws {
+  @Test(.rules("E13")) func `without the entitlement time-sensitive is active`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(Self.request(.timeSensitive))
     #expect(device.banners.map(\.interruptionLevel) == [.active])
@@ -110,21 +118,23 @@ struct InterruptionTests {
     #expect(device.banners.count == 1)
   }
 
-  @Test func `E13 a Focus that lets no time-sensitive through blocks it`() async throws {
+  @Test(.rules("E13")) func `a Focus that lets no time-sensitive through blocks it`() async throws {
     let device = try await entitledDevice()
     await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
     try await submitAll(on: device)
     #expect(device.banners.map(\.identifier) == ["level 3"])
   }
 
-  @Test func `E13 the person can turn it off for an app, which is then active`() async throws {
+  @Test(.rules("E13")) func `the person can turn it off for an app, which is then active`()
+    async throws
+  {
     let device = try await entitledDevice()
     try await device.change(.timeSensitive(false))
     try await device.submit(Self.request(.timeSensitive), as: Self.app)
     #expect(device.banners.map(\.interruptionLevel) == [.active])
   }
 
-  @Test func `E14 what a Focus holds back is silent and joins the list`() async throws {
+  @Test(.rules("E14")) func `what a Focus holds back is silent and joins the list`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setFocus(SimulatedFocus("Work"))
     try await device.submit(Self.request(.active))
@@ -136,7 +146,7 @@ struct InterruptionTests {
     #expect(device.listed == ["locked", "level 1"])
   }
 
-  @Test func `E14 an app that the Focus allows comes through`() async throws {
+  @Test(.rules("E14")) func `an app that the Focus allows comes through`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.allow(app: "com.example.other")
     _ = try await device.ask([.alert, .sound], as: "com.example.other")

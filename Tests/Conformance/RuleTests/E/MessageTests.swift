@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -20,7 +21,9 @@ struct MessageTests {
     return UNNotificationRequest(identifier: identifier, content: content, trigger: nil)
   }
 
-  @Test func `E14 a message of a person that the Focus allows comes through`() async throws {
+  @Test(.rules("E14")) func `a message of a person that the Focus allows comes through`()
+    async throws
+  {
     let device = try await device()
     await device.setFocus(SimulatedFocus("Work", allowedPeople: ["anna@example.com"]))
     try await device.submit(
@@ -31,7 +34,8 @@ struct MessageTests {
     #expect(Set(device.listed) == ["anna", "bob", "nobody"])
   }
 
-  @Test func `E14 without the entitlement, or where the person wants it so, it does not`()
+  @Test(.rules("E14"))
+  func `without the entitlement, or where the person wants it so, it does not`()
     async throws
   {
     let focus = SimulatedFocus("Work", allowedPeople: ["anna@example.com"])
@@ -46,7 +50,7 @@ struct MessageTests {
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `E15 a message does not wait for the scheduled summary`() async throws {
+  @Test(.rules("E15")) func `a message does not wait for the scheduled summary`() async throws {
     let device = try await device()
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.change(.scheduledSummary(true))
@@ -55,7 +59,7 @@ struct MessageTests {
     #expect(device.listed == ["anna"])
   }
 
-  @Test func `C22 a message shows its sender as the title`() async throws {
+  @Test(.rules("C22")) func `a message shows its sender as the title`() async throws {
     let device = try await device()
     try await device.submit(message("anna"), as: Self.messenger)
     #expect(device.banners.map(\.title) == ["Anna"])

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 /// Where the system itself shows what comes while the app is behind (E5), and when (E20).
 struct PlacesTests {
-  @Test(arguments: Depth.allCases)
-  func `E5 an unlocked device shows a banner and keeps it in the list`(depth: Depth) async throws {
+  @Test(.rules("E5"), arguments: Depth.allCases)
+  func `an unlocked device shows a banner and keeps it in the list`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await deliverRich(on: stage)
       #expect(stage.banners.map(\.identifier) == ["rich"])
@@ -17,8 +18,8 @@ struct PlacesTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E5 a locked device shows it on the lock screen and keeps it in the list`(
+  @Test(.rules("E5"), arguments: Depth.allCases)
+  func `a locked device shows it on the lock screen and keeps it in the list`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -44,7 +45,9 @@ struct PlacesTests {
     }
   }
 
-  @Test func `E5 without the lock screen it is seen once the device is unlocked`() async throws {
+  @Test(.rules("E5")) func `without the lock screen it is seen once the device is unlocked`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.lockScreen(false))
     await device.lock()
@@ -54,7 +57,7 @@ struct PlacesTests {
     #expect(device.listed == ["sample"])
   }
 
-  @Test func `E5 without a style there is no banner, and the rest stays`() async throws {
+  @Test(.rules("E5")) func `without a style there is no banner, and the rest stays`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.banners(.none))
     try await device.submit(.sample { $0.sound = .default })
@@ -63,7 +66,7 @@ struct PlacesTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test func `E5 a persistent banner waits and a temporary one does not`() async throws {
+  @Test(.rules("E5")) func `a persistent banner waits and a temporary one does not`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample("first"))
     try await device.change(.banners(.alert))
@@ -71,8 +74,8 @@ struct PlacesTests {
     #expect(device.banners.map(\.isPersistent) == [false, true])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E5 an app that is not in the list still has its banner`(depth: Depth) async throws {
+  @Test(.rules("E5"), arguments: Depth.allCases)
+  func `an app that is not in the list still has its banner`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {}
       try await stage.change(.notificationCenter, to: false)
@@ -82,7 +85,9 @@ struct PlacesTests {
     }
   }
 
-  @Test func `E17 an app's own preview setting goes before the one for all`() async throws {
+  @Test(.rules("E17")) func `an app's own preview setting goes before the one for all`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.change(.showPreviews(.always))
@@ -93,7 +98,9 @@ struct PlacesTests {
     #expect(await device.settings().showPreviewsSetting == .never)
   }
 
-  @Test func `E20 what is due together comes one by one, each with its own date`() async throws {
+  @Test(.rules("E20")) func `what is due together comes one by one, each with its own date`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     let start = device.now
     try await device.submit(
@@ -106,7 +113,9 @@ struct PlacesTests {
     #expect(dates.map { $0.timeIntervalSince(start) }.sorted() == [60, 60, 61])
   }
 
-  @Test func `E21 on the lock screen critical alerts stand above the others`() async throws {
+  @Test(.rules("E21")) func `on the lock screen critical alerts stand above the others`()
+    async throws
+  {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -25,8 +26,8 @@ struct PreviewTests {
     shown.map { [$0.title, $0.subtitle, $0.body] } ?? []
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E16 hidden previews show the placeholder instead of the texts`(depth: Depth) async throws {
+  @Test(.rules("E16"), arguments: Depth.allCases)
+  func `hidden previews show the placeholder instead of the texts`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.setShowPreviews(.never)
       try await stage.runAllowed {
@@ -41,8 +42,8 @@ struct PreviewTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E16 shown when unlocked, the texts come back with the lock gone`(
+  @Test(.rules("E16"), arguments: Depth.allCases)
+  func `shown when unlocked, the texts come back with the lock gone`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -57,7 +58,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `E16 the number is that of the thread`() async throws {
+  @Test(.rules("E16")) func `the number is that of the thread`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     await device.register(Self.category(placeholder: "%u mails"))
@@ -66,7 +67,7 @@ struct PreviewTests {
     #expect(device.banners.map(\.body) == ["1 mails", "1 mails", "2 mails"])
   }
 
-  @Test func `E16 a category may show the title and the subtitle`() async throws {
+  @Test(.rules("E16")) func `a category may show the title and the subtitle`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     let options: [UNNotificationCategoryOptions] = [
@@ -80,14 +81,14 @@ struct PreviewTests {
       device.banners.map(texts(of:)) == [["Title of mail", "", "Mail"], ["", "Subtitle", "Mail"]])
   }
 
-  @Test func `E16 without a placeholder there is a general text`() async throws {
+  @Test(.rules("E16")) func `without a placeholder there is a general text`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.submit(Self.mail("first"), Self.mail("second"))
     #expect(device.banners.map(\.body) == ["Notification", "2 Notifications"])
   }
 
-  @Test func `E16 the line of a stack names nobody, unless the category shows titles`()
+  @Test(.rules("E16")) func `the line of a stack names nobody, unless the category shows titles`()
     async throws
   {
     func line(_ previews: UNShowPreviewsSetting, _ options: UNNotificationCategoryOptions = [])
@@ -114,7 +115,7 @@ struct PreviewTests {
     #expect(try await line(.never, .hiddenPreviewsShowTitle) == "1 more mails from Ann")
   }
 
-  @Test func `E16 the app reads its own texts all the same`() async throws {
+  @Test(.rules("E16")) func `the app reads its own texts all the same`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.submit(Self.mail("mail"))

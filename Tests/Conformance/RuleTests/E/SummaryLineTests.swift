@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -31,8 +32,8 @@ struct SummaryLineTests {
     return device.notificationCenter.first?.summary
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E9 the usual line tells how many are behind the first`(depth: Depth) async throws {
+  @Test(.rules("E9"), arguments: Depth.allCases)
+  func `the usual line tells how many are behind the first`(depth: Depth) async throws {
     try await depth.stage { stage in
       var lines: [String] = []
       try await stage.runAllowed {}
@@ -46,8 +47,8 @@ struct SummaryLineTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `E9 a category words the line, with the count and each name once`(
+  @Test(.rules("E9"), arguments: Depth.allCases)
+  func `a category words the line, with the count and each name once`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -62,26 +63,30 @@ struct SummaryLineTests {
     }
   }
 
-  @Test func `E9 the count is that of those behind the first, as they say`() async throws {
+  @Test(.rules("E9")) func `the count is that of those behind the first, as they say`() async throws
+  {
     let line = try await line(
       format: "%u more songs", about: Self.mail("album", count: 12), Self.mail("song"),
       Self.mail("new", count: 5))
     #expect(line == "13 more songs")
   }
 
-  @Test(arguments: ["no number", "%@ sent %u", "%u of %u", "%u %@ %@", "%d more", "%@"])
-  func `E9 any other shape gives the usual line`(format: String) async throws {
+  @Test(
+    .rules("E9"), arguments: ["no number", "%@ sent %u", "%u of %u", "%u %@ %@", "%d more", "%@"])
+  func `any other shape gives the usual line`(format: String) async throws {
     let line = try await line(
       format: format, about: Self.mail("1", from: "Ann"), Self.mail("2", from: "Bob"))
     #expect(line == "1 more notification")
   }
 
-  @Test func `E9 a format with names gives the usual line where there are none`() async throws {
+  @Test(.rules("E9")) func `a format with names gives the usual line where there are none`()
+    async throws
+  {
     let line = try await line(format: "%u from %@", about: Self.mail("1"), Self.mail("2"))
     #expect(line == "1 more notification")
   }
 
-  @Test func `E9 the format is looked up in the person's language`() async throws {
+  @Test(.rules("E9")) func `the format is looked up in the person's language`() async throws {
     let app = SimulatedApp(
       "com.example.app",
       strings: ["en": ["MORE": "%u more mails"], "de": ["MORE": "%u weitere Briefe"]])
@@ -94,7 +99,7 @@ struct SummaryLineTests {
     #expect(device.notificationCenter.map(\.summary) == ["2 weitere Briefe"])
   }
 
-  @Test func `E9 a plural of the app's stringsdict fits the count`() async throws {
+  @Test(.rules("E9")) func `a plural of the app's stringsdict fits the count`() async throws {
     let plurals = """
       <plist version="1.0"><dict><key>MORE</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -125,28 +130,29 @@ struct SummaryLineTests {
     return device.notificationCenter.first?.summary
   }
 
-  @Test func `E10 the lines of several categories stand together`() async throws {
+  @Test(.rules("E10")) func `the lines of several categories stand together`() async throws {
     let line = try await mixedLine("%u more mails", "%u more calls")
     #expect(line == "2 more mails, 1 more calls")
   }
 
-  @Test func `E10 where one of them has names it is the usual line`() async throws {
+  @Test(.rules("E10")) func `where one of them has names it is the usual line`() async throws {
     let line = try await mixedLine("%u more mails", "%u more calls from %@")
     #expect(line == "3 more notifications")
   }
 
-  @Test func `E10 where one of them has no words it is the usual line`() async throws {
+  @Test(.rules("E10")) func `where one of them has no words it is the usual line`() async throws {
     let line = try await mixedLine("%u more mails", "")
     #expect(line == "3 more notifications")
   }
 
-  @Test func `E11 here the names and counts of the app are read`() async throws {
+  @Test(.rules("E11")) func `here the names and counts of the app are read`() async throws {
     let line = try await line(
       format: "%u more from %@", about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))
     #expect(line == "4 more from Ann")
   }
 
-  @Test func `E11 by Apple's policy names are ignored, and a format with a count is not`()
+  @Test(.rules("E11"))
+  func `by Apple's policy names are ignored, and a format with a count is not`()
     async throws
   {
     let counted = try await line(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -26,7 +27,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `E15 what comes waits for the next of its times`() async throws {
+  @Test(.rules("E15")) func `what comes waits for the next of its times`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("morning", after: 1), Self.request("noon", after: 4),
@@ -38,7 +39,7 @@ struct SummaryTests {
     #expect(story.sounds.isEmpty)
   }
 
-  @Test func `E15 until then it is in no place`() async throws {
+  @Test(.rules("E15")) func `until then it is in no place`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 2.9 * 3_600)
@@ -46,7 +47,9 @@ struct SummaryTests {
     #expect(device.listed.isEmpty)
   }
 
-  @Test func `E15 the most relevant of an app draws attention for the others`() async throws {
+  @Test(.rules("E15")) func `the most relevant of an app draws attention for the others`()
+    async throws
+  {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("low", after: 1, relevance: 0.2), Self.request("high", after: 1, relevance: 0.9),
@@ -56,7 +59,7 @@ struct SummaryTests {
     #expect(Set(device.listed) == ["low", "high", "middle"])
   }
 
-  @Test func `E15 what is passive draws no attention, however relevant`() async throws {
+  @Test(.rules("E15")) func `what is passive draws no attention, however relevant`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("active", after: 1, relevance: 0.1),
@@ -65,7 +68,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["active"], "\(story)")
   }
 
-  @Test func `E15 of several as relevant it is one with an attachment`() async throws {
+  @Test(.rules("E15")) func `of several as relevant it is one with an attachment`() async throws {
     let files = try OwnFiles()
     let device = try await deviceWithSummary()
     let picture = try files.picture()
@@ -77,7 +80,8 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["pictured"], "\(story)")
   }
 
-  @Test func `E15 of several as relevant, none with an attachment, it is the newest`() async throws
+  @Test(.rules("E15")) func `of several as relevant, none with an attachment, it is the newest`()
+    async throws
   {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("old", after: 1), Self.request("new", after: 2))
@@ -85,7 +89,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["new"], "\(story)")
   }
 
-  @Test func `E15 an app that is not in the summary is shown at once`() async throws {
+  @Test(.rules("E15")) func `an app that is not in the summary is shown at once`() async throws {
     let device = try await deviceWithSummary()
     try await device.change(.scheduledSummary(false))
     try await device.submit(Self.request("morning", after: 1))
@@ -93,7 +97,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["morning"])
   }
 
-  @Test func `E15 time-sensitive notifications do not wait for it`() async throws {
+  @Test(.rules("E15")) func `time-sensitive notifications do not wait for it`() async throws {
     let app = SimulatedApp("com.example.app", entitlements: [.timeSensitive])
     let device = try await deviceWithSummary(app)
     let request = UNNotificationRequest.sample("now", after: 60) {
@@ -104,7 +108,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["now"])
   }
 
-  @Test func `E15 turning the summary off shows what waited`() async throws {
+  @Test(.rules("E15")) func `turning the summary off shows what waited`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)
@@ -112,7 +116,7 @@ struct SummaryTests {
     #expect(device.listed == ["morning"])
   }
 
-  @Test func `E15 what waits for it outlives a restart of the device`() async throws {
+  @Test(.rules("E15")) func `what waits for it outlives a restart of the device`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)
@@ -121,7 +125,9 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["morning"], "\(story)")
   }
 
-  @Test func `E15 what waits for it can be read by nobody and removed by its app`() async throws {
+  @Test(.rules("E15")) func `what waits for it can be read by nobody and removed by its app`()
+    async throws
+  {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)
@@ -135,7 +141,7 @@ struct SummaryTests {
     #expect(story.listed.isEmpty, "\(story)")
   }
 
-  @Test func `E15 there are twelve times at most`() async throws {
+  @Test(.rules("E15")) func `there are twelve times at most`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.setScheduledSummary((0..<12).map { DateComponents(hour: $0) })
     await #expect(throws: SimulationError.self) {

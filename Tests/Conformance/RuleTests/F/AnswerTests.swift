@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -49,15 +50,15 @@ struct AnswerTests {
     return device
   }
 
-  @Test func `F1 opening and clearing have Apple's identifiers`() {
+  @Test(.rules("F1")) func `opening and clearing have Apple's identifiers`() {
     #expect(
       UNNotificationDefaultActionIdentifier == "com.apple.UNNotificationDefaultActionIdentifier")
     #expect(
       UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F1 every notification can be opened, also without a category`(depth: Depth) async throws {
+  @Test(.rules("F1"), arguments: Depth.allCases)
+  func `every notification can be opened, also without a category`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {
@@ -71,8 +72,8 @@ struct AnswerTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F2 clearing is told to a category that asks for it`(depth: Depth) async throws {
+  @Test(.rules("F2"), arguments: Depth.allCases)
+  func `clearing is told to a category that asks for it`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate, options: .customDismissAction)
@@ -84,8 +85,8 @@ struct AnswerTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F2 clearing is not told to any other category`(depth: Depth) async throws {
+  @Test(.rules("F2"), arguments: Depth.allCases)
+  func `clearing is not told to any other category`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -95,7 +96,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `F2 clearing the whole list tells of each`() async throws {
+  @Test(.rules("F2")) func `clearing the whole list tells of each`() async throws {
     let delegate = RecordingDelegate()
     let device = try await device(telling: delegate, options: .customDismissAction)
     try await device.submit(Self.mail("second"))
@@ -104,7 +105,7 @@ struct AnswerTests {
     #expect(Set(delegate.responses.map(\.action)) == [UNNotificationDismissActionIdentifier])
   }
 
-  @Test func `F2 a banner that goes by itself tells nothing`() async throws {
+  @Test(.rules("F2")) func `a banner that goes by itself tells nothing`() async throws {
     let delegate = RecordingDelegate()
     let device = try await device(telling: delegate, options: .customDismissAction)
     await device.advance(by: 3_600)
@@ -112,8 +113,8 @@ struct AnswerTests {
     #expect(device.listed == ["mail"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F3 a plain action and a foreground action both reach the app`(depth: Depth) async throws {
+  @Test(.rules("F3"), arguments: Depth.allCases)
+  func `a plain action and a foreground action both reach the app`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -128,14 +129,14 @@ struct AnswerTests {
     }
   }
 
-  @Test func `F3 a foreground action says that it opens the app`() async throws {
+  @Test(.rules("F3")) func `a foreground action says that it opens the app`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let opening = device.banners.first?.actions.filter(\.opensApp).map(\.identifier)
     #expect(opening == ["open"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F4 what needs an unlocked device is refused while it is locked, and stays`(
+  @Test(.rules("F4"), arguments: Depth.allCases)
+  func `what needs an unlocked device is refused while it is locked, and stays`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -154,14 +155,14 @@ struct AnswerTests {
     }
   }
 
-  @Test func `F4 actions say whether they need the device unlocked`() async throws {
+  @Test(.rules("F4")) func `actions say whether they need the device unlocked`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let locked = device.banners.first?.actions.filter(\.needsUnlock).map(\.identifier)
     #expect(locked == ["open", "pay"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F5 a destructive action is answered as any other`(depth: Depth) async throws {
+  @Test(.rules("F5"), arguments: Depth.allCases)
+  func `a destructive action is answered as any other`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -170,14 +171,14 @@ struct AnswerTests {
     }
   }
 
-  @Test func `F5 only a destructive action looks different`() async throws {
+  @Test(.rules("F5")) func `only a destructive action looks different`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let marked = device.banners.first?.actions.filter(\.isDestructive).map(\.identifier)
     #expect(marked == ["delete"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F6 a text action answers with what was typed`(depth: Depth) async throws {
+  @Test(.rules("F6"), arguments: Depth.allCases)
+  func `a text action answers with what was typed`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -188,8 +189,8 @@ struct AnswerTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F6 a text action without a text answers with an empty one`(depth: Depth) async throws {
+  @Test(.rules("F6"), arguments: Depth.allCases)
+  func `a text action without a text answers with an empty one`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -198,7 +199,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `F6 the field has its button and its placeholder`() async throws {
+  @Test(.rules("F6")) func `the field has its button and its placeholder`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let field = device.banners.first?.actions.last
     #expect(field?.textButtonTitle == "Send")

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -23,7 +24,7 @@ struct CategoryTests {
     }
   }
 
-  @Test func `F7 ten buttons are shown at most, in the order given`() async throws {
+  @Test(.rules("F7")) func `ten buttons are shown at most, in the order given`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category("many", actions: 12), Self.category("few", actions: 3))
     try await device.submit(Self.request("many"), Self.request("few"))
@@ -32,7 +33,7 @@ struct CategoryTests {
     #expect(shown.last == ["Button 0", "Button 1", "Button 2"])
   }
 
-  @Test func `F8 two categories of one identifier are refused, and the others stay`()
+  @Test(.rules("F8")) func `two categories of one identifier are refused, and the others stay`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -44,7 +45,8 @@ struct CategoryTests {
     #expect(await identifiers(of: device) == ["mail"])
   }
 
-  @Test func `F8 a category without an identifier is kept and never meant`() async throws {
+  @Test(.rules("F8")) func `a category without an identifier is kept and never meant`() async throws
+  {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category(""))
     try await device.submit(.sample())
@@ -52,7 +54,7 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [0])
   }
 
-  @Test func `F8 of two actions with one identifier the first is meant`() async throws {
+  @Test(.rules("F8")) func `of two actions with one identifier the first is meant`() async throws {
     let device = try await SimulatedDevice.allowing()
     let category = UNNotificationCategory(
       identifier: "mail",
@@ -70,7 +72,7 @@ struct CategoryTests {
     #expect(delegate.responses == [.init(identifier: "in mail", action: "done")])
   }
 
-  @Test func `F8 case counts`() async throws {
+  @Test(.rules("F8")) func `case counts`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category("mail"), Self.category("Mail", actions: 2))
     try await device.submit(Self.request("Mail"), Self.request("MAIL"))
@@ -78,8 +80,8 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [2, 0])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F9 a category that is not registered means no buttons`(depth: Depth) async throws {
+  @Test(.rules("F9"), arguments: Depth.allCases)
+  func `a category that is not registered means no buttons`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {
@@ -95,8 +97,8 @@ struct CategoryTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F10 setting the categories replaces all of them`(depth: Depth) async throws {
+  @Test(.rules("F10"), arguments: Depth.allCases)
+  func `setting the categories replaces all of them`(depth: Depth) async throws {
     try await depth.stage { stage in
       let identifiers = try await stage.run {
         let center = UNUserNotificationCenter.current()
@@ -108,7 +110,9 @@ struct CategoryTests {
     }
   }
 
-  @Test func `F10 the categories outlive the process and the device's restart`() async throws {
+  @Test(.rules("F10")) func `the categories outlive the process and the device's restart`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category("mail"))
     try await device.terminate()
@@ -119,7 +123,9 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [1])
   }
 
-  @Test func `F10 a service extension may set the categories and use one of them`() async throws {
+  @Test(.rules("F10")) func `a service extension may set the categories and use one of them`()
+    async throws
+  {
     final class Service: UNNotificationServiceExtension {
       override func didReceive(
         _ request: UNNotificationRequest,
@@ -143,8 +149,8 @@ struct CategoryTests {
     #expect(await identifiers(of: device) == ["new"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F11 what was set last is what is read`(depth: Depth) async throws {
+  @Test(.rules("F11"), arguments: Depth.allCases)
+  func `what was set last is what is read`(depth: Depth) async throws {
     try await depth.stage { stage in
       let read = try await stage.run {
         let center = UNUserNotificationCenter.current()

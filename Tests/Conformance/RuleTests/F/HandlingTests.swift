@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -20,7 +21,7 @@ struct HandlingTests {
     SimulatedApp("com.example.app") { UNUserNotificationCenter.current().delegate = delegate }
   }
 
-  @Test func `F12 a handler that is never called is reported`() async throws {
+  @Test(.rules("F12")) func `a handler that is never called is reported`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = ForgetfulDelegate()
     let failures = Mutex<[String]>([])
@@ -37,7 +38,9 @@ struct HandlingTests {
     #expect(report.first?.contains("didReceive but never called the completion handler") == true)
   }
 
-  @Test func `F12 after thirty seconds without it the response counts as handled`() async throws {
+  @Test(.rules("F12")) func `after thirty seconds without it the response counts as handled`()
+    async throws
+  {
     let second = RecordingDelegate()
     let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
     let warning = Happening.Event.note(
@@ -49,7 +52,9 @@ struct HandlingTests {
     #expect(second.responses.isEmpty, "\(device.story)")
   }
 
-  @Test func `F12 an app that ends before it calls it is given the response again`() async throws {
+  @Test(.rules("F12")) func `an app that ends before it calls it is given the response again`()
+    async throws
+  {
     let second = RecordingDelegate()
     let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
     await device.advance(by: 29)
@@ -66,7 +71,7 @@ struct HandlingTests {
     return device
   }
 
-  @Test func `F13 a response is kept for a delegate that is set late`() async throws {
+  @Test(.rules("F13")) func `a response is kept for a delegate that is set late`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.tap()
@@ -78,7 +83,8 @@ struct HandlingTests {
         == [.init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)])
   }
 
-  @Test func `F13 a response that waits outlives a restart of the device`() async throws {
+  @Test(.rules("F13")) func `a response that waits outlives a restart of the device`() async throws
+  {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.tap()
@@ -88,7 +94,7 @@ struct HandlingTests {
     #expect(delegate.responses.map(\.identifier) == ["sample"], "\(device.story)")
   }
 
-  @Test func `F13 the delegate is held weakly`() async throws {
+  @Test(.rules("F13")) func `the delegate is held weakly`() async throws {
     let device = try await SimulatedDevice.allowing()
     weak var gone: RecordingDelegate?
     do {
@@ -101,8 +107,8 @@ struct HandlingTests {
     #expect(!isHeld)
   }
 
-  @Test(arguments: [UNNotificationDefaultActionIdentifier, "archive"])
-  func `F14 an app that does not run is started for a response`(action: String) async throws {
+  @Test(.rules("F14"), arguments: [UNNotificationDefaultActionIdentifier, "archive"])
+  func `an app that does not run is started for a response`(action: String) async throws {
     let delegate = RecordingDelegate()
     let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
     await device.register(Self.plain)
@@ -117,7 +123,7 @@ struct HandlingTests {
     #expect(device.story.count { $0.event == .launched } == 1)
   }
 
-  @Test func `F14 an app that runs is not started again`() async throws {
+  @Test(.rules("F14")) func `an app that runs is not started again`() async throws {
     let delegate = RecordingDelegate()
     let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
     await device.setDelegate(delegate)
@@ -127,7 +133,7 @@ struct HandlingTests {
     #expect(!device.story.contains { $0.event == .launched })
   }
 
-  @Test func `F14 an app that ends three times before it has handled it is left alone`()
+  @Test(.rules("F14")) func `an app that ends three times before it has handled it is left alone`()
     async throws
   {
     let delegate = ForgetfulDelegate()
@@ -142,7 +148,9 @@ struct HandlingTests {
     #expect(device.story.count { $0.event == .launched } == 3, "\(device.story)")
   }
 
-  @Test func `F14 an app that cannot be started leaves its response waiting`() async throws {
+  @Test(.rules("F14")) func `an app that cannot be started leaves its response waiting`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.terminate()
@@ -153,8 +161,8 @@ struct HandlingTests {
     #expect(delegate.responses.map(\.identifier) == ["sample"])
   }
 
-  @Test(arguments: Depth.allCases)
-  func `F15 an answered notification leaves the list, and the others stay`(
+  @Test(.rules("F15"), arguments: Depth.allCases)
+  func `an answered notification leaves the list, and the others stay`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -175,14 +183,14 @@ struct HandlingTests {
     }
   }
 
-  @Test func `F15 opening the app itself changes nothing`() async throws {
+  @Test(.rules("F15")) func `opening the app itself changes nothing`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.openApp()
     #expect(device.listed == ["sample"])
   }
 
-  @Test func `F17 a response to a push has a push trigger`() async throws {
+  @Test(.rules("F17")) func `a response to a push has a push trigger`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = TriggerDelegate()
     await device.run { UNUserNotificationCenter.current().delegate = delegate }
@@ -195,7 +203,7 @@ struct HandlingTests {
       delegate.triggers == ["UNPushNotificationTrigger", "UNTimeIntervalNotificationTrigger"])
   }
 
-  @Test func `F19 a plain action runs on a locked device`() async throws {
+  @Test(.rules("F19")) func `a plain action runs on a locked device`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     await device.setDelegate(delegate)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -5,7 +6,9 @@ import UserNotificationsTesting
 @Suite struct AppTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test func `G7 with an app go its requests, notifications, badge and permission`() async throws {
+  @Test(.rules("G7")) func `with an app go its requests, notifications, badge and permission`()
+    async throws
+  {
     let app: SimulatedApp = "com.example.gone"
     let other: SimulatedApp = "com.example.stays"
     for app in [app, other] {
@@ -26,7 +29,8 @@ import UserNotificationsTesting
     #expect(device.badge(of: other.bundleIdentifier) == 4)
   }
 
-  @Test func `G7 with an app go its token, its categories and a response that waits`() async throws
+  @Test(.rules("G7")) func `with an app go its token, its categories and a response that waits`()
+    async throws
   {
     let app: SimulatedApp = "com.example.gone"
     let category = UNNotificationCategory(
@@ -55,7 +59,7 @@ import UserNotificationsTesting
     #expect(try await register() != token)
   }
 
-  @Test func `G8 an app has one center of its own`() async {
+  @Test(.rules("G8")) func `an app has one center of its own`() async {
     let first = await device.run { UNUserNotificationCenter.current() }
     let again = await device.run { UNUserNotificationCenter.current() }
     let other = await device.run(app: "com.example.other") { UNUserNotificationCenter.current() }
@@ -63,7 +67,7 @@ import UserNotificationsTesting
     #expect(first !== other)
   }
 
-  @Test func `G8 content extensions are supported`() async {
+  @Test(.rules("G8")) func `content extensions are supported`() async {
     let isSupported = await device.run {
       UNUserNotificationCenter.current().supportsContentExtensions
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -5,7 +6,9 @@ import UserNotificationsTesting
 @Suite struct ListTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test func `G1 what waits is read in the order of addition, and nothing else is`() async throws {
+  @Test(.rules("G1")) func `what waits is read in the order of addition, and nothing else is`()
+    async throws
+  {
     try await device.add(
       .sample("late", after: 600), .sample("now"), .sample("soon", after: 60),
       .sample("daily", trigger: .matching(DateComponents(hour: 8), repeats: true)))
@@ -14,7 +17,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["late", "daily"])
   }
 
-  @Test func `G2 what is read is what was delivered and is still listed`() async throws {
+  @Test(.rules("G2")) func `what is read is what was delivered and is still listed`() async throws {
     try await device.add(.sample("gone"), .sample("local"), .sample("waits", after: 60))
     try await device.push(payload: ["aps": ["alert": "Hi"]], collapseIdentifier: "remote")
     try await device.dismiss("gone")
@@ -25,7 +28,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `G2 what came from a place is not read back, and can be removed`() async throws {
+  @Test(.rules("G2")) func `what came from a place is not read back, and can be removed`()
+    async throws
+  {
     let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
     let region = CLCircularRegion(center: home, radius: 100, identifier: "home")
     try await device.runAllowed { center in
@@ -48,14 +53,16 @@ import UserNotificationsTesting
     #expect(device.listed.isEmpty)
   }
 
-  @Test func `G2 an app reads its own list only`() async throws {
+  @Test(.rules("G2")) func `an app reads its own list only`() async throws {
     try await device.add(.sample("a"), app: "com.example.one")
     try await device.add(.sample("b"), app: "com.example.two")
     #expect(await device.delivered(app: "com.example.one") == ["a"])
     #expect(await device.delivered(app: "com.example.two") == ["b"])
   }
 
-  @Test func `G3 removing passes over unknown names and touches one list only`() async throws {
+  @Test(.rules("G3")) func `removing passes over unknown names and touches one list only`()
+    async throws
+  {
     try await device.add(.sample("a"), .sample("b"))
     try await device.add(.sample("a", after: 60), .sample("c", after: 60))
     await device.run {
@@ -72,7 +79,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["b"])
   }
 
-  @Test func `G3 all of one list can be removed without the other`() async throws {
+  @Test(.rules("G3")) func `all of one list can be removed without the other`() async throws {
     try await device.add(.sample("a"), .sample("b", after: 60))
     await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
     #expect(await device.pending() == ["b"])
@@ -83,7 +90,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["c"])
   }
 
-  @Test func `G3 a removed notification leaves every screen`() async throws {
+  @Test(.rules("G3")) func `a removed notification leaves every screen`() async throws {
     await device.lock()
     try await device.add(.sample("a"))
     #expect(device.lockScreen.count == 1)
@@ -92,7 +99,9 @@ import UserNotificationsTesting
     #expect(device.story.withdrawn == ["a"])
   }
 
-  @Test func `G4 the list keeps until something is cleared, opened or replaced`() async throws {
+  @Test(.rules("G4")) func `the list keeps until something is cleared, opened or replaced`()
+    async throws
+  {
     try await device.add(.sample("a"), .sample("b"), .sample("c"), .sample("d"))
     await device.advance(by: 400 * 86_400)
     await device.restart(takes: 3_600)
@@ -105,7 +114,7 @@ import UserNotificationsTesting
     #expect(await device.delivered().isEmpty)
   }
 
-  @Test func `G4 of more than a thousand the oldest goes`() async throws {
+  @Test(.rules("G4")) func `of more than a thousand the oldest goes`() async throws {
     try await device.runAllowed { center in
       for number in 0...1_000 { try await center.add(.sample("\(number)")) }
     }

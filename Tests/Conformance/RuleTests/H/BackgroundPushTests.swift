@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -35,7 +36,9 @@ import UserNotificationsTesting
     try await device.push(payload: ["aps": aps, "n": number], to: "com.example.app")
   }
 
-  @Test func `H1 an app gets a token of its own, the same as long as it is good`() async throws {
+  @Test(.rules("H1")) func `an app gets a token of its own, the same as long as it is good`()
+    async throws
+  {
     let token = try await device.run(app: app) {
       try await UserNotificationsHost.registerForPushes()
     }
@@ -49,7 +52,9 @@ import UserNotificationsTesting
     #expect(other != token)
   }
 
-  @Test func `H1 without a gateway there is no token, and the error says so`() async throws {
+  @Test(.rules("H1")) func `without a gateway there is no token, and the error says so`()
+    async throws
+  {
     await device.setGateway(isThere: false)
     let error = await #expect(throws: NotificationSystemError.self) {
       try await device.run(app: app) { try await UserNotificationsHost.registerForPushes() }
@@ -57,7 +62,7 @@ import UserNotificationsTesting
     #expect(error?.code == .unsupported)
   }
 
-  @Test func `A16 a token and a push that wakes need no permission`() async throws {
+  @Test(.rules("A16")) func `a token and a push that wakes need no permission`() async throws {
     try await device.run(app: app) {
       _ = try await UserNotificationsHost.registerForPushes()
       UserNotificationsHost.pushHandler = { [news] in news.take($0) }
@@ -66,7 +71,7 @@ import UserNotificationsTesting
     #expect(news.numbers == [1] && device.banners.isEmpty)
   }
 
-  @Test func `H7 an app that does not run is started for a push`() async throws {
+  @Test(.rules("H7")) func `an app that does not run is started for a push`() async throws {
     try await device.openApp(app)
     try await device.terminate(app: "com.example.app")
     try await push(1)
@@ -74,7 +79,9 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
   }
 
-  @Test func `H7 only the newest is held for an app that was started often enough`() async throws {
+  @Test(.rules("H7")) func `only the newest is held for an app that was started often enough`()
+    async throws
+  {
     try await device.openApp(app)
     for number in 1...5 {
       try await device.terminate(app: "com.example.app")
@@ -85,7 +92,7 @@ import UserNotificationsTesting
     #expect(news.numbers == [1, 2, 3, 5])
   }
 
-  @Test func `H7 by another policy no app is started for a push`() async throws {
+  @Test(.rules("H7")) func `by another policy no app is started for a push`() async throws {
     var rules = SystemRules()
     rules.backgroundStartsPerHour = 0
     let device = SimulatedDevice(timeZone: .gmt, rules: rules)
@@ -96,7 +103,9 @@ import UserNotificationsTesting
     #expect(news.numbers.isEmpty)
   }
 
-  @Test func `H7 a push that is held comes at once when the person opens the app`() async throws {
+  @Test(.rules("H7")) func `a push that is held comes at once when the person opens the app`()
+    async throws
+  {
     await device.run(app: "com.example.app") {}
     try await push(1)
     try await push(2)
@@ -107,7 +116,8 @@ import UserNotificationsTesting
     #expect(news.numbers == [2])
   }
 
-  @Test func `F16 a push that woke its app is handed over once, and a tap is a response alone`()
+  @Test(.rules("F16"))
+  func `a push that woke its app is handed over once, and a tap is a response alone`()
     async throws
   {
     let delegate = RecordingDelegate()
@@ -123,7 +133,7 @@ import UserNotificationsTesting
     #expect(delegate.responses.map(\.action) == [UNNotificationDefaultActionIdentifier])
   }
 
-  @Test func `H8 an alert that wakes the app is shown as well`() async throws {
+  @Test(.rules("H8")) func `an alert that wakes the app is shown as well`() async throws {
     try await device.runAllowed(app: app) { _ in
       UserNotificationsHost.pushHandler = { [news] in news.take($0) }
     }

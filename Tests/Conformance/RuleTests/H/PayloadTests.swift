@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -18,7 +19,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `H2 the parts of aps are shown, and all of the payload is the app's`() async throws {
+  @Test(.rules("H2")) func `the parts of aps are shown, and all of the payload is the app's`()
+    async throws
+  {
     try await push([
       "aps": [
         "alert": "Dinner?", "thread-id": "anna", "category": "invitation", "relevance-score": 0.5,
@@ -35,11 +38,12 @@ import UserNotificationsTesting
   }
 
   @Test(
+    .rules("H2"),
     arguments: [
       ["alert": "Dinner?", "badge": "many"], ["alert": "Dinner?", "sound": 7],
       ["alert": "Dinner?", "category": ["a"]], ["alert": "Dinner?", "interruption-level": "loud"],
     ] as [[String: any Sendable]])
-  func `H2 a value of a wrong type is passed over, and the rest is shown`(
+  func `a value of a wrong type is passed over, and the rest is shown`(
     aps: [String: any Sendable]
   ) async throws {
     try await push(["aps": aps])
@@ -50,8 +54,8 @@ import UserNotificationsTesting
     #expect(content.categoryIdentifier == "" && content.interruptionLevel == .active)
   }
 
-  @Test(arguments: ["1", 1, true] as [any Sendable])
-  func `H2 the flag for the service extension is read however it is written`(
+  @Test(.rules("H2"), arguments: ["1", 1, true] as [any Sendable])
+  func `the flag for the service extension is read however it is written`(
     flag: any Sendable
   ) async throws {
     final class Service: UNNotificationServiceExtension {
@@ -71,7 +75,8 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Changed"])
   }
 
-  @Test func `H3 an alert is a text or has a title, a subtitle and a body`() async throws {
+  @Test(.rules("H3")) func `an alert is a text or has a title, a subtitle and a body`() async throws
+  {
     try await push(["aps": ["alert": "All of it"]])
     try await push(["aps": ["alert": ["title": "Anna", "subtitle": "Today", "body": "Dinner?"]]])
     #expect(device.banners.map(\.title) == ["", "Anna"])
@@ -79,7 +84,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["All of it", "Dinner?"])
   }
 
-  @Test func `H3 a key goes before the line that is written beside it`() async throws {
+  @Test(.rules("H3")) func `a key goes before the line that is written beside it`() async throws {
     let app = SimulatedApp("com.example.mail", strings: ["en": ["dinner": "Dinner with %@"]])
     try await device.runAllowed(app: app) { _ in
       try await device.push(payload: [
@@ -89,7 +94,9 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Dinner with Bo"])
   }
 
-  @Test func `H4 a sound is the system's, a file of the app or a critical one`() async throws {
+  @Test(.rules("H4")) func `a sound is the system's, a file of the app or a critical one`()
+    async throws
+  {
     let app = SimulatedApp("com.example.mail", entitlements: [.criticalAlerts])
     try await device.run(app: app) {
       try await device.allow()
@@ -112,7 +119,9 @@ import UserNotificationsTesting
     #expect(device.sounds.map(\.volume) == [nil, nil, 0.5, 0.25])
   }
 
-  @Test func `H5 a badge is set, removed by 0, and left alone without the key`() async throws {
+  @Test(.rules("H5")) func `a badge is set, removed by 0, and left alone without the key`()
+    async throws
+  {
     try await push(["aps": ["badge": 4]])
     #expect(device.badge() == 4)
     try await push(["aps": ["alert": "Dinner?"]])
@@ -121,7 +130,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 0)
   }
 
-  @Test func `H6 4,096 bytes are the most`() async throws {
+  @Test(.rules("H6")) func `4,096 bytes are the most`() async throws {
     func payload(_ size: Int) -> String {
       let frame = #"{"aps":{"alert":""}}"#
       let text = String(repeating: "x", count: size - frame.utf8.count)
@@ -136,17 +145,19 @@ import UserNotificationsTesting
     #expect(device.banners.count == 1)
   }
 
-  @Test func `H7 what has nothing to show shows nothing`() async throws {
+  @Test(.rules("H7")) func `what has nothing to show shows nothing`() async throws {
     try await push(["aps": ["content-available": 1], "news": 3])
     #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
   }
 
-  @Test func `H8 what wakes the app may be shown as well`() async throws {
+  @Test(.rules("H8")) func `what wakes the app may be shown as well`() async throws {
     try await push(["aps": ["content-available": 1, "alert": "News"]])
     #expect(device.banners.map(\.body) == ["News"])
   }
 
-  @Test func `H15 the file's own key names the app, and an argument goes before it`() async throws {
+  @Test(.rules("H15")) func `the file's own key names the app, and an argument goes before it`()
+    async throws
+  {
     let json = #"{"Simulator Target Bundle":"com.example.app","aps":{"alert":"Hello"}}"#
     try await device.runAllowed { _ in }
     try await device.push(payload: json)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -46,17 +47,20 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `H9 a push with a text that asks for it is changed before it is shown`() async throws {
+  @Test(.rules("H9")) func `a push with a text that asks for it is changed before it is shown`()
+    async throws
+  {
     try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
     #expect(device.banners.map(\.title) == ["Anna"])
   }
 
   @Test(
+    .rules("H9"),
     arguments: [
       ["alert": ["title": "4711", "body": "Dinner?"]], ["badge": 5, "mutable-content": 1],
       ["sound": "default", "mutable-content": 1], ["content-available": 1, "mutable-content": 1],
     ] as [[String: any Sendable]])
-  func `H9 one that does not ask, or has no text, is not`(
+  func `one that does not ask, or has no text, is not`(
     aps: [String: any Sendable]
   ) async throws {
     try await push(aps)
@@ -64,7 +68,8 @@ import UserNotificationsTesting
     #expect(device.badge() != 3)
   }
 
-  @Test func `H9 nor is one of an app whose alerts are off everywhere, which keeps its badge`()
+  @Test(.rules("H9"))
+  func `nor is one of an app whose alerts are off everywhere, which keeps its badge`()
     async throws
   {
     let payload: [String: Any] = [
@@ -84,7 +89,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 3)
   }
 
-  @Test func `H13 it may change everything`() async throws {
+  @Test(.rules("H13")) func `it may change everything`() async throws {
     try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
     #expect(device.badge() == 3 && device.sounds.count == 1)
     let content = try #require(
@@ -95,14 +100,14 @@ import UserNotificationsTesting
     #expect(content.userInfo["seen"] as? Bool == true)
   }
 
-  @Test func `H13 a result without a text changes nothing`() async throws {
+  @Test(.rules("H13")) func `a result without a text changes nothing`() async throws {
     try await push(["alert": ["title": "4711", "body": "no text"], "mutable-content": 1])
     #expect(device.banners.map(\.title) == ["4711"])
     #expect(device.badge() == 0)
   }
 
-  @Test(arguments: [false, true])
-  func `H14 an empty result suppresses the push with the entitlement alone`(
+  @Test(.rules("H14"), arguments: [false, true])
+  func `an empty result suppresses the push with the entitlement alone`(
     isEntitled: Bool
   ) async throws {
     try await push(
@@ -111,7 +116,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == (isEntitled ? [] : ["4711"]))
   }
 
-  @Test func `H14 nothing but an alert can be suppressed`() async throws {
+  @Test(.rules("H14")) func `nothing but an alert can be suppressed`() async throws {
     let payload = ["aps": ["alert": ["title": "4711", "body": "nothing"], "mutable-content": 1]]
     try await device.runAllowed(app: app([.filtering])) { _ in
       try await device.push(payload: payload, isAlert: false)
@@ -120,7 +125,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == ["4711"])
   }
 
-  @Test func `J2 its center is that of its app`() async throws {
+  @Test(.rules("J2")) func `its center is that of its app`() async throws {
     final class Scheduling: UNNotificationServiceExtension {
       override func didReceive(
         _ request: UNNotificationRequest,
@@ -138,7 +143,8 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Hello"])
   }
 
-  @Test func `C13 it reads the words of a push, and what it leaves follows the language`()
+  @Test(.rules("C13"))
+  func `it reads the words of a push, and what it leaves follows the language`()
     async throws
   {
     final class Quoting: UNNotificationServiceExtension {
@@ -167,7 +173,9 @@ import UserNotificationsTesting
     #expect(listed.map(\.title) == ["Neues!"] && listed.map(\.body) == ["Dinner"])
   }
 
-  @Test func `C12 C13 a key that it puts into a push is looked up when it is shown`() async throws {
+  @Test(.rules("C12", "C13")) func `a key that it puts into a push is looked up when it is shown`()
+    async throws
+  {
     final class Localizing: UNNotificationServiceExtension {
       override func didReceive(
         _ request: UNNotificationRequest,

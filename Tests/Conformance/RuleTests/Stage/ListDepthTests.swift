@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import UserNotifications
 
 /// The rules of lists and badges that matter most, through the whole system (G2 to G6).
 struct ListDepthTests {
-  @Test(arguments: Depth.allCases)
-  func `G2 what was delivered and is still listed can be read`(depth: Depth) async throws {
+  @Test(.rules("G2"), arguments: Depth.allCases)
+  func `what was delivered and is still listed can be read`(depth: Depth) async throws {
     try await depth.stage { stage in
       let start = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -24,8 +25,8 @@ struct ListDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `G3 removing touches one list only`(depth: Depth) async throws {
+  @Test(.rules("G3"), arguments: Depth.allCases)
+  func `removing touches one list only`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -46,8 +47,8 @@ struct ListDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `G4 the list keeps what nobody clears, opens or replaces`(depth: Depth) async throws {
+  @Test(.rules("G4"), arguments: Depth.allCases)
+  func `the list keeps what nobody clears, opens or replaces`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {
         for name in ["cleared", "opened", "left"] {
@@ -63,8 +64,8 @@ struct ListDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `G5 the badge is set outright, and a negative one is refused`(depth: Depth) async throws {
+  @Test(.rules("G5"), arguments: Depth.allCases)
+  func `the badge is set outright, and a negative one is refused`(depth: Depth) async throws {
     try await depth.stage { stage in
       let error = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -78,8 +79,8 @@ struct ListDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `G6 reading and removing leave the badge`(depth: Depth) async throws {
+  @Test(.rules("G6"), arguments: Depth.allCases)
+  func `reading and removing leave the badge`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import UserNotifications
 
 /// The rules of requests that matter most, through the whole system (B1, B3, B18, B19).
 struct RequestDepthTests {
-  @Test(arguments: Depth.allCases)
-  func `B1 a request replaces the pending one of its identifier`(depth: Depth) async throws {
+  @Test(.rules("B1"), arguments: Depth.allCases)
+  func `a request replaces the pending one of its identifier`(depth: Depth) async throws {
     try await depth.stage { stage in
       let pending = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -20,8 +21,8 @@ struct RequestDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `B1 a delivered one stays until the new one is due, which takes its place on top`(
+  @Test(.rules("B1"), arguments: Depth.allCases)
+  func `a delivered one stays until the new one is due, which takes its place on top`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -39,8 +40,8 @@ struct RequestDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `B3 without a trigger a request is delivered at once and never waits`(
+  @Test(.rules("B3"), arguments: Depth.allCases)
+  func `without a trigger a request is delivered at once and never waits`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -54,8 +55,8 @@ struct RequestDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `B18 a repeating request stays pending, and each delivery replaces the one before`(
+  @Test(.rules("B18"), arguments: Depth.allCases)
+  func `a repeating request stays pending, and each delivery replaces the one before`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -73,8 +74,8 @@ struct RequestDepthTests {
     }
   }
 
-  @Test(arguments: Depth.allCases)
-  func `B19 calls are carried out in their order, and unknown names are passed over`(
+  @Test(.rules("B19"), arguments: Depth.allCases)
+  func `calls are carried out in their order, and unknown names are passed over`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in

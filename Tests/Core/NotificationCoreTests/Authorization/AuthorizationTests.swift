@@ -1,12 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What an app asks, what the person is asked, and what comes of the answer (A1 to A12).
 struct AuthorizationTests {
   private static let all: AuthorizationOptions = [.alert, .sound, .badge]
 
-  @Test func `the first call asks the person once and waits for the answer (A2)`() {
+  @Test(.rules("A2")) func `the first call asks the person once and waits for the answer`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.all)))
@@ -20,7 +21,7 @@ struct AuthorizationTests {
     #expect(again.replies == [.granted(true)])
   }
 
-  @Test func `an app that was denied is told so without a question (A4)`() {
+  @Test(.rules("A4")) func `an app that was denied is told so without a question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -32,7 +33,7 @@ struct AuthorizationTests {
     #expect(again.replies == [.granted(false)])
   }
 
-  @Test func `options asked for later are granted without a question (A2)`() {
+  @Test(.rules("A2")) func `options asked for later are granted without a question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -43,7 +44,7 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.sound == .enabled)
   }
 
-  @Test func `the provisional option is granted at once and quietly (A6, A7)`() {
+  @Test(.rules("A6", "A7")) func `the provisional option is granted at once and quietly`() {
     var world = World()
     world.greet()
     let effects = world.call(
@@ -57,7 +58,8 @@ struct AuthorizationTests {
     #expect(shown?.isProvisional == true)
   }
 
-  @Test func `an app that asked for nothing but the provisional option is in the list (A7)`() {
+  @Test(.rules("A7"))
+  func `an app that asked for nothing but the provisional option is in the list`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional])))
@@ -65,8 +67,8 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.notificationCenter == .enabled)
   }
 
-  @Test(arguments: [AuthorizationDecision.allow, .deny])
-  func `a provisional app that asks openly gets the ordinary question (A10)`(
+  @Test(.rules("A10"), arguments: [AuthorizationDecision.allow, .deny])
+  func `a provisional app that asks openly gets the ordinary question`(
     decision: AuthorizationDecision
   ) {
     var world = World()
@@ -81,7 +83,7 @@ struct AuthorizationTests {
     #expect(world.show()?.places == (decision == .allow ? [.banner, .list] : nil))
   }
 
-  @Test func `a provisional app that is kept is authorized and stays quiet (A8)`() {
+  @Test(.rules("A8")) func `a provisional app that is kept is authorized and stays quiet`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional, .alert, .sound, .badge])))
@@ -96,7 +98,7 @@ struct AuthorizationTests {
     #expect(world.show()?.places == [.list])
   }
 
-  @Test func `only a provisional app can be kept (A8)`() {
+  @Test(.rules("A8")) func `only a provisional app can be kept`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -106,7 +108,8 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.authorizationStatus == .denied)
   }
 
-  @Test func `allowing in the summary is offered and taken where there is a summary (A24)`() {
+  @Test(.rules("A24"))
+  func `allowing in the summary is offered and taken where there is a summary`() {
     var world = World()
     world.greet()
     world.setGlobally(["summary": "on"])
@@ -116,7 +119,7 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.scheduledDelivery == .enabled)
   }
 
-  @Test func `allowing in the summary is refused where there is none (A24)`() {
+  @Test(.rules("A24")) func `allowing in the summary is refused where there is none`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -131,7 +134,7 @@ struct AuthorizationTests {
     )
   }
 
-  @Test func `a reset app is as if it had never asked (A2)`() {
+  @Test(.rules("A2")) func `a reset app is as if it had never asked`() {
     var world = World.allowed()
     world.show()
     #expect(
@@ -140,8 +143,8 @@ struct AuthorizationTests {
     #expect(world.call(.settings(.requestAuthorization(Self.all))).questions.count == 1)
   }
 
-  @Test(arguments: [AuthorizationStatus.denied, .notDetermined])
-  func `requests of an app that is not allowed are refused and not kept (A15)`(
+  @Test(.rules("A15"), arguments: [AuthorizationStatus.denied, .notDetermined])
+  func `requests of an app that is not allowed are refused and not kept`(
     status: AuthorizationStatus
   ) {
     var world = World()
@@ -152,7 +155,8 @@ struct AuthorizationTests {
     #expect(world.pending().isEmpty)
   }
 
-  @Test func `by policy an undecided app may schedule, and is not delivered (A15, L8)`() {
+  @Test(.rules("A15", "L8")) func `by policy an undecided app may schedule, and is not delivered`()
+  {
     var policy = Policy()
     policy.refusesUndetermined = false
     var world = World(policy: policy)
@@ -161,7 +165,8 @@ struct AuthorizationTests {
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
-  @Test func `switching an app off in Settings takes away what is there, on brings it back (K2)`() {
+  @Test(.rules("K2"))
+  func `switching an app off in Settings takes away what is there, on brings it back`() {
     var world = World.allowed()
     world.show()
     world.call(.notifications(.setBadge(4)))
@@ -173,14 +178,14 @@ struct AuthorizationTests {
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test func `an app switched on before it asked for anything can be seen (K2)`() {
+  @Test(.rules("K2")) func `an app switched on before it asked for anything can be seen`() {
     var world = World()
     world.greet()
     world.set(["allowNotifications": "on"])
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test func `a decision in Settings answers the open question (A2, K2)`() {
+  @Test(.rules("A2", "K2")) func `a decision in Settings answers the open question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -188,7 +193,7 @@ struct AuthorizationTests {
     #expect(world.record?.openQuestion == nil)
   }
 
-  @Test func `a command that schedules for an app answers its open question (A2)`() {
+  @Test(.rules("A2")) func `a command that schedules for an app answers its open question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))

@@ -1,12 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// How long a question lives, and how the second one follows the first (A2, A12).
 struct QuestionTests {
   private static let critical: AuthorizationOptions = [.alert, .criticalAlert]
 
-  @Test func `critical alerts are a second question, after the ordinary one (A12)`() {
+  @Test(.rules("A12")) func `critical alerts are a second question, after the ordinary one`() {
     var world = World.installed { $0.criticalAlerts = true }
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
     #expect(asked.questions.map(\.options) == [.alert])
@@ -18,7 +19,8 @@ struct QuestionTests {
     #expect(world.reportedSettings()?.criticalAlert == .disabled)
   }
 
-  @Test func `a person may allow critical alerts and forbid everything else (A3, A12)`() {
+  @Test(.rules("A3", "A12")) func `a person may allow critical alerts and forbid everything else`()
+  {
     var world = World.installed { $0.criticalAlerts = true }
     world.call(.settings(.requestAuthorization(Self.critical)))
     #expect(world.control(.settings(.authorize(app: World.organizer, .deny))).questions.count == 1)
@@ -30,7 +32,7 @@ struct QuestionTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test func `without the entitlement the critical option is passed over (A12)`() {
+  @Test(.rules("A12")) func `without the entitlement the critical option is passed over`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
@@ -44,7 +46,7 @@ struct QuestionTests {
     #expect(refused.first?.code == .notPermitted)
   }
 
-  @Test func `critical alerts can be asked for after the app was authorized (A12)`() {
+  @Test(.rules("A12")) func `critical alerts can be asked for after the app was authorized`() {
     var world = World.entitled { $0.criticalAlerts = true }
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
     #expect(asked.questions.map(\.isCritical) == [true])
@@ -55,8 +57,8 @@ struct QuestionTests {
       ])
   }
 
-  @Test func `an ordinary question that joins a critical one comes first and is not skipped (A10)`()
-  {
+  @Test(.rules("A10"))
+  func `an ordinary question that joins a critical one comes first and is not skipped`() {
     var world = World.installed { $0.criticalAlerts = true }
     let first = world.call(.settings(.requestAuthorization([.provisional, .criticalAlert])))
     #expect(first.questions.map(\.isCritical) == [true])
@@ -68,7 +70,8 @@ struct QuestionTests {
     #expect(answers == [.granted(true), .granted(true)])
   }
 
-  @Test func `a question outlives the process that asked, and another call joins it (A2)`() {
+  @Test(.rules("A2")) func `a question outlives the process that asked, and another call joins it`()
+  {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -83,7 +86,8 @@ struct QuestionTests {
         == [.reply(ConnectionNumber(9), message: 2, .granted(true))])
   }
 
-  @Test func `a question that nobody saw is put to the next shell, after a restart too (A2)`() {
+  @Test(.rules("A2"))
+  func `a question that nobody saw is put to the next shell, after a restart too`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -101,7 +105,7 @@ struct QuestionTests {
     #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).refusals.isEmpty)
   }
 
-  @Test func `a question that grows is put anew (A2)`() {
+  @Test(.rules("A2")) func `a question that grows is put anew`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What an app is told in each status (A18 to A22).
@@ -17,13 +18,14 @@ struct ReportedSettingsTests {
     return ReportedSettings(of: app, in: GlobalSettings())
   }
 
-  @Test func `an undecided app is told nothing, whatever it asked for (A22)`() {
+  @Test(.rules("A22")) func `an undecided app is told nothing, whatever it asked for`() {
     let settings = Self.app(.notDetermined, asked: [.alert, .providesAppNotificationSettings])
     #expect(settings == ReportedSettings())
     #expect(settings.alertStyle == .none)
   }
 
-  @Test func `after a plain grant the asked rows are on and the others are absent (A19)`() {
+  @Test(.rules("A19")) func `after a plain grant the asked rows are on and the others are absent`()
+  {
     let settings = Self.app(.authorized)
     #expect(settings.sound == .enabled)
     #expect(settings.badge == .enabled)
@@ -38,7 +40,7 @@ struct ReportedSettingsTests {
     #expect(settings.providesAppNotificationSettings == false)
   }
 
-  @Test func `a denied app sees its rows switched off (A18)`() {
+  @Test(.rules("A18")) func `a denied app sees its rows switched off`() {
     let settings = Self.app(.denied)
     #expect(settings.authorizationStatus == .denied)
     for row in [settings.sound, settings.badge, settings.alert, settings.lockScreen] {
@@ -48,7 +50,7 @@ struct ReportedSettingsTests {
     #expect(settings.alertStyle == .none)
   }
 
-  @Test func `a provisional app sees the list and nothing else (A7)`() {
+  @Test(.rules("A7")) func `a provisional app sees the list and nothing else`() {
     let settings = Self.app(.provisional)
     #expect(settings.notificationCenter == .enabled)
     for row in [settings.sound, settings.badge, settings.alert, settings.lockScreen] {
@@ -57,7 +59,7 @@ struct ReportedSettingsTests {
     #expect(settings.alertStyle == .none)
   }
 
-  @Test func `time-sensitive reads as off where alerts are off (A21)`() {
+  @Test(.rules("A21")) func `time-sensitive reads as off where alerts are off`() {
     #expect(
       Self.app(.authorized) { $0.entitlements.timeSensitive = true }.timeSensitive == .enabled)
     let silenced = Self.app(.authorized) {
@@ -68,8 +70,8 @@ struct ReportedSettingsTests {
     #expect(silenced.timeSensitive == .disabled)
   }
 
-  @Test(arguments: [true, false, nil])
-  func `the critical row is the answer to its own question (A12, A18)`(answer: Bool?) {
+  @Test(.rules("A12", "A18"), arguments: [true, false, nil])
+  func `the critical row is the answer to its own question`(answer: Bool?) {
     let settings = Self.app(.denied) {
       $0.entitlements.criticalAlerts = true
       $0.settings.criticalAlerts = answer
@@ -79,7 +81,7 @@ struct ReportedSettingsTests {
     #expect(settings.criticalAlert == expected)
   }
 
-  @Test func `an app's own preview setting goes before the global one (E17)`() {
+  @Test(.rules("E17")) func `an app's own preview setting goes before the global one`() {
     #expect(Self.app(.authorized).showPreviews == .always)
     #expect(Self.app(.authorized) { $0.settings.previews = .never }.showPreviews == .never)
   }

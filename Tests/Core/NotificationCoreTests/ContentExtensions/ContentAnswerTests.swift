@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What becomes of what a person does with the view of a content extension.
@@ -12,7 +13,7 @@ struct ContentAnswerTests {
     return try #require(effects.asked.first)
   }
 
-  @Test func `the extension is asked before its app (J6)`() throws {
+  @Test(.rules("J6")) func `the extension is asked before its app`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -23,9 +24,8 @@ struct ContentAnswerTests {
     #expect(question.response.notification.key == key)
   }
 
-  @Test(arguments: [ContentAnswer.notTaken, .dismissAndForward])
-  func `an answer that is not taken or handed on goes to the app (J6)`(answer: ContentAnswer) throws
-  {
+  @Test(.rules("J6"), arguments: [ContentAnswer.notTaken, .dismissAndForward])
+  func `an answer that is not taken or handed on goes to the app`(answer: ContentAnswer) throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -40,7 +40,9 @@ struct ContentAnswerTests {
     #expect(world.list().isEmpty)
   }
 
-  @Test func `the app is started for it where no process of it is connected (J6, F14)`() throws {
+  @Test(.rules("J6", "F14")) func `the app is started for it where no process of it is connected`()
+    throws
+  {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
@@ -49,7 +51,7 @@ struct ContentAnswerTests {
     #expect(effects.launches.count == 1)
   }
 
-  @Test func `an answer that leaves the view open changes nothing (J6)`() throws {
+  @Test(.rules("J6")) func `an answer that leaves the view open changes nothing`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -62,7 +64,8 @@ struct ContentAnswerTests {
     #expect(world.list().first?.members.count == 1)
   }
 
-  @Test func `one that dismisses takes the notification away, and the app hears nothing (J6)`()
+  @Test(.rules("J6"))
+  func `one that dismisses takes the notification away, and the app hears nothing`()
     throws
   {
     let (start, number, key) = try World.viewing()
@@ -76,7 +79,7 @@ struct ContentAnswerTests {
     #expect(effects.viewEndings == [.finished])
   }
 
-  @Test func `an answer that is never given holds nothing up (J6)`() throws {
+  @Test(.rules("J6")) func `an answer that is never given holds nothing up`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     for _ in 0..<200 { _ = try Self.choose(in: number, of: &world) }
@@ -103,8 +106,8 @@ struct ContentAnswerTests {
     #expect(world.pass(.extensions(.contentReported(number, .dismiss))).withoutNotes.isEmpty)
   }
 
-  @Test
-  func `actions that the extension sets are shown, and reach the app though it has them not (J7)`()
+  @Test(.rules("J7"))
+  func `actions that the extension sets are shown, and reach the app though it has them not`()
     throws
   {
     let (start, number, _) = try World.viewing()
@@ -128,8 +131,8 @@ struct ContentAnswerTests {
     #expect(answered.responses.map(\.response.actionIdentifier) == ["star2"])
   }
 
-  @Test(arguments: ["like", "star11", "", NotificationAction.defaultIdentifier])
-  func `an action that is not offered is refused (J7)`(action: String) throws {
+  @Test(.rules("J7"), arguments: ["like", "star11", "", NotificationAction.defaultIdentifier])
+  func `an action that is not offered is refused`(action: String) throws {
     let (start, number, _) = try World.viewing()
     var world = start
     let stars = (1...11).map {
@@ -148,8 +151,8 @@ struct ContentAnswerTests {
       world.use(number, .choose(action: "like", text: "x")).refusals.first?.field == "text")
   }
 
-  @Test
-  func `an action for text may be chosen without one, which the app gets as an empty text (J9)`()
+  @Test(.rules("J9"))
+  func `an action for text may be chosen without one, which the app gets as an empty text`()
     throws
   {
     let (start, number, _) = try World.viewing()
@@ -162,7 +165,7 @@ struct ContentAnswerTests {
     #expect(effects.responses.map(\.response.userText) == [""])
   }
 
-  @Test func `the extension can have the app opened (J7)`() throws {
+  @Test(.rules("J7")) func `the extension can have the app opened`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -173,7 +176,9 @@ struct ContentAnswerTests {
     #expect(effects.viewEndings == [.finished])
   }
 
-  @Test func `the extension can have its view closed, and the notification stays (J7)`() throws {
+  @Test(.rules("J7")) func `the extension can have its view closed, and the notification stays`()
+    throws
+  {
     let (start, number, _) = try World.viewing()
     var world = start
     let effects = world.pass(.extensions(.contentReported(number, .dismiss)))
@@ -182,7 +187,7 @@ struct ContentAnswerTests {
     #expect(world.list().first?.members.count == 1)
   }
 
-  @Test func `a view that is only to be looked at takes no events (J10)`() throws {
+  @Test(.rules("J10")) func `a view that is only to be looked at takes no events`() throws {
     let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
     var world = start
     let effects = world.use(number, .view(.tapped(view: 1)))
@@ -192,7 +197,7 @@ struct ContentAnswerTests {
     #expect(asked.response.actionIdentifier == "like")
   }
 
-  @Test func `media and width are passed on (J8)`() throws {
+  @Test(.rules("J8")) func `media and width are passed on`() throws {
     let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
     var world = start
     #expect(world.use(number, .playMedia).contentOrders == [.playMedia])

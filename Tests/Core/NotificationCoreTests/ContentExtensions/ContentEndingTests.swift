@@ -1,10 +1,11 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What closes the view of a content extension, and what further notifications do.
 struct ContentEndingTests {
-  @Test func `a further notification of the thread is handed to it (J5)`() throws {
+  @Test(.rules("J5")) func `a further notification of the thread is handed to it`() throws {
     let (start, number, key) = try World.viewing(thread: "anna")
     var world = start
     var request = NotificationRequest.reminder("dog").immediate
@@ -22,9 +23,8 @@ struct ContentEndingTests {
     #expect(effects.presentations.count == 1)
   }
 
-  @Test(arguments: [("bob", "photo"), ("anna", "plain"), ("anna", "photo")])
-  func `one of another thread, category or app is not (J5)`(thread: String, category: String) throws
-  {
+  @Test(.rules("J5"), arguments: [("bob", "photo"), ("anna", "plain"), ("anna", "photo")])
+  func `one of another thread, category or app is not`(thread: String, category: String) throws {
     let (start, _, _) = try World.viewing(
       thread: thread == "anna" && category == "photo" ? "" : "anna")
     var world = start
@@ -34,7 +34,9 @@ struct ContentEndingTests {
     #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
   }
 
-  @Test func `without a thread notifications have nothing to do with each other (J5)`() throws {
+  @Test(.rules("J5")) func `without a thread notifications have nothing to do with each other`()
+    throws
+  {
     let (start, _, _) = try World.viewing()
     var world = start
     var request = NotificationRequest.reminder("dog").immediate
@@ -61,7 +63,9 @@ struct ContentEndingTests {
     }
   }
 
-  @Test func `a screen that is locked, and previews that are hidden, close it (J11)`() throws {
+  @Test(.rules("J11")) func `a screen that is locked, and previews that are hidden, close it`()
+    throws
+  {
     let doings: [(inout World) -> [Effect]] = [
       { $0.control(.settings(.setLocked(true))) }, { $0.set(["previews": "never"]) },
       { $0.setGlobally(["previews": "never"]) },

@@ -1,10 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Which notifications have a view that a content extension draws.
 struct ContentOpeningTests {
-  @Test func `a registered category of the extension has one, local and remote (J3)`() throws {
+  @Test(.rules("J3")) func `a registered category of the extension has one, local and remote`()
+    throws
+  {
     var world = World.drawing()
     let local = try world.shown(as: "photo")
     #expect(local.contentExtension == World.content().attributes)
@@ -15,15 +18,15 @@ struct ContentOpeningTests {
     #expect(listed.count == 2 && listed.allSatisfy { $0.contentExtension != nil })
   }
 
-  @Test(arguments: ["Photo", "photo ", "photos", "plain", ""])
-  func `another category has none, case included (J11)`(category: String) throws {
+  @Test(.rules("J11"), arguments: ["Photo", "photo ", "photos", "plain", ""])
+  func `another category has none, case included`(category: String) throws {
     var world = World.drawing()
     let shown = try world.shown(as: category)
     #expect(shown.contentExtension == nil)
     #expect(world.open(shown.key).refusals.first?.code == .unsupported)
   }
 
-  @Test func `a category that its app has not registered has none (J11, F9)`() throws {
+  @Test(.rules("J11", "F9")) func `a category that its app has not registered has none`() throws {
     var world = World.drawing()
     world.call(.notifications(.setCategories([])))
     let shown = try world.shown(as: "photo")
@@ -31,7 +34,7 @@ struct ContentOpeningTests {
     #expect(world.open(shown.key).refusals.first?.code == .unsupported)
   }
 
-  @Test func `of several extensions the one of the category draws it (J3)`() throws {
+  @Test(.rules("J3")) func `of several extensions the one of the category draws it`() throws {
     var world = World.drawing([
       World.service, World.content(categories: ["video"], name: "video"),
       World.content(categories: ["sound", "photo"], name: "photos"),
@@ -42,8 +45,8 @@ struct ContentOpeningTests {
     #expect(opening.program.identifier == World.identifier("com.example.organizer.photos"))
   }
 
-  @Test
-  func `opening starts the extension with the notification, its size and its actions (J4, J7)`()
+  @Test(.rules("J4", "J7"))
+  func `opening starts the extension with the notification, its size and its actions`()
     throws
   {
     var world = World.drawing()
@@ -66,7 +69,9 @@ struct ContentOpeningTests {
     #expect(actions == World.photos.actions)
   }
 
-  @Test func `where previews are hidden there is none, and nobody opens one (J11, E16)`() throws {
+  @Test(.rules("J11", "E16")) func `where previews are hidden there is none, and nobody opens one`()
+    throws
+  {
     var world = World.drawing()
     let key = try world.photo()
     world.set(["previews": "never"])
@@ -76,7 +81,7 @@ struct ContentOpeningTests {
     #expect(world.list().first?.members.first?.contentExtension != nil)
   }
 
-  @Test func `on a locked screen there is none until it is unlocked (J11)`() throws {
+  @Test(.rules("J11")) func `on a locked screen there is none until it is unlocked`() throws {
     var world = World.drawing()
     world.setGlobally(["previews": "always"])
     world.control(.settings(.setLocked(true)))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The person opens an app, as by its icon.
@@ -45,7 +46,8 @@ struct OpeningTests {
     #expect(Self.open(&world).launches.count == 1)
   }
 
-  @Test func `an answer that comes meanwhile waits for the process that is being opened (F14)`() {
+  @Test(.rules("F14"))
+  func `an answer that comes meanwhile waits for the process that is being opened`() {
     var world = World.allowed()
     let key = world.show()?.key
     world.pass(.disconnected(World.app))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What goes with an app (A25, G7).
@@ -49,7 +50,7 @@ struct UninstallTests {
     #expect(world.advance(seconds: 60).presentations.map(\.key.identifier) == ["other"])
   }
 
-  @Test func `an app that comes back starts undecided (A25)`() {
+  @Test(.rules("A25")) func `an app that comes back starts undecided`() {
     var world = World.allowed()
     world.control(.apps(.uninstall(app: World.organizer)))
     world.greet()

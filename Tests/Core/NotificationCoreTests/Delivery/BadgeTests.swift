@@ -1,10 +1,11 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The number on the icon (C3, C4, G5, G6).
 struct BadgeTests {
-  @Test func `a delivery sets the number, nothing leaves it, zero removes it (C3)`() {
+  @Test(.rules("C3")) func `a delivery sets the number, nothing leaves it, zero removes it`() {
     var world = World.allowed()
     world.show("a") { $0.badge = 3 }
     #expect(world.record?.badge == 3)
@@ -14,14 +15,14 @@ struct BadgeTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test func `zero clears what was shown before it, not itself (C4)`() {
+  @Test(.rules("C4")) func `zero clears what was shown before it, not itself`() {
     var world = World.allowed()
     world.show("a")
     world.show("b") { $0.badge = 0 }
     #expect(world.delivered() == ["b"])
   }
 
-  @Test func `by policy a delivered zero clears nothing (C4)`() {
+  @Test(.rules("C4")) func `by policy a delivered zero clears nothing`() {
     var policy = Policy()
     policy.badgeZeroClearsDelivered = false
     var world = World.allowed(policy: policy)
@@ -30,8 +31,8 @@ struct BadgeTests {
     #expect(world.delivered() == ["a", "b"])
   }
 
-  @Test(arguments: [true, false])
-  func `a call that sets zero clears by policy only (C4, L4)`(clears: Bool) {
+  @Test(.rules("C4", "L4"), arguments: [true, false])
+  func `a call that sets zero clears by policy only`(clears: Bool) {
     var policy = Policy()
     policy.badgeCallZeroClearsDelivered = clears
     var world = World.allowed(policy: policy)
@@ -41,7 +42,7 @@ struct BadgeTests {
     #expect(world.delivered() == (clears ? [] : ["a"]))
   }
 
-  @Test func `a call sets the number as it is, and a negative one is refused (G5)`() {
+  @Test(.rules("G5")) func `a call sets the number as it is, and a negative one is refused`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.setBadge(12))).badges == [12])
     #expect(world.call(.notifications(.setBadge(12))).badges.isEmpty)
@@ -51,7 +52,7 @@ struct BadgeTests {
     #expect(world.record?.badge == 12)
   }
 
-  @Test func `removing or answering notifications leaves the number (C4, G6)`() {
+  @Test(.rules("C4", "G6")) func `removing or answering notifications leaves the number`() {
     var world = World.allowed()
     let key = world.show("a") { $0.badge = 5 }?.key
     if let key { world.control(.responses(.respond(key, .open))) }
@@ -60,7 +61,8 @@ struct BadgeTests {
     #expect(world.record?.badge == 5)
   }
 
-  @Test func `the number is kept where it may not be shown, and comes with the permission (G5)`() {
+  @Test(.rules("G5"))
+  func `the number is kept where it may not be shown, and comes with the permission`() {
     var world = World.allowed()
     world.set(["badges": "off"])
     #expect(world.call(.notifications(.setBadge(6))).badges.isEmpty)

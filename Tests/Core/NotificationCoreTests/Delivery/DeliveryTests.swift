@@ -1,9 +1,10 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 struct DeliveryTests {
-  @Test func `a request comes due once and leaves the schedule (B3, G1)`() {
+  @Test(.rules("B3", "G1")) func `a request comes due once and leaves the schedule`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.add(.reminder()))).replies == [.done])
     #expect(world.advance(seconds: 59).presentations.isEmpty)
@@ -15,7 +16,9 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test func `a request without a trigger is in the list before the call returns (B3)`() throws {
+  @Test(.rules("B3")) func `a request without a trigger is in the list before the call returns`()
+    throws
+  {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder().immediate)))
     guard
@@ -29,7 +32,7 @@ struct DeliveryTests {
     #expect(list.first?.date == world.moment.wall)
   }
 
-  @Test func `a repeating request stays pending and replaces what it delivered (B18)`() {
+  @Test(.rules("B18")) func `a repeating request stays pending and replaces what it delivered`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(repeats: true))))
     let effects = world.advance(seconds: 180)
@@ -43,7 +46,7 @@ struct DeliveryTests {
     #expect(pending.count == 1)
   }
 
-  @Test func `what was missed while the machine was off comes late and once (B16)`() {
+  @Test(.rules("B16")) func `what was missed while the machine was off comes late and once`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10_000)
@@ -54,7 +57,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `setting the clock does not move an interval (B7)`() {
+  @Test(.rules("B7")) func `setting the clock does not move an interval`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
@@ -63,7 +66,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `the same identifier replaces a pending request (B1)`() {
+  @Test(.rules("B1")) func `the same identifier replaces a pending request`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 60))))
     world.call(.notifications(.add(.reminder(after: 120))))
@@ -71,7 +74,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 60).presentations.count == 1)
   }
 
-  @Test func `a foreground app is asked and only its options are shown (E1, E3)`() {
+  @Test(.rules("E1", "E3")) func `a foreground app is asked and only its options are shown`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -91,7 +94,7 @@ struct DeliveryTests {
     #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
   }
 
-  @Test func `an empty answer of a foreground app shows nothing at all (E3)`() {
+  @Test(.rules("E3")) func `an empty answer of a foreground app shows nothing at all`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -109,7 +112,7 @@ struct DeliveryTests {
       world.control(.notifications(.delivered(app: World.organizer))).deliveredIdentifiers == [])
   }
 
-  @Test func `a foreground app that does not answer loses nothing (E1)`() {
+  @Test(.rules("E1")) func `a foreground app that does not answer loses nothing`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -118,7 +121,7 @@ struct DeliveryTests {
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `a foreground app that dies while it thinks loses nothing (E1)`() {
+  @Test(.rules("E1")) func `a foreground app that dies while it thinks loses nothing`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -126,7 +129,7 @@ struct DeliveryTests {
     #expect(world.pass(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `a daemon that died while an app was thinking lists it at its start (E1)`() {
+  @Test(.rules("E1")) func `a daemon that died while an app was thinking lists it at its start`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -135,7 +138,7 @@ struct DeliveryTests {
     #expect(world.pass(.machine(.started)).presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `a badge of 0 clears what was delivered, and nothing leaves it (C3, C4)`() {
+  @Test(.rules("C3", "C4")) func `a badge of 0 clears what was delivered, and nothing leaves it`() {
     var world = World.allowed()
     var request = NotificationRequest.reminder("a").immediate
     request.content.badge = 3
@@ -148,7 +151,7 @@ struct DeliveryTests {
     #expect(world.call(.notifications(.add(zero))).withdrawals.count == 2)
   }
 
-  @Test func `the list of an app has a limit, and what goes is said (G4)`() {
+  @Test(.rules("G4")) func `the list of an app has a limit, and what goes is said`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.deliveredNotifications {
       world.call(.notifications(.add(.reminder("n\(number)").immediate)))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What an app that is looked at decides, and what becomes of its silence (E1 to E4, L2).
@@ -32,7 +33,7 @@ struct ForegroundTests {
       isKept: true),
   ]
 
-  @Test(arguments: table) func `each option stands for itself (E3)`(row: Row) throws {
+  @Test(.rules("E3"), arguments: table) func `each option stands for itself`(row: Row) throws {
     var world = Self.world()
     var request = NotificationRequest.reminder().immediate
     request.content.badge = 7
@@ -46,7 +47,7 @@ struct ForegroundTests {
     #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
   }
 
-  @Test func `options never give more than the person allows (E4)`() throws {
+  @Test(.rules("E4")) func `options never give more than the person allows`() throws {
     var world = Self.world()
     world.set(["banners": "none", "sounds": "off"])
     let token = try #require(
@@ -57,7 +58,8 @@ struct ForegroundTests {
         == [[.list]])
   }
 
-  @Test func `a process is in the foreground only while it is active and has a delegate (E2)`() {
+  @Test(.rules("E2"))
+  func `a process is in the foreground only while it is active and has a delegate`() {
     var world = Self.world(hasDelegate: false)
     #expect(world.show()?.places == [.banner, .list])
     world.call(.responses(.setDelegate(isSet: true)))
@@ -66,7 +68,8 @@ struct ForegroundTests {
     #expect(world.show("b")?.places == [.banner, .list])
   }
 
-  @Test func `by policy nothing is shown for a foreground app without a delegate (E2, L2)`() {
+  @Test(.rules("E2", "L2"))
+  func `by policy nothing is shown for a foreground app without a delegate`() {
     var policy = Policy()
     policy.presentsWithoutDelegate = false
     var world = Self.world(policy: policy, hasDelegate: false)
@@ -77,8 +80,8 @@ struct ForegroundTests {
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
-  @Test(arguments: [Policy.UnansweredForeground.list, .none])
-  func `the policy says what silence means (E1)`(silence: Policy.UnansweredForeground) throws {
+  @Test(.rules("E1"), arguments: [Policy.UnansweredForeground.list, .none])
+  func `the policy says what silence means`(silence: Policy.UnansweredForeground) throws {
     var policy = Policy()
     policy.unansweredForeground = silence
     var world = Self.world(policy: policy)
@@ -91,7 +94,8 @@ struct ForegroundTests {
     )
   }
 
-  @Test func `of several processes the one that became active last is asked (E1)`() throws {
+  @Test(.rules("E1")) func `of several processes the one that became active last is asked`() throws
+  {
     var world = Self.world()
     let second = ConnectionNumber(5)
     world.greet(second)
@@ -108,7 +112,8 @@ struct ForegroundTests {
     #expect(shown.count == 1)
   }
 
-  @Test func `a notification that is removed or replaced while the app thinks is not shown (G3)`()
+  @Test(.rules("G3"))
+  func `a notification that is removed or replaced while the app thinks is not shown`()
     throws
   {
     var world = Self.world()
@@ -126,7 +131,7 @@ struct ForegroundTests {
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
-  @Test func `an app that never answers does not fill the memory (E1)`() {
+  @Test(.rules("E1")) func `an app that never answers does not fill the memory`() {
     var world = Self.world()
     for number in 0..<CoreLimits.foregroundQuestions {
       #expect(
@@ -137,7 +142,7 @@ struct ForegroundTests {
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `a badge of 0 keeps what an app still thinks about (C4, E1)`() throws {
+  @Test(.rules("C4", "E1")) func `a badge of 0 keeps what an app still thinks about`() throws {
     var world = Self.world()
     let token = try #require(
       world.call(.notifications(.add(.reminder("a").immediate))).presentingToken)

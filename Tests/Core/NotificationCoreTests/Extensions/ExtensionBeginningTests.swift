@@ -1,10 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Which pushes go to a service extension, and what becomes of them until it answers.
 struct ExtensionBeginningTests {
-  @Test func `a push that may be changed goes to the extension, and is kept apart (H9)`() throws {
+  @Test(.rules("H9")) func `a push that may be changed goes to the extension, and is kept apart`()
+    throws
+  {
     var world = World.extended()
     let effects = try world.push(World.secret, as: "letter")
     let order = try #require(effects.orders.first)
@@ -32,8 +35,8 @@ struct ExtensionBeginningTests {
     (["sound": "default", "mutable-content": 1], "no service extension: it has no text (H9)"),
   ]
 
-  @Test(arguments: withoutExtension)
-  func `one that asks for none, or has no text, is shown at once (H9)`(
+  @Test(.rules("H9"), arguments: withoutExtension)
+  func `one that asks for none, or has no text, is shown at once`(
     aps: PropertyList, note: String?
   ) throws {
     var world = World.extended()
@@ -43,7 +46,7 @@ struct ExtensionBeginningTests {
     #expect(effects.timeline.dropFirst().first { $0.contains("extension") } == note)
   }
 
-  @Test func `a silent one reaches no extension (H9)`() throws {
+  @Test(.rules("H9")) func `a silent one reaches no extension`() throws {
     var world = World.extended()
     let aps: PropertyList = ["content-available": 1, "mutable-content": 1]
     #expect(try world.push(["aps": aps]).orders.isEmpty)
@@ -66,7 +69,7 @@ struct ExtensionBeginningTests {
     #expect(try world.push(World.secret).orders.isEmpty)
   }
 
-  @Test func `alerts that the person turned off bring no extension in (H9)`() throws {
+  @Test(.rules("H9")) func `alerts that the person turned off bring no extension in`() throws {
     var world = World.extended()
     world.set(["banners": "none", "notificationCenter": "off", "lockScreen": "off"])
     let effects = try world.push(World.secret)
@@ -93,7 +96,8 @@ struct ExtensionBeginningTests {
       effects.timeline.contains("no service extension: too many pushes wait for one (H10)"))
   }
 
-  @Test func `a newer one of its name takes its place, and its result comes to nothing (B1)`()
+  @Test(.rules("B1"))
+  func `a newer one of its name takes its place, and its result comes to nothing`()
     throws
   {
     var world = World.extended()
@@ -107,7 +111,9 @@ struct ExtensionBeginningTests {
     #expect(world.delivered() == ["score"])
   }
 
-  @Test func `an app that clears its list, as extensions may, does not lose it (J2)`() throws {
+  @Test(.rules("J2")) func `an app that clears its list, as extensions may, does not lose it`()
+    throws
+  {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
     world.call(.notifications(.removeAllDelivered))

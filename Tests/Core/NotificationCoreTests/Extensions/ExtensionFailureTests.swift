@@ -1,10 +1,11 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Extensions that fail, and daemons that end meanwhile.
 struct ExtensionFailureTests {
-  @Test func `a daemon that ends meanwhile shows it as it came, once (H10)`() throws {
+  @Test(.rules("H10")) func `a daemon that ends meanwhile shows it as it came, once`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.system = Engine()

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// An extension that asks the center for its app (J2).
@@ -12,7 +13,7 @@ struct ExtensionIdentityTests {
     return world
   }
 
-  @Test func `an extension's center is its app's (J2)`() throws {
+  @Test(.rules("J2")) func `an extension's center is its app's`() throws {
     var world = World.extended()
     let effects = world.greet(Self.connection, executable: World.service.executable)
     #expect(effects == [.welcome(Self.connection, message: 0, app: World.organizer)])

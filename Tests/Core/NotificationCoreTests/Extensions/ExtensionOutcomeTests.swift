@@ -1,10 +1,12 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What is shown of a push that was with its app's service extension.
 struct ExtensionOutcomeTests {
-  @Test func `what the extension made of it is shown, with sound and badge (H13)`() throws {
+  @Test(.rules("H13")) func `what the extension made of it is shown, with sound and badge`() throws
+  {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
     var content = NotificationContent.titled("From Anna")
@@ -25,7 +27,7 @@ struct ExtensionOutcomeTests {
     #expect(record.notification.request.content == content)
   }
 
-  @Test func `without an answer in time it is shown as it came (H10)`() throws {
+  @Test(.rules("H10")) func `without an answer in time it is shown as it came`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.pass(.extensions(.pushExtended(token, .late(nil))))
@@ -33,18 +35,21 @@ struct ExtensionOutcomeTests {
     #expect(shown.badges == [3])
   }
 
-  @Test func `what it hands over when its time is over counts (H10)`() throws {
+  @Test(.rules("H10")) func `what it hands over when its time is over counts`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.pass(.extensions(.pushExtended(token, .late(.titled("Half done")))))
     #expect(shown.presentations.map(\.title) == ["Half done"])
   }
 
-  @Test(arguments: [
-    ExtensionOutcome.crashed(process: 1, reason: "signal 11"), .notStarted(reason: "no such file"),
-    .unusable(reason: "no JSON"), .crowdedOut,
-  ])
-  func `an extension that fails changes nothing (H10)`(outcome: ExtensionOutcome) throws {
+  @Test(
+    .rules("H10"),
+    arguments: [
+      ExtensionOutcome.crashed(process: 1, reason: "signal 11"),
+      .notStarted(reason: "no such file"),
+      .unusable(reason: "no JSON"), .crowdedOut,
+    ])
+  func `an extension that fails changes nothing`(outcome: ExtensionOutcome) throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.pass(.extensions(.pushExtended(token, outcome)))
@@ -52,7 +57,7 @@ struct ExtensionOutcomeTests {
     #expect(world.deliveredRecords.map(\.stage) == [.listed])
   }
 
-  @Test func `a result without a text changes nothing (H13)`() throws {
+  @Test(.rules("H13")) func `a result without a text changes nothing`() throws {
     var world = World.extended()
     var content = NotificationContent()
     content.sound = .standard
@@ -66,7 +71,9 @@ struct ExtensionOutcomeTests {
     }
   }
 
-  @Test func `an empty result suppresses the push with the entitlement alone (H14)`() throws {
+  @Test(.rules("H14")) func `an empty result suppresses the push with the entitlement alone`()
+    throws
+  {
     var allowed = World.extended(filtering: true)
     let token = try #require(try allowed.pushToExtension())
     let effects = allowed.pass(.extensions(.pushExtended(token, .finished(NotificationContent()))))
@@ -81,8 +88,8 @@ struct ExtensionOutcomeTests {
     #expect(shown.presentations.map(\.title) == ["Secret"])
   }
 
-  @Test(arguments: [true, false])
-  func `only what was sent to be shown can be suppressed (H14)`(isAlert: Bool) throws {
+  @Test(.rules("H14"), arguments: [true, false])
+  func `only what was sent to be shown can be suppressed`(isAlert: Bool) throws {
     var world = World.extended(filtering: true)
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(World.secret), isAlert: isAlert)
@@ -105,7 +112,8 @@ struct ExtensionOutcomeTests {
         "what the service extension made of it is not used: A badge cannot be negative. (H13)"))
   }
 
-  @Test func `the app in front is asked about what the extension made of it (E1)`() throws {
+  @Test(.rules("E1")) func `the app in front is asked about what the extension made of it`() throws
+  {
     var world = World.extended()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))

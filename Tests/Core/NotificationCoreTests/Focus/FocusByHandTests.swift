@@ -1,12 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Turning a focus on and off by hand, beside its schedule (E14). It is Monday, 09:00 in Berlin.
 struct FocusByHandTests {
   private static let day = 86_400.0
 
-  @Test func `turned on it stays, whatever the schedules say (E14)`() {
+  @Test(.rules("E14")) func `turned on it stays, whatever the schedules say`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Quiet", [])
@@ -19,7 +20,8 @@ struct FocusByHandTests {
     #expect(world.ledger.globalSettings().focusIsScheduled)
   }
 
-  @Test func `a scheduled one that is ended stays off until its schedule begins anew (E14)`() {
+  @Test(.rules("E14"))
+  func `a scheduled one that is ended stays off until its schedule begins anew`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -31,7 +33,7 @@ struct FocusByHandTests {
     #expect(world.ledger.globalSettings().focusEnds.isEmpty)
   }
 
-  @Test func `turned on and off again during its schedule it is off (E14)`() {
+  @Test(.rules("E14")) func `turned on and off again during its schedule it is off`() {
     var world = World.allowed()
     world.keep()
     world.turn(true)
@@ -42,7 +44,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `another schedule of the same mode is a beginning of its own (E14)`() {
+  @Test(.rules("E14")) func `another schedule of the same mode is a beginning of its own`() {
     var world = World.allowed()
     world.keep("Work", [.office, FocusSchedule(days: [2], start: 600, end: 660)])
     world.turn(false)
@@ -50,7 +52,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `what ends the focus ends the scheduled ones behind it too (E14)`() {
+  @Test(.rules("E14")) func `what ends the focus ends the scheduled ones behind it too`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Lunch", [.office])
@@ -63,7 +65,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `one that is not kept ends what was scheduled only for its time (E14)`() {
+  @Test(.rules("E14")) func `one that is not kept ends what was scheduled only for its time`() {
     var world = World.allowed()
     world.keep()
     world.control(.settings(.setFocus(FocusMode(name: "Cinema"))))
@@ -73,7 +75,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `an end is forgotten where the clock was set to before it (B17, E14)`() {
+  @Test(.rules("B17", "E14")) func `an end is forgotten where the clock was set to before it`() {
     var world = World.allowed()
     world.keep()
     world.advance(seconds: 3_600)
@@ -83,7 +85,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `an end outlives the daemon (E14)`() {
+  @Test(.rules("E14")) func `an end outlives the daemon`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -94,8 +96,8 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(arguments: [true, false])
-  func `a name that is not kept is refused (E14)`(isOn: Bool) {
+  @Test(.rules("E14"), arguments: [true, false])
+  func `a name that is not kept is refused`(isOn: Bool) {
     var world = World.allowed()
     let refused = world.turn("Job", isOn).refusals.first
     #expect(refused?.code == .notFound)

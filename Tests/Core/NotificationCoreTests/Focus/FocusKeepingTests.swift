@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Which focus modes can be kept, and under which names (E14, K4). It is Monday, 09:00 in Berlin.
@@ -8,7 +9,7 @@ struct FocusKeepingTests {
     world.ledger.globalSettings().focusModes.map(\.name)
   }
 
-  @Test func `a mode is kept in its place, and renamed there (K4)`() {
+  @Test(.rules("K4")) func `a mode is kept in its place, and renamed there`() {
     var world = World.allowed()
     for name in ["Work", "Sleep", "Sport"] { world.keep(name, []) }
     world.keep("Sleep", [.nights])
@@ -19,7 +20,7 @@ struct FocusKeepingTests {
     #expect(Self.names(world) == ["Night", "Sport"])
   }
 
-  @Test func `a change reaches the one that is in force (E14)`() {
+  @Test(.rules("E14")) func `a change reaches the one that is in force`() {
     var world = World.allowed()
     world.keep("Work", [])
     world.turn("Work", true)
@@ -34,7 +35,7 @@ struct FocusKeepingTests {
     #expect(world.focus == nil)
   }
 
-  @Test func `a new name takes the early end with it (E14)`() {
+  @Test(.rules("E14")) func `a new name takes the early end with it`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -79,8 +80,8 @@ struct FocusKeepingTests {
     Refused(field: "focus.schedules[1].to", mode: .with(.office, [1], 0, 1_440)),
   ]
 
-  @Test(arguments: refusedModes)
-  func `what cannot be kept is refused with its field, and nothing changes (K4)`(row: Refused) {
+  @Test(.rules("K4"), arguments: refusedModes)
+  func `what cannot be kept is refused with its field, and nothing changes`(row: Refused) {
     var world = World.allowed()
     for name in ["Sleep", "Sport"] { world.keep(name, []) }
     let before = world.ledger.globalSettings()
@@ -91,7 +92,7 @@ struct FocusKeepingTests {
     #expect(world.ledger.globalSettings() == before)
   }
 
-  @Test func `twenty modes are kept, and no more (K4)`() {
+  @Test(.rules("K4")) func `twenty modes are kept, and no more`() {
     var world = World.allowed()
     for number in 0..<20 { #expect(world.keep("\(number)", []).refusals.isEmpty) }
     let refused = world.keep("21", []).refusals.first
@@ -102,7 +103,7 @@ struct FocusKeepingTests {
     #expect(world.keep("Seven", [.nights], replacing: "7").refusals.isEmpty)
   }
 
-  @Test func `removing what is not kept is refused by its name (K4)`() {
+  @Test(.rules("K4")) func `removing what is not kept is refused by its name`() {
     var world = World.allowed()
     let refused = world.control(.settings(.removeFocus(name: "Job"))).refusals.first
     #expect(refused?.code == .notFound)

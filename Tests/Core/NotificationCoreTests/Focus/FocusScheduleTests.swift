@@ -1,10 +1,11 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// A focus that begins and ends by itself (E14). It is Monday, 09:00 in Berlin.
 struct FocusScheduleTests {
-  @Test func `it begins and ends at its edges, and the shells are told (E14)`() {
+  @Test(.rules("E14")) func `it begins and ends at its edges, and the shells are told`() {
     var world = World.allowed()
     world.control(.attachShell(name: "page"))
     world.keep("Work", [FocusSchedule(days: [2], start: 600, end: 660)])
@@ -21,8 +22,8 @@ struct FocusScheduleTests {
     #expect(world.show("after")?.places == [.banner, .list])
   }
 
-  @Test func `one whose time it is begins when it is kept, and night falls where it should (E14)`()
-  {
+  @Test(.rules("E14"))
+  func `one whose time it is begins when it is kept, and night falls where it should`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     #expect(world.focus == "Work")
@@ -35,14 +36,14 @@ struct FocusScheduleTests {
     #expect(told == ["Work", nil, "Sleep", "Work"])
   }
 
-  @Test func `what is due at the same instant already finds it (E14)`() {
+  @Test(.rules("E14")) func `what is due at the same instant already finds it`() {
     var world = World.allowed()
     world.keep("Lunch", [FocusSchedule(days: [2], start: 720, end: 780)])
     world.call(.notifications(.add(.reminder(after: 3 * 3_600))))
     #expect(world.advance(seconds: 3 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `an event that comes late after an edge finds what is in force now (E14)`() {
+  @Test(.rules("E14")) func `an event that comes late after an edge finds what is in force now`() {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 3_600)
@@ -50,7 +51,7 @@ struct FocusScheduleTests {
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test func `only its edges wake the system, and none where none is scheduled (E14)`() {
+  @Test(.rules("E14")) func `only its edges wake the system, and none where none is scheduled`() {
     var world = World.allowed()
     #expect(world.hoursToDeadline() == nil)
     world.keep("Quiet", [])
@@ -65,7 +66,7 @@ struct FocusScheduleTests {
     #expect(world.hoursToDeadline() == nil)
   }
 
-  @Test func `of several the first in order is in force (E14)`() {
+  @Test(.rules("E14")) func `of several the first in order is in force`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Lunch", [FocusSchedule(days: [2], start: 540, end: 720)])
@@ -74,7 +75,7 @@ struct FocusScheduleTests {
     #expect(world.focus == "Lunch")
   }
 
-  @Test func `another zone has another time of day (B13, E14)`() {
+  @Test(.rules("B13", "E14")) func `another zone has another time of day`() {
     var world = World.allowed()
     world.keep()
     world.moment.timeZone = "America/New_York"
@@ -86,7 +87,7 @@ struct FocusScheduleTests {
     #expect(world.focus == nil, "it is five in the afternoon there")
   }
 
-  @Test func `a clock that is set decides anew (B17, E14)`() {
+  @Test(.rules("B17", "E14")) func `a clock that is set decides anew`() {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
@@ -97,7 +98,8 @@ struct FocusScheduleTests {
     #expect(world.focus == "Work")
   }
 
-  @Test func `a daemon that was off meanwhile comes back to what is scheduled now (E14)`() {
+  @Test(.rules("E14")) func `a daemon that was off meanwhile comes back to what is scheduled now`()
+  {
     var world = World.allowed()
     world.keep()
     world.system = Engine()
@@ -107,7 +109,7 @@ struct FocusScheduleTests {
     #expect(world.hoursToDeadline() == 15)
   }
 
-  @Test func `deliveries between two edges read no schedule (E14)`() {
+  @Test(.rules("E14")) func `deliveries between two edges read no schedule`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.focusModes {
       world.keep("\(number)", Array(repeating: .office, count: CoreLimits.focusSchedules))

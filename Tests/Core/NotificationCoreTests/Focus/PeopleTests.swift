@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Messages from people: what they get through, and how they are shown (C22, E14, E15).
@@ -23,14 +24,16 @@ struct PeopleTests {
     }
   }
 
-  @Test(arguments: [
-    ("anna@example.com", "anna@example.com", true),
-    ("ANNA@example.com", " anna@Example.com ", true),
-    ("anna@example.com", "bob@example.com", false), ("+49 170 1234567", "+49(170)123-4567", true),
-    ("0049 170/1234567", "+491701234567", true), ("0170 1234567", "+49 170 1234567", false),
-    ("anna", "Anna", true), ("", "", false), ("   ", "   ", false), ("+", "", false),
-  ])
-  func `a focus knows people by their handles (E14)`(
+  @Test(
+    .rules("E14"),
+    arguments: [
+      ("anna@example.com", "anna@example.com", true),
+      ("ANNA@example.com", " anna@Example.com ", true),
+      ("anna@example.com", "bob@example.com", false), ("+49 170 1234567", "+49(170)123-4567", true),
+      ("0049 170/1234567", "+491701234567", true), ("0170 1234567", "+49 170 1234567", false),
+      ("anna", "Anna", true), ("", "", false), ("   ", "   ", false), ("+", "", false),
+    ])
+  func `a focus knows people by their handles`(
     allowed: String, handle: String, getsThrough: Bool
   ) {
     var world = Self.world()
@@ -44,8 +47,8 @@ struct PeopleTests {
     case noEntitlement, notAllowedByPerson, nobody, otherFocus
   }
 
-  @Test(arguments: Reason.allCases)
-  func `a focus holds back what is no message of somebody it allows (E14)`(reason: Reason) {
+  @Test(.rules("E14"), arguments: Reason.allCases)
+  func `a focus holds back what is no message of somebody it allows`(reason: Reason) {
     var world = Self.world(isEntitled: reason != .noEntitlement)
     if reason == .notAllowedByPerson { world.set(["directMessages": "off"]) }
     let people: Set = [reason == .otherFocus ? "bob@example.com" : Self.anna.handle]
@@ -55,7 +58,8 @@ struct PeopleTests {
     #expect(shown?.sound == nil)
   }
 
-  @Test func `a message does not wait for the scheduled summary, unless it must not count (E15)`() {
+  @Test(.rules("E15"))
+  func `a message does not wait for the scheduled summary, unless it must not count`() {
     var world = Self.world()
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -71,7 +75,7 @@ struct PeopleTests {
     #expect(Self.message(in: &world) == nil)
   }
 
-  @Test func `its sender is the title, for an app that may say so (C22)`() {
+  @Test(.rules("C22")) func `its sender is the title, for an app that may say so`() {
     var world = Self.world()
     let shown = Self.message(in: &world)
     #expect(shown?.title == "Anna")
@@ -85,7 +89,8 @@ struct PeopleTests {
     #expect(plain?.sender == nil)
   }
 
-  @Test func `hidden previews hide who it is from, unless the category shows titles (E16)`() {
+  @Test(.rules("E16"))
+  func `hidden previews hide who it is from, unless the category shows titles`() {
     var world = Self.world()
     world.call(
       .notifications(
@@ -100,7 +105,7 @@ struct PeopleTests {
     #expect(open?.sender == Self.anna)
   }
 
-  @Test func `the app gets its message back with its sender (C22)`() {
+  @Test(.rules("C22")) func `the app gets its message back with its sender`() {
     var world = Self.world()
     Self.message(in: &world)
     for case .notifications(let list) in world.call(.notifications(.deliveredNotifications)).replies

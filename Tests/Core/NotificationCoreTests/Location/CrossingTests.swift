@@ -1,9 +1,10 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 @Suite struct `Requests come at their place` {
-  @Test func `once the device has come and stayed for twenty seconds (B20, B23)`() {
+  @Test(.rules("B20", "B23")) func `once the device has come and stayed for twenty seconds`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -15,7 +16,7 @@ import Testing
     #expect(world.ledger.regionCount(of: nil) == 0)
   }
 
-  @Test func `and cannot be read back from the list, but removed (G2)`() {
+  @Test(.rules("G2")) func `and cannot be read back from the list, but removed`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -26,8 +27,8 @@ import Testing
       world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).withdrawals.count == 1)
   }
 
-  @Test(arguments: [(true, false, [1]), (false, true, [2]), (true, true, [1, 2])])
-  func `coming, leaving or both (B20)`(entry: Bool, exit: Bool, expected: [Int]) {
+  @Test(.rules("B20"), arguments: [(true, false, [1]), (false, true, [2]), (true, true, [1, 2])])
+  func `coming, leaving or both`(entry: Bool, exit: Bool, expected: [Int]) {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("r", .home(entry: entry, exit: exit), repeats: true))))
     world.stay(1_000)
@@ -38,7 +39,7 @@ import Testing
     #expect(shown == expected)
   }
 
-  @Test func `one that repeats comes each time, one that does not once (B18, B20)`() {
+  @Test(.rules("B18", "B20")) func `one that repeats comes each time, one that does not once`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("each", .home("a", exit: false), repeats: true))))
     world.call(.notifications(.add(.atPlace("once", .home("b", exit: false)))))
@@ -51,7 +52,7 @@ import Testing
     #expect(world.pending().map(\.request.identifier) == ["each"])
   }
 
-  @Test func `where the device is already, nothing has been crossed (B23)`() {
+  @Test(.rules("B23")) func `where the device is already, nothing has been crossed`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("milk", .home(exit: false), repeats: true))))
     #expect(world.stay(0).presentations.isEmpty)
@@ -59,7 +60,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `passing by for less than twenty seconds is none (B23)`() {
+  @Test(.rules("B23")) func `passing by for less than twenty seconds is none`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -69,8 +70,8 @@ import Testing
     #expect(world.advance(seconds: 100).presentations.isEmpty)
   }
 
-  @Test(arguments: [LocationAuthorization.denied, .notDetermined])
-  func `not where the app may not know places; the crossing is passed over (B24)`(
+  @Test(.rules("B24"), arguments: [LocationAuthorization.denied, .notDetermined])
+  func `not where the app may not know places; the crossing is passed over`(
     authorization: LocationAuthorization
   ) {
     var world = World.knowingPlaces(authorization)
@@ -111,7 +112,7 @@ import Testing
     #expect(world.stay(0).presentations.map(\.key.identifier) == ["b"])
   }
 
-  @Test func `a request that was removed, and an app that is gone, are forgotten (G7)`() {
+  @Test(.rules("G7")) func `a request that was removed, and an app that is gone, are forgotten`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("a"))))
     world.call(.notifications(.add(.atPlace("b"))))
@@ -123,7 +124,7 @@ import Testing
     #expect(world.ledger.regionCount(of: nil) == 0)
   }
 
-  @Test func `two requests of one region identifier both come (B21)`() {
+  @Test(.rules("B21")) func `two requests of one region identifier both come`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("near", .home("same", radius: 100)))))
     world.call(.notifications(.add(.atPlace("far", .home("same", radius: 500)))))

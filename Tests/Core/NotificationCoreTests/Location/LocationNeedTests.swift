@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 @Suite struct `The source is told what is needed` {
@@ -11,7 +12,7 @@ import Testing
     #expect(world.call(.notifications(.removeAllPending)).needs.isEmpty)
   }
 
-  @Test func `nothing where the apps with regions may not know places (B24)`() {
+  @Test(.rules("B24")) func `nothing where the apps with regions may not know places`() {
     var world = World.knowingPlaces(.denied)
     #expect(world.call(.notifications(.add(.atPlace()))).needs.isEmpty)
     #expect(world.set(["location": "always"]).needs.compactMap(\.self).count == 1)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 @Suite struct `A fix that crosses many borders is worked off in slices` {
@@ -17,7 +18,7 @@ import Testing
     return world
   }
 
-  @Test func `of the limit's size, each crossing told once and in order (B20)`() {
+  @Test(.rules("B20")) func `of the limit's size, each crossing told once and in order`() {
     var world = Self.arriving()
     var told = world.pass().presentations
     #expect(told.count == CoreLimits.crossingsPerPass)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 @Suite struct `Apps are told of the regions they monitor` {
@@ -101,7 +102,7 @@ import Testing
     #expect(world.record?.crossings.last?.state == .outside)
   }
 
-  @Test func `in the order they were added, each identifier once (B21)`() {
+  @Test(.rules("B21")) func `in the order they were added, each identifier once`() {
     var world = World.knowingPlaces()
     for (name, radius) in [("b", 100.0), ("a", 100), ("b", 200)] {
       world.call(.places(.monitorRegion(.home(name, radius: radius))))
@@ -113,7 +114,7 @@ import Testing
     #expect(world.call(.places(.monitoredRegions)).replies == [.regions([.home("a")])])
   }
 
-  @Test func `regions that cannot be watched are refused by field and value (B22)`() {
+  @Test(.rules("B22")) func `regions that cannot be watched are refused by field and value`() {
     var world = World.knowingPlaces()
     let refusal = world.call(.places(.monitorRegion(.home(radius: 0.5)))).refusals.first
     #expect(refusal?.field == "region.radius" && refusal?.value == "0.5")
@@ -122,7 +123,7 @@ import Testing
     #expect(world.ledger.regionCount(of: nil) == 0)
   }
 
-  @Test func `Apple's limit of 20 counts those of requests too (B22)`() {
+  @Test(.rules("B22")) func `Apple's limit of 20 counts those of requests too`() {
     var policy = Policy()
     policy.regionLimit = 20
     var world = World.knowingPlaces(policy: policy)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// How the list is stacked, and what stands under a stack (C16, E7 to E11, E21).
@@ -26,11 +27,13 @@ struct GroupingTests {
     groups.map { $0.members.map(\.key.identifier) }
   }
 
-  @Test(arguments: [
-    ("automatic", [["d", "b"], ["c", "a"]]), ("byApp", [["d", "c", "b", "a"]]),
-    ("off", [["d"], ["c"], ["b"], ["a"]]),
-  ])
-  func `the setting says how the list is stacked, newest first (E7, E8)`(
+  @Test(
+    .rules("E7", "E8"),
+    arguments: [
+      ("automatic", [["d", "b"], ["c", "a"]]), ("byApp", [["d", "c", "b", "a"]]),
+      ("off", [["d"], ["c"], ["b"], ["a"]]),
+    ])
+  func `the setting says how the list is stacked, newest first`(
     setting: String, stacks: [[String]]
   ) {
     var world = Self.world()
@@ -39,8 +42,8 @@ struct GroupingTests {
     #expect(Self.names(world.list()) == stacks)
   }
 
-  @Test
-  func `a stack moves to the top with a new member, and says how many are behind it (E8, E9)`() {
+  @Test(.rules("E8", "E9"))
+  func `a stack moves to the top with a new member, and says how many are behind it`() {
     var world = Self.world()
     Self.fill(&world)
     world.show("e") { $0.threadIdentifier = "home" }
@@ -50,7 +53,7 @@ struct GroupingTests {
     #expect(groups.map(\.thread) == ["home", nil])
   }
 
-  @Test func `a category's own words count and name what is behind the first (E9)`() {
+  @Test(.rules("E9")) func `a category's own words count and name what is behind the first`() {
     var world = Self.world(["mail": "%u more from %@"])
     for (identifier, sender, count) in [
       ("a", "Ann", 2), ("b", "Bob", 3), ("c", "Ann", 1), ("d", "Eve", 7),
@@ -65,7 +68,7 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == ["6 more from Ann, Bob"])
   }
 
-  @Test func `by policy the arguments are ignored, as later systems do (C15, E11)`() {
+  @Test(.rules("C15", "E11")) func `by policy the arguments are ignored, as later systems do`() {
     var policy = Policy()
     policy.readsSummaryArguments = false
     var world = Self.world(policy: policy, ["mail": "%u more mails"])
@@ -78,12 +81,14 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == ["2 more mails"])
   }
 
-  @Test(arguments: [
-    ("%u more mails", "%u more calls", "1 more calls, 1 more mails"),
-    ("%u more mails", "%u more from %@", "2 more notifications"),
-    ("%u more mails", "", "2 more notifications"),
-  ])
-  func `several categories are listed together where their words fit (E10)`(
+  @Test(
+    .rules("E10"),
+    arguments: [
+      ("%u more mails", "%u more calls", "1 more calls, 1 more mails"),
+      ("%u more mails", "%u more from %@", "2 more notifications"),
+      ("%u more mails", "", "2 more notifications"),
+    ])
+  func `several categories are listed together where their words fit`(
     mail: String, call: String, line: String
   ) {
     var world = Self.world(["mail": .literal(mail), "call": .literal(call)])
@@ -97,7 +102,7 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == [line])
   }
 
-  @Test func `counts as large as a number can be do not overflow (E9)`() {
+  @Test(.rules("E9")) func `counts as large as a number can be do not overflow`() {
     var world = Self.world(["mail": "%u more"])
     for identifier in ["a", "b", "c"] {
       world.show(identifier) {
@@ -108,7 +113,7 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == ["\(CoreLimits.summaryCount) more"])
   }
 
-  @Test func `threads are told apart by app (C16)`() {
+  @Test(.rules("C16")) func `threads are told apart by app`() {
     var world = Self.world()
     world.show("a") { $0.threadIdentifier = "home" }
     let other = World.identifier("com.example.other")
@@ -118,7 +123,7 @@ struct GroupingTests {
     #expect(Self.names(world.list()) == [["b"], ["a"]])
   }
 
-  @Test func `on the lock screen critical alerts stand above the others (E21)`() {
+  @Test(.rules("E21")) func `on the lock screen critical alerts stand above the others`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     world.show("critical") {
       $0.interruptionLevel = .critical

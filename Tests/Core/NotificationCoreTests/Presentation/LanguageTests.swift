@@ -1,6 +1,7 @@
 import NotificationCore
 import NotificationModel
 import NotificationText
+import TestSupport
 import Testing
 
 /// In which language a person is spoken to (C12).
@@ -18,8 +19,9 @@ struct LanguageTests {
     }
   }
 
-  @Test(arguments: [("", "Milch kaufen"), ("en", "Buy milk"), ("fr,en", "Buy milk")])
-  func `the person's choice counts, else that of the session (C12)`(
+  @Test(
+    .rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk"), ("fr,en", "Buy milk")])
+  func `the person's choice counts, else that of the session`(
     languages: String, title: String
   ) {
     var world = World.allowed()
@@ -33,8 +35,8 @@ struct LanguageTests {
     #expect(outcome.effects.presentations.map(\.title) == [title])
   }
 
-  @Test(arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
-  func `commands list what waits and what came in the person's language (C12)`(
+  @Test(.rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
+  func `commands list what waits and what came in the person's language`(
     languages: String, title: String
   ) {
     var world = World.allowed()

@@ -1,9 +1,10 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a shell that comes later, or is told the list anew, puts on the lock screen (E5, E14).
 struct LockScreenListTests {
-  @Test func `what came since the screen was locked is on the lock screen (E5)`() {
+  @Test(.rules("E5")) func `what came since the screen was locked is on the lock screen`() {
     var world = World.allowed()
     world.show("before")
     world.control(.settings(.setLocked(true)))
@@ -13,7 +14,7 @@ struct LockScreenListTests {
     #expect(places(in: &world) == ["before": [.list], "after": [.list]])
   }
 
-  @Test func `what a focus holds back is not (E14)`() {
+  @Test(.rules("E14")) func `what a focus holds back is not`() {
     var world = World.allowed()
     world.control(.settings(.setLocked(true)))
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false))))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Where a notification is shown, by level, settings, lock and focus (C1, C9, E3 to E5, E12 to E14).
@@ -104,12 +105,13 @@ struct PlacesTests {
     #expect(world.delivered() == (row.places?.contains(.list) == true ? ["row"] : []))
   }
 
-  @Test func `time-sensitive without the entitlement is an ordinary one (E13)`() {
+  @Test(.rules("E13")) func `time-sensitive without the entitlement is an ordinary one`() {
     var world = World.allowed()
     #expect(world.show { $0.interruptionLevel = .timeSensitive }?.level == .active)
   }
 
-  @Test func `critical without the permission is an ordinary one with an ordinary sound (C9)`() {
+  @Test(.rules("C9"))
+  func `critical without the permission is an ordinary one with an ordinary sound`() {
     var world = World.entitled { $0.criticalAlerts = true }
     let shown = world.show {
       $0.interruptionLevel = .critical
@@ -119,8 +121,8 @@ struct PlacesTests {
     #expect(shown?.sound == Sound(kind: .standard, name: "siren.wav"))
   }
 
-  @Test
-  func `a critical alert without a sound gets the default one, and keeps its own volume (C9)`() {
+  @Test(.rules("C9"))
+  func `a critical alert without a sound gets the default one, and keeps its own volume`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     let silent = world.show("a") {
       $0.interruptionLevel = .critical
@@ -132,13 +134,13 @@ struct PlacesTests {
     #expect(loud?.level == .critical)
   }
 
-  @Test func `a critical banner is shown as a banner although the app has none (C9)`() {
+  @Test(.rules("C9")) func `a critical banner is shown as a banner although the app has none`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     world.set(["banners": "none"])
     #expect(world.show { $0.interruptionLevel = .critical }?.alertStyle == .banner)
   }
 
-  @Test func `parts that were not asked for are dropped and the rest proceeds (A17)`() {
+  @Test(.rules("A17")) func `parts that were not asked for are dropped and the rest proceeds`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -162,7 +164,8 @@ struct PlacesTests {
         .show(.settings(.lockChanged(isLocked: true)))))
   }
 
-  @Test func `a mute ends by itself, and a clock that was set back does not prolong it (A11)`() {
+  @Test(.rules("A11"))
+  func `a mute ends by itself, and a clock that was set back does not prolong it`() {
     var world = World.allowed()
     world.set(["mute": "hour"])
     #expect(world.show("a")?.places == [.list])

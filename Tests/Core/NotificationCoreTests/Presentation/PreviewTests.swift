@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What is left of the text where previews are hidden (E16, E17).
@@ -25,11 +26,13 @@ struct PreviewTests {
     content.attachments = [Attachment(identifier: "x", path: "/x.png", type: "public.png")]
   }
 
-  @Test(arguments: [
-    ("always", false, false), ("always", true, false), ("whenUnlocked", false, false),
-    ("whenUnlocked", true, true), ("never", false, true), ("never", true, true),
-  ])
-  func `the setting and the lock decide (E16)`(setting: String, isLocked: Bool, hides: Bool) {
+  @Test(
+    .rules("E16"),
+    arguments: [
+      ("always", false, false), ("always", true, false), ("whenUnlocked", false, false),
+      ("whenUnlocked", true, true), ("never", false, true), ("never", true, true),
+    ])
+  func `the setting and the lock decide`(setting: String, isLocked: Bool, hides: Bool) {
     var world = Self.world()
     world.setGlobally(["previews": setting])
     world.control(.settings(.setLocked(isLocked)))
@@ -40,7 +43,7 @@ struct PreviewTests {
     #expect(shown?.attachments.isEmpty == hides)
   }
 
-  @Test func `an app's own setting goes before the global one (E17)`() {
+  @Test(.rules("E17")) func `an app's own setting goes before the global one`() {
     var world = Self.world()
     world.setGlobally(["previews": "never"])
     world.set(["previews": "always"])
@@ -49,7 +52,7 @@ struct PreviewTests {
     #expect(world.show("a", Self.mail)?.body == "Notification")
   }
 
-  @Test func `the category may show title and subtitle, and words the body (E16)`() {
+  @Test(.rules("E16")) func `the category may show title and subtitle, and words the body`() {
     var world = Self.world(
       "%u mails", options: [.hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle])
     world.set(["previews": "never"])
@@ -59,7 +62,7 @@ struct PreviewTests {
     #expect(shown?.body == "1 mails")
   }
 
-  @Test func `the number is that of the thread, in the list too (C16, E16)`() {
+  @Test(.rules("C16", "E16")) func `the number is that of the thread, in the list too`() {
     var world = Self.world("%u mails")
     world.set(["previews": "never"])
     for identifier in ["a", "b"] { world.show(identifier, Self.mail) }
@@ -73,14 +76,14 @@ struct PreviewTests {
     #expect(bodies == [["3 mails", "3 mails", "3 mails"], ["1 mails"]])
   }
 
-  @Test func `replacing one of the thread does not count it twice (B1, E16)`() {
+  @Test(.rules("B1", "E16")) func `replacing one of the thread does not count it twice`() {
     var world = Self.world("%u mails")
     world.set(["previews": "never"])
     for _ in 0..<3 { world.show("a", Self.mail) }
     #expect(world.show("b", Self.mail)?.body == "2 mails")
   }
 
-  @Test func `unlocking brings the texts back to every shell (E16)`() {
+  @Test(.rules("E16")) func `unlocking brings the texts back to every shell`() {
     var world = Self.world()
     world.control(.attachShell(name: "desktop"))
     world.setGlobally(["previews": "whenUnlocked"])
@@ -97,7 +100,7 @@ struct PreviewTests {
     #expect(bodies == [["At noon?"]])
   }
 
-  @Test func `printf escapes are taken out of what is shown (C2)`() {
+  @Test(.rules("C2")) func `printf escapes are taken out of what is shown`() {
     var world = Self.world()
     #expect(world.show { $0.body = "100%% of %@ and %d" }?.body == "100% of  and ")
   }

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// A silent device: what sounds there, and what does not (C9).
@@ -13,7 +14,7 @@ struct SilentTests {
     return world
   }
 
-  @Test func `on a silent device nothing ordinary sounds, and everything is shown (C9)`() {
+  @Test(.rules("C9")) func `on a silent device nothing ordinary sounds, and everything is shown`() {
     var world = Self.world()
     let shown = world.show { $0.sound = .standard }
     #expect(shown?.places == [.banner, .list])
@@ -25,7 +26,7 @@ struct SilentTests {
       }?.sound == nil)
   }
 
-  @Test func `a critical alert sounds on a silent device, at its own volume (C9)`() {
+  @Test(.rules("C9")) func `a critical alert sounds on a silent device, at its own volume`() {
     var world = Self.world()
     let sound = Sound(kind: .critical, name: "alarm.caf", volume: 0.4)
     #expect(world.show { $0.sound = sound }?.sound == sound)

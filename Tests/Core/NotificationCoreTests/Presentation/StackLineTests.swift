@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The lines about an app's stacks, asked for by themselves (E7 to E9).
@@ -13,8 +14,8 @@ struct StackLineTests {
     return world
   }
 
-  @Test(arguments: ["automatic", "byApp"])
-  func `they are those of the list, in its order (E7, E8, E9)`(grouping: String) {
+  @Test(.rules("E7", "E8", "E9"), arguments: ["automatic", "byApp"])
+  func `they are those of the list, in its order`(grouping: String) {
     var world = Self.world()
     world.set(["grouping": grouping])
     let groups = world.list().map {
@@ -24,14 +25,16 @@ struct StackLineTests {
     #expect(groups.first?.summary == (grouping == "byApp" ? "3" : "2") + " more notifications")
   }
 
-  @Test func `a single notification has no line, and without stacks there are none (E7)`() {
+  @Test(.rules("E7")) func `a single notification has no line, and without stacks there are none`()
+  {
     var world = Self.world()
     #expect(world.summaries()?.last == StackSummary(thread: nil, count: 1, summary: ""))
     world.set(["grouping": "off"])
     #expect(world.summaries() == [])
   }
 
-  @Test func `a category's words are used, and what is not in the list does not count (E9, E15)`() {
+  @Test(.rules("E9", "E15"))
+  func `a category's words are used, and what is not in the list does not count`() {
     var world = World.allowed()
     world.call(
       .notifications(
@@ -44,11 +47,13 @@ struct StackLineTests {
       world.summaries() == [StackSummary(thread: nil, count: 3, summary: "2 more mails")])
   }
 
-  @Test(arguments: [
-    ("always", false, true), ("never", false, false), ("whenUnlocked", false, true),
-    ("whenUnlocked", true, false),
-  ])
-  func `hidden previews hide whom the stack is about (E16)`(
+  @Test(
+    .rules("E16"),
+    arguments: [
+      ("always", false, true), ("never", false, false), ("whenUnlocked", false, true),
+      ("whenUnlocked", true, false),
+    ])
+  func `hidden previews hide whom the stack is about`(
     setting: String, isLocked: Bool, names: Bool
   ) {
     for options in [[], NotificationCategory.Options.hiddenPreviewsShowTitle] {
@@ -74,7 +79,8 @@ struct StackLineTests {
     }
   }
 
-  @Test func `unlocking brings the names back to every shell, and locking takes them (E16)`() {
+  @Test(.rules("E16"))
+  func `unlocking brings the names back to every shell, and locking takes them`() {
     var world = World.allowed()
     world.control(.attachShell(name: "desktop"))
     world.call(
@@ -92,7 +98,7 @@ struct StackLineTests {
     #expect(world.control(.settings(.setLocked(false))).listedLines == ["1 more from Ann"])
   }
 
-  @Test func `a category's words without names are read, hidden or not (E9, E16)`() {
+  @Test(.rules("E9", "E16")) func `a category's words without names are read, hidden or not`() {
     var world = World.allowed()
     world.call(
       .notifications(

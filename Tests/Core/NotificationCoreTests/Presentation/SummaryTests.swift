@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What waits for the scheduled summary, and how it is let go (E15). It is 09:00 in Berlin.
@@ -11,7 +12,7 @@ struct SummaryTests {
     return world
   }
 
-  @Test func `an ordinary notification waits for the next time of day (E15)`() {
+  @Test(.rules("E15")) func `an ordinary notification waits for the next time of day`() {
     var world = Self.world()
     #expect(world.show() == nil)
     #expect(world.delivered().isEmpty)
@@ -23,7 +24,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test func `unless other times are chosen it comes at eight and at eighteen (E15)`() {
+  @Test(.rules("E15")) func `unless other times are chosen it comes at eight and at eighteen`() {
     var world = World.allowed()
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -34,7 +35,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `the most relevant of an app stands for the others (C19, E15)`() {
+  @Test(.rules("C19", "E15")) func `the most relevant of an app stands for the others`() {
     var world = Self.world()
     world.show("low") { $0.relevanceScore = 0.1 }
     world.show("high") { $0.relevanceScore = 0.9 }
@@ -44,7 +45,7 @@ struct SummaryTests {
     #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
   }
 
-  @Test func `what may draw no attention does not stand for the others (E12, E15)`() {
+  @Test(.rules("E12", "E15")) func `what may draw no attention does not stand for the others`() {
     var world = Self.world()
     world.show("loud") { $0.relevanceScore = 0.1 }
     world.show("quiet") {
@@ -56,7 +57,8 @@ struct SummaryTests {
     #expect(shown.map(\.wakesScreen) == [true, false])
   }
 
-  @Test func `of several as relevant it is one with an attachment, else the newest (E15)`() {
+  @Test(.rules("E15")) func `of several as relevant it is one with an attachment, else the newest`()
+  {
     for hasPicture in [false, true] {
       var world = Self.world()
       for identifier in ["a", "b", "c"] {
@@ -71,7 +73,8 @@ struct SummaryTests {
     }
   }
 
-  @Test func `what comes with a summary says which, in the list too and after a restart (E15)`() {
+  @Test(.rules("E15"))
+  func `what comes with a summary says which, in the list too and after a restart`() {
     var world = Self.world()
     world.show("a")
     world.show("b")
@@ -88,7 +91,7 @@ struct SummaryTests {
     #expect(world.ledger.nextRelease() == nil)
   }
 
-  @Test func `one that comes late says when it was due (B16, E15)`() {
+  @Test(.rules("B16", "E15")) func `one that comes late says when it was due`() {
     var world = Self.world()
     world.show()
     let due = world.moment.wall.advanced(bySeconds: 9 * 3_600)
@@ -97,14 +100,14 @@ struct SummaryTests {
     #expect(world.pass().presentations.map(\.summaryDate) == [due])
   }
 
-  @Test func `what need not wait any longer came with no summary (E15)`() {
+  @Test(.rules("E15")) func `what need not wait any longer came with no summary`() {
     var world = Self.world()
     world.show()
     #expect(world.setGlobally(["summary": "off"]).presentations.map(\.summaryDate) == [nil])
     #expect(world.list().flatMap(\.members).map(\.summaryDate) == [nil])
   }
 
-  @Test func `time-sensitive and critical ones do not wait (E15)`() {
+  @Test(.rules("E15")) func `time-sensitive and critical ones do not wait`() {
     var world = World.entitled(asking: [.alert, .sound, .criticalAlert]) {
       $0.timeSensitive = true
       $0.criticalAlerts = true
@@ -116,7 +119,8 @@ struct SummaryTests {
     #expect(world.show("c") { $0.interruptionLevel = .critical } != nil)
   }
 
-  @Test func `what has no text has no place in a summary, and makes no noise (C1, E15)`() {
+  @Test(.rules("C1", "E15")) func `what has no text has no place in a summary, and makes no noise`()
+  {
     var world = Self.world()
     let shown = world.show {
       $0.title = ""
@@ -132,8 +136,8 @@ struct SummaryTests {
     case summaryOff, appImmediate, earlierTime
   }
 
-  @Test(arguments: Change.allCases)
-  func `what is held follows the settings and is never stuck (E15)`(change: Change) {
+  @Test(.rules("E15"), arguments: Change.allCases)
+  func `what is held follows the settings and is never stuck`(change: Change) {
     var world = Self.world()
     world.show()
     switch change {
@@ -148,7 +152,8 @@ struct SummaryTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test func `what a new bundle makes time-sensitive need not wait any longer (E13, E15)`() {
+  @Test(.rules("E13", "E15"))
+  func `what a new bundle makes time-sensitive need not wait any longer`() {
     var world = World.entitled(asking: [.alert]) { _ in }
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -157,7 +162,8 @@ struct SummaryTests {
     #expect(effects.presentations.map(\.level) == [.timeSensitive])
   }
 
-  @Test func `in another zone the summary comes at that zone's time of day (B13, E15)`() {
+  @Test(.rules("B13", "E15")) func `in another zone the summary comes at that zone's time of day`()
+  {
     var world = Self.world()
     world.show()
     world.moment.timeZone = "America/New_York"
@@ -167,7 +173,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `a zone that changed while the daemon was off counts too (B13, E15)`() {
+  @Test(.rules("B13", "E15")) func `a zone that changed while the daemon was off counts too`() {
     var world = Self.world()
     world.show()
     world.system = Engine()
@@ -176,7 +182,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
   }
 
-  @Test func `a clock set back a year does not hold anything for a year (E15)`() {
+  @Test(.rules("E15")) func `a clock set back a year does not hold anything for a year`() {
     var world = Self.world()
     world.show()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
@@ -184,7 +190,8 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test func `denied meanwhile, it is gone; uninstalled, nothing is left to let go (A15, G7)`() {
+  @Test(.rules("A15", "G7"))
+  func `denied meanwhile, it is gone; uninstalled, nothing is left to let go`() {
     var world = Self.world()
     world.show()
     world.control(.settings(.authorize(app: World.organizer, .deny)))
@@ -196,7 +203,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test func `while locked or in focus the summary draws no banner (E5, E14)`() {
+  @Test(.rules("E5", "E14")) func `while locked or in focus the summary draws no banner`() {
     var world = Self.world()
     world.show()
     world.control(.settings(.setLocked(true)))
@@ -208,7 +215,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `an app that is looked at is asked at once, summary or not (E1, E15)`() {
+  @Test(.rules("E1", "E15")) func `an app that is looked at is asked at once, summary or not`() {
     var world = Self.world()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -221,7 +228,7 @@ struct SummaryTests {
     #expect(shown.presentations.map(\.places) == [[.banner, .list]])
   }
 
-  @Test func `an app can remove what is held, and it is not shown later (G3)`() {
+  @Test(.rules("G3")) func `an app can remove what is held, and it is not shown later`() {
     var world = Self.world()
     world.show()
     #expect(world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).withdrawals.isEmpty)

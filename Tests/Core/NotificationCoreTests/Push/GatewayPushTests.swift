@@ -1,12 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Pushes of a gateway: taken once, and acknowledged with what became of them.
 struct GatewayPushTests {
   private static let milk: [String: PropertyList] = ["aps": ["alert": "Milk"]]
 
-  @Test func `what came before is not shown again, after a restart either (I3)`() throws {
+  @Test(.rules("I3")) func `what came before is not shown again, after a restart either`() throws {
     var world = World.registered()
     let first = try world.arrive(Self.milk)
     #expect(first.presentations.count == 1 && first.acknowledgements == [1: .shown])
@@ -42,7 +43,7 @@ struct GatewayPushTests {
     #expect(kept.effects.acknowledgements == [1: .shown])
   }
 
-  @Test func `the collapse identifier names it, else the push's own (B2, I18)`() throws {
+  @Test(.rules("B2", "I18")) func `the collapse identifier names it, else the push's own`() throws {
     var world = World.registered()
     try world.arrive(Self.milk, replacing: "score")
     let replaced = try world.arrive(Self.milk, number: 2, id: "id-2", replacing: "score")
@@ -51,7 +52,7 @@ struct GatewayPushTests {
     #expect(world.delivered() == ["score", "id-3"])
   }
 
-  @Test func `for an app that is gone or wants none it says so (I21)`() throws {
+  @Test(.rules("I21")) func `for an app that is gone or wants none it says so`() throws {
     var world = World.registered()
     world.call(.pushes(.unregisterForPushes))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .appGone])
@@ -68,7 +69,7 @@ struct GatewayPushTests {
     #expect(try world.arrive(["aps": [:]], number: 3, id: "id-3").acknowledgements == [3: .hidden])
   }
 
-  @Test func `an app in front that is asked has it (E1)`() throws {
+  @Test(.rules("E1")) func `an app in front that is asked has it`() throws {
     var world = World.registered()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))

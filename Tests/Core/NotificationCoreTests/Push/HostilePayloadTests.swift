@@ -1,6 +1,7 @@
 import Foundation
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Payloads that no server should send: each wrong key is passed over and told, or all is refused.
@@ -61,12 +62,13 @@ struct HostilePayloadTests {
   }
 
   @Test(
+    .rules("C7", "C9"),
     arguments: [
       ("volume", 1.5), ("volume", -0.1), ("volume", .real(.nan)), ("volume", "1"), ("name", 4),
       ("name", "../../etc/passwd"), ("name", "/dev/zero"), ("name", "a\0b"),
       ("name", "../\u{301}secret.wav"),
     ] as [(String, PropertyList)])
-  func `a wrong part of a sound leaves a usual sound (C7, C9)`(
+  func `a wrong part of a sound leaves a usual sound`(
     key: String, value: PropertyList
   ) throws {
     let payload = try PushPayload.aps(["sound": .dictionary(["critical": 1, key: value])])
@@ -74,13 +76,14 @@ struct HostilePayloadTests {
     #expect(payload.problems.map(\.field) == ["aps.sound.\(key)"])
   }
 
-  @Test func `a sound outside of the app's folders is not played (C6)`() throws {
+  @Test(.rules("C6")) func `a sound outside of the app's folders is not played`() throws {
     let payload = try PushPayload.aps(["sound": "../secret.wav"])
     #expect(payload.content.sound == .standard)
     #expect(payload.problems.map(\.field) == ["aps.sound"])
   }
 
-  @Test func `keys that are nearly the system's are left to the app and told (H2)`() throws {
+  @Test(.rules("H2")) func `keys that are nearly the system's are left to the app and told`() throws
+  {
     let payload = try PushPayload.aps([
       "contentAvailable": 1, "mutable_content": 1, "Badge": 2, "own": 3,
       "alert": ["body": "Hi", "titleLocKey": "T"],

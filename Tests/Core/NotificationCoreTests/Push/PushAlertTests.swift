@@ -1,16 +1,17 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What an alert says, as written or by keys of the app's strings.
 struct PushAlertTests {
-  @Test func `a text is the body (H2)`() throws {
+  @Test(.rules("H2")) func `a text is the body`() throws {
     let content = try PushPayload.aps(["alert": "Milk is out"]).content
     #expect(content.body == "Milk is out")
     #expect(content.title.isEmpty)
   }
 
-  @Test func `a dictionary names its parts (H3, C14, C15)`() throws {
+  @Test(.rules("H3", "C14", "C15")) func `a dictionary names its parts`() throws {
     let payload = try PushPayload.aps([
       "alert": [
         "title": "Shop", "subtitle": "Corner", "body": "Milk", "launch-image": "start.png",
@@ -26,7 +27,7 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test func `each line can be looked up in the app's strings (C13)`() throws {
+  @Test(.rules("C13")) func `each line can be looked up in the app's strings`() throws {
     let payload = try PushPayload.aps([
       "alert": [
         "title-loc-key": "T", "title-loc-args": ["a"], "subtitle-loc-key": "S",
@@ -40,7 +41,7 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test func `a line may hold its key itself (H3)`() throws {
+  @Test(.rules("H3")) func `a line may hold its key itself`() throws {
     let payload = try PushPayload.aps([
       "alert": ["title": ["loc-key": "T", "loc-args": ["a"]], "body": ["loc-key": "B"]]
     ])
@@ -49,19 +50,19 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test func `a key goes before a written line, and that is told (C13)`() throws {
+  @Test(.rules("C13")) func `a key goes before a written line, and that is told`() throws {
     let payload = try PushPayload.aps(["alert": ["title": "Shop", "title-loc-key": "T"]])
     #expect(payload.content.title == .localized(key: "T", arguments: []))
     #expect(payload.problems.map(\.field) == ["aps.alert.title"])
   }
 
-  @Test func `an empty key leaves the written line (C13)`() throws {
+  @Test(.rules("C13")) func `an empty key leaves the written line`() throws {
     let payload = try PushPayload.aps(["alert": ["body": "Milk", "loc-key": ""]])
     #expect(payload.content.body == "Milk")
     #expect(payload.problems.map(\.field) == ["aps.alert.loc-key"])
   }
 
-  @Test func `an argument of another type keeps its place (C13)`() throws {
+  @Test(.rules("C13")) func `an argument of another type keeps its place`() throws {
     let payload = try PushPayload.aps([
       "alert": ["loc-key": "B", "loc-args": [3, ["x"], "last", true, ["k": 1]]]
     ])
@@ -82,13 +83,13 @@ struct PushAlertTests {
     #expect(payload.problems.map(\.value) == ["a list of 2000"])
   }
 
-  @Test func `a sound inside the alert is not read, and that is told (H3)`() throws {
+  @Test(.rules("H3")) func `a sound inside the alert is not read, and that is told`() throws {
     let payload = try PushPayload.aps(["alert": ["body": "Milk", "sound": "default"]])
     #expect(payload.content.sound == nil)
     #expect(payload.problems.map(\.field) == ["aps.alert.sound"])
   }
 
-  @Test func `percent signs are shown as in any other body (C2)`() throws {
+  @Test(.rules("C2")) func `percent signs are shown as in any other body`() throws {
     var world = World.allowed()
     let shown = try world.push(["aps": ["alert": "100%% fresh %@"]]).presentations
     #expect(shown.map(\.body) == ["100% fresh "])

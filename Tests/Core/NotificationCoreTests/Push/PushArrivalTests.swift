@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What becomes of a push that arrives.
@@ -8,7 +9,7 @@ struct PushArrivalTests {
     "aps": ["alert": ["title": "Milk", "body": "It is out"], "sound": "default"]
   ]
 
-  @Test func `a push is shown, listed and never pending (B3, B25, E5)`() throws {
+  @Test(.rules("B3", "B25", "E5")) func `a push is shown, listed and never pending`() throws {
     var world = World.allowed()
     let effects = try world.push(Self.milk)
     #expect(effects.controlReplies == [.done])
@@ -21,7 +22,7 @@ struct PushArrivalTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test func `without a name each push gets one of its own (B2)`() throws {
+  @Test(.rules("B2")) func `without a name each push gets one of its own`() throws {
     var world = World.allowed()
     for _ in 0..<3 { try world.push(Self.milk) }
     try world.push(Self.milk, as: "")
@@ -30,7 +31,7 @@ struct PushArrivalTests {
     #expect(names.allSatisfy { !$0.isEmpty })
   }
 
-  @Test func `names go on after a restart (B2)`() throws {
+  @Test(.rules("B2")) func `names go on after a restart`() throws {
     var world = World.allowed()
     try world.push(Self.milk)
     world.system = Engine()
@@ -39,8 +40,8 @@ struct PushArrivalTests {
     #expect(Set(world.deliveredRecords.map(\.notification.key.identifier)).count == 2)
   }
 
-  @Test func `a push replaces what was delivered under its name and alerts again (B1, B2)`() throws
-  {
+  @Test(.rules("B1", "B2"))
+  func `a push replaces what was delivered under its name and alerts again`() throws {
     var world = World.allowed()
     try world.push(Self.milk, as: "score")
     try world.push(Self.milk, as: "other")
@@ -50,7 +51,8 @@ struct PushArrivalTests {
     #expect(world.delivered() == ["other", "score"])
   }
 
-  @Test func `a push replaces a local notification, and leaves a pending request alone (B1)`()
+  @Test(.rules("B1"))
+  func `a push replaces a local notification, and leaves a pending request alone`()
     throws
   {
     var world = World.allowed()
@@ -60,7 +62,7 @@ struct PushArrivalTests {
     #expect(world.pending().map(\.request.identifier) == ["milk"])
   }
 
-  @Test func `a foreground app is asked first (E1, F17)`() throws {
+  @Test(.rules("E1", "F17")) func `a foreground app is asked first`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -77,7 +79,7 @@ struct PushArrivalTests {
     #expect(shown.map(\.places) == [[.list]])
   }
 
-  @Test func `a badge of 0 clears the icon and what was shown before (C4, H5)`() throws {
+  @Test(.rules("C4", "H5")) func `a badge of 0 clears the icon and what was shown before`() throws {
     var world = World.allowed()
     try world.push(["aps": ["alert": "a", "badge": 5]])
     #expect(world.record?.badge == 5)
@@ -89,7 +91,7 @@ struct PushArrivalTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test func `a focus and the summary hold a push like any other (E14, E15)`() throws {
+  @Test(.rules("E14", "E15")) func `a focus and the summary hold a push like any other`() throws {
     var world = World.allowed()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
     #expect(try world.push(Self.milk).presentations.map(\.places) == [[.list]])
@@ -126,7 +128,8 @@ struct PushArrivalTests {
     #expect(effects.logLines.map { $0.details["value"] } == ["\"three\""])
   }
 
-  @Test func `a push that only wakes the app shows nothing and waits for it (H7)`() throws {
+  @Test(.rules("H7")) func `a push that only wakes the app shows nothing and waits for it`() throws
+  {
     var world = World.allowed()
     let effects = try world.push(["aps": ["content-available": 1]])
     #expect(effects.controlReplies == [.done])

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What is said of a payload before it is sent, with the rule that each problem breaks.
@@ -35,7 +36,7 @@ struct PushCheckTests {
     #expect(problem?.message.isEmpty == false)
   }
 
-  @Test func `what would refuse it comes first, and the rest is told all the same (H6)`() {
+  @Test(.rules("H6")) func `what would refuse it comes first, and the rest is told all the same`() {
     let check = PushCheck(of: ["aps": ["alert": "Hi", "badge": "x"]], bytes: 4_097)
     #expect(check.problems.map(\.rule) == ["H6", "H5"])
     #expect(check.problems.first?.field == "payload")
@@ -43,15 +44,15 @@ struct PushCheckTests {
     #expect(check.isNotification)
   }
 
-  @Test(arguments: [[:], ["aps": "Hi"]] as [[String: PropertyList]])
-  func `without a dictionary aps there is nothing to send (H2)`(values: [String: PropertyList]) {
+  @Test(.rules("H2"), arguments: [[:], ["aps": "Hi"]] as [[String: PropertyList]])
+  func `without a dictionary aps there is nothing to send`(values: [String: PropertyList]) {
     let check = PushCheck(of: values, bytes: 20)
     #expect(check.problems.map(\.field) == ["aps"])
     #expect(check.problems.map(\.rule) == ["H2"])
     #expect(!check.isNotification)
   }
 
-  @Test func `a payload that nothing comes of says so (H7)`() {
+  @Test(.rules("H7")) func `a payload that nothing comes of says so`() {
     #expect(PushCheck(of: ["aps": [:]], bytes: 10).problems.map(\.rule) == ["H7"])
     let quiet = PushCheck(of: ["aps": ["content-available": 1]], bytes: 30)
     #expect(quiet.problems.isEmpty)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What the keys of `aps` mean, beside the alert.
@@ -73,7 +74,7 @@ struct PushPayloadTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test func `the app gets the whole payload, its aps included (C11)`() throws {
+  @Test(.rules("C11")) func `the app gets the whole payload, its aps included`() throws {
     let values: [String: PropertyList] = [
       "aps": ["alert": "Hi", "own": [1, 2.5, true]], "order": ["id": 7], "empty": "",
       "Simulator Target Bundle": "com.example.organizer",
@@ -84,10 +85,11 @@ struct PushPayloadTests {
   }
 
   @Test(
+    .rules("H2"),
     arguments: [
       (1, true), (0, false), (true, true), (false, false), ("1", true), ("0", false), (1.0, true),
     ] as [(PropertyList, Bool)])
-  func `a flag is read in every way that servers write it (H2)`(
+  func `a flag is read in every way that servers write it`(
     value: PropertyList, isSet: Bool
   ) throws {
     let payload = try PushPayload.aps(["mutable-content": value, "content-available": value])
@@ -98,7 +100,7 @@ struct PushPayloadTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test func `a push that only wakes the app is no notification (H7)`() throws {
+  @Test(.rules("H7")) func `a push that only wakes the app is no notification`() throws {
     let quiet = try PushPayload(["aps": ["content-available": 1], "sync": "now"])
     #expect(quiet.isContentAvailable)
     #expect(!quiet.isNotification)
@@ -108,12 +110,13 @@ struct PushPayloadTests {
   }
 
   @Test(
+    .rules("C1", "B28"),
     arguments: [
       (["alert": "Hi"], true), (["alert": ["title": "Hi"]], true), (["badge": 0], true),
       (["sound": "default"], true), (["alert": ""], false), (["alert": [:]], false),
       (["sound": ""], false), (["interruption-level": "critical"], false), ([:], false),
     ] as [(PropertyList, Bool)])
-  func `text, badge or sound make a notification (C1, B28)`(
+  func `text, badge or sound make a notification`(
     aps: PropertyList, isNotification: Bool
   ) throws {
     #expect(try PushPayload.aps(aps).isNotification == isNotification)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What the person's decision lets a push show (A6, A7, A16, A17).
@@ -14,8 +15,8 @@ struct PushPermissionTests {
     ]
   ]
 
-  @Test(arguments: [nil, .deny, .turnOff] as [AuthorizationDecision?])
-  func `without permission nothing is shown, and the log says so (A16, A17)`(
+  @Test(.rules("A16", "A17"), arguments: [nil, .deny, .turnOff] as [AuthorizationDecision?])
+  func `without permission nothing is shown, and the log says so`(
     decision: AuthorizationDecision?
   ) throws {
     var world = World()
@@ -30,7 +31,7 @@ struct PushPermissionTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test func `an app that asked for nothing yet is shown nothing (A16)`() throws {
+  @Test(.rules("A16")) func `an app that asked for nothing yet is shown nothing`() throws {
     var world = World()
     world.greet()
     let effects = try world.push(Self.loud)
@@ -39,7 +40,7 @@ struct PushPermissionTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test func `a provisional app reaches the list and nothing else (A7)`() throws {
+  @Test(.rules("A7")) func `a provisional app reaches the list and nothing else`() throws {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .sound, .badge, .provisional])))
@@ -50,7 +51,7 @@ struct PushPermissionTests {
     #expect(shown.first?.isProvisional == true)
   }
 
-  @Test func `parts that are off are left out and the rest is shown (A17)`() throws {
+  @Test(.rules("A17")) func `parts that are off are left out and the rest is shown`() throws {
     var world = World.allowed()
     world.set(["sounds": "off", "badges": "off"])
     let shown = try world.push(Self.loud).presentations
@@ -59,7 +60,7 @@ struct PushPermissionTests {
     #expect(shown.first?.badge == nil)
   }
 
-  @Test func `a critical push without the entitlement is an ordinary one (C9)`() throws {
+  @Test(.rules("C9")) func `a critical push without the entitlement is an ordinary one`() throws {
     var world = World.allowed()
     let shown = try world.push(Self.alarm).presentations
     #expect(shown.first?.level == .active)
@@ -68,8 +69,8 @@ struct PushPermissionTests {
     #expect(try world.push(Self.alarm).presentations.map(\.places) == [[.list]])
   }
 
-  @Test func `a critical push with entitlement and permission passes everything (C9, E12)`() throws
-  {
+  @Test(.rules("C9", "E12"))
+  func `a critical push with entitlement and permission passes everything`() throws {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
@@ -80,7 +81,7 @@ struct PushPermissionTests {
     #expect(shown.first?.sound == Sound(kind: .critical, name: "siren.caf", volume: 0.9))
   }
 
-  @Test func `a denied app that may alert critically shows only that (A12)`() throws {
+  @Test(.rules("A12")) func `a denied app that may alert critically shows only that`() throws {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
@@ -90,8 +91,8 @@ struct PushPermissionTests {
     #expect(world.delivered().count == 1)
   }
 
-  @Test(arguments: [false, true])
-  func `a time-sensitive push passes a focus only with the entitlement (E13)`(
+  @Test(.rules("E13"), arguments: [false, true])
+  func `a time-sensitive push passes a focus only with the entitlement`(
     isEntitled: Bool
   ) throws {
     var world = World.entitled { $0.timeSensitive = isEntitled }

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// An app's wish for pushes, and the token that comes of it.
@@ -26,7 +27,8 @@ struct PushRegistrationTests {
     #expect(effects.registrations.isEmpty && world.record?.pushRegistration == nil)
   }
 
-  @Test func `a wish is kept, and the token told when it comes; nobody is asked (A16, H1)`() {
+  @Test(.rules("A16", "H1"))
+  func `a wish is kept, and the token told when it comes; nobody is asked`() {
     var world = World()
     world.greet()
     world.pass(.pushes(.gatewayChanged(World.gateway)))
@@ -47,7 +49,8 @@ struct PushRegistrationTests {
       ])
   }
 
-  @Test func `a bundle needs the entitlement, whose environment it gets a token of (H1)`() {
+  @Test(.rules("H1")) func `a bundle needs the entitlement, whose environment it gets a token of`()
+  {
     var world = World()
     world.pass(.pushes(.gatewayChanged(World.gateway)))
     world.pass(Self.bundle(nil))
@@ -108,7 +111,7 @@ struct PushRegistrationTests {
     #expect(world.record?.pushRegistration == nil)
   }
 
-  @Test func `a token is given back by its app, and when the app goes (I21, G7)`() {
+  @Test(.rules("I21", "G7")) func `a token is given back by its app, and when the app goes`() {
     var world = World.registered()
     #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens == [World.token])
     #expect(world.record?.pushRegistration == nil)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What becomes of a push while the store fails.
@@ -22,7 +23,9 @@ struct PushStoreFailureTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test func `one that nobody waits for comes with the next pass, up to a limit (H17)`() throws {
+  @Test(.rules("H17")) func `one that nobody waits for comes with the next pass, up to a limit`()
+    throws
+  {
     var world = World.allowed()
     let ledger = WatchedLedger(world.ledger)
     let extra = 5

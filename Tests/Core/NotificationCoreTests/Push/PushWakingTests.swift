@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Pushes that wake their app.
@@ -15,7 +16,7 @@ struct PushWakingTests {
     return world
   }
 
-  @Test func `a process that takes pushes is given each, and answers (H7)`() throws {
+  @Test(.rules("H7")) func `a process that takes pushes is given each, and answers`() throws {
     var world = World.registered()
     world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(Self.news)
@@ -28,7 +29,7 @@ struct PushWakingTests {
     #expect(try world.arrive(Self.other, number: 2, id: "id-2").handedPushes.count == 1)
   }
 
-  @Test func `one with an alert is shown and wakes the app (H8)`() throws {
+  @Test(.rules("H8")) func `one with an alert is shown and wakes the app`() throws {
     var world = World.registered()
     world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(["aps": ["content-available": 1, "alert": "News"]])
@@ -37,7 +38,8 @@ struct PushWakingTests {
     #expect(effects.acknowledgements == [1: .shown])
   }
 
-  @Test func `an app that does not run is started, and given the newest one (H7)`() throws {
+  @Test(.rules("H7")) func `an app that does not run is started, and given the newest one`() throws
+  {
     var world = Self.alone()
     let effects = try world.arrive(Self.news)
     #expect(effects.launches.map(\.reason) == [.push])
@@ -51,7 +53,9 @@ struct PushWakingTests {
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
   }
 
-  @Test func `three times an hour at most, then the newest waits for its turn (H7)`() throws {
+  @Test(.rules("H7")) func `three times an hour at most, then the newest waits for its turn`()
+    throws
+  {
     var world = Self.alone()
     for number in 1...Int64(CoreLimits.backgroundStarts) {
       #expect(try world.arrive(Self.news, number: number, id: "\(number)").launches.count == 1)
@@ -75,7 +79,7 @@ struct PushWakingTests {
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.count == 1)
   }
 
-  @Test func `a bundle must say that it wants to be woken (H7)`() throws {
+  @Test(.rules("H7")) func `a bundle must say that it wants to be woken`() throws {
     var world = World.registered()
     for wakes in [false, true] {
       world.pass(
@@ -93,7 +97,8 @@ struct PushWakingTests {
     }
   }
 
-  @Test func `a held push survives the daemon, and starts the app that does not come back (H7)`()
+  @Test(.rules("H7"))
+  func `a held push survives the daemon, and starts the app that does not come back`()
     throws
   {
     var world = Self.alone()
@@ -103,7 +108,9 @@ struct PushWakingTests {
     #expect(world.advance(seconds: 2).launches.map(\.reason) == [.push])
   }
 
-  @Test func `an app has 30 seconds, and one that takes longer is started less (H7)`() throws {
+  @Test(.rules("H7")) func `an app has 30 seconds, and one that takes longer is started less`()
+    throws
+  {
     var world = Self.alone()
     world.greet()
     world.call(.pushes(.receivePushes(true)))

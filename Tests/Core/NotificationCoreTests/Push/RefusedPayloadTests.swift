@@ -1,6 +1,7 @@
 import Foundation
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Payloads that are refused whole; the error names what is at fault (H6).
@@ -17,11 +18,12 @@ struct RefusedPayloadTests {
   }
 
   @Test(
+    .rules("H2"),
     arguments: [
       ([:], nil), (["alert": "Hi"], nil), (["APS": [:]], nil), (["aps": "Hi"], "\"Hi\""),
       (["aps": []], "a list of 0"), (["aps": 1], "1"),
     ] as [([String: PropertyList], String?)])
-  func `without a dictionary aps there is no payload (H2)`(
+  func `without a dictionary aps there is no payload`(
     values: [String: PropertyList], value: String?
   ) {
     let failure = Self.failure(values)
@@ -30,7 +32,7 @@ struct RefusedPayloadTests {
     #expect(failure?.value == value)
   }
 
-  @Test func `the size that it arrived with counts, to the byte (H6)`() {
+  @Test(.rules("H6")) func `the size that it arrived with counts, to the byte`() {
     #expect(Self.failure(["aps": [:]], byteCount: 4_096) == nil)
     let failure = Self.failure(["aps": [:]], byteCount: 4_097)
     #expect(failure?.code == .limitReached)
@@ -38,7 +40,7 @@ struct RefusedPayloadTests {
     #expect(failure?.value == "4097 bytes")
   }
 
-  @Test func `without one the shortest JSON counts, to the byte (H6)`() {
+  @Test(.rules("H6")) func `without one the shortest JSON counts, to the byte`() {
     let frame = #"{"aps":{"alert":""}}"#.utf8.count
     let room = CoreLimits.pushPayloadBytes - frame
     let full = String(repeating: "é", count: room / 2) + (room % 2 == 1 ? "x" : "")
@@ -46,7 +48,7 @@ struct RefusedPayloadTests {
     #expect(Self.failure(["aps": ["alert": .string(full + "x")]])?.field == "payload")
   }
 
-  @Test func `a size that is said too small does not help (H6)`() {
+  @Test(.rules("H6")) func `a size that is said too small does not help`() {
     let long = PropertyList.string(String(repeating: "x", count: 5_000))
     #expect(Self.failure(["aps": [:], "own": long], byteCount: 10)?.field == "payload")
     #expect(Self.failure(["aps": [:], "own": .data(Data(count: 5_000))])?.field == "payload")

@@ -1,10 +1,11 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What categories an app may register (F8, F10, F11).
 struct CategoryTests {
-  @Test func `a new set replaces the old one and outlives the daemon (F10, F11)`() {
+  @Test(.rules("F10", "F11")) func `a new set replaces the old one and outlives the daemon`() {
     var world = World.allowed()
     world.call(.notifications(.setCategories([NotificationCategory(identifier: "a")])))
     world.call(
@@ -24,7 +25,7 @@ struct CategoryTests {
     #expect(categories.map(\.identifier) == ["b", "c"])
   }
 
-  @Test func `two of one identifier, too many and too long ones are refused whole (F8)`() {
+  @Test(.rules("F8")) func `two of one identifier, too many and too long ones are refused whole`() {
     var world = World.allowed()
     world.call(.notifications(.setCategories([NotificationCategory(identifier: "old")])))
     let long = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
@@ -54,8 +55,8 @@ struct CategoryTests {
     #expect(world.ledger.categories(of: World.organizer).map(\.identifier) == ["old"])
   }
 
-  @Test func `a category given with a scheduled request joins the others, within the limit (F10)`()
-  {
+  @Test(.rules("F10"))
+  func `a category given with a scheduled request joins the others, within the limit`() {
     var world = World.allowed()
     let all = (1...CoreLimits.categories).map { NotificationCategory(identifier: "\($0)") }
     world.call(.notifications(.setCategories(all)))

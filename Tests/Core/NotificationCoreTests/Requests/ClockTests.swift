@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Due dates through restarts, zones and clocks that are set (B7, B13, B16, B17). It is Monday,
@@ -27,7 +28,8 @@ struct ClockTests {
     }
   }
 
-  @Test func `a calendar request is due at the next match and once a day from then on (B8, B18)`() {
+  @Test(.rules("B8", "B18"))
+  func `a calendar request is due at the next match and once a day from then on`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_599).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
@@ -36,7 +38,8 @@ struct ClockTests {
     #expect(world.pending().count == 1)
   }
 
-  @Test func `a repeating one that was missed for days comes once, then at its next date (B16)`() {
+  @Test(.rules("B16"))
+  func `a repeating one that was missed for days comes once, then at its next date`() {
     var world = Self.world(Self.daily(10))
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
@@ -47,7 +50,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 1)
   }
 
-  @Test func `without a zone of its own a rule follows the person (B13)`() {
+  @Test(.rules("B13")) func `without a zone of its own a rule follows the person`() {
     var world = Self.world(Self.daily(10))
     world.moment.timeZone = "America/New_York"
     world.pass()
@@ -57,14 +60,14 @@ struct ClockTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `a rule with a zone is a fixed instant (B13, B14)`() {
+  @Test(.rules("B13", "B14")) func `a rule with a zone is a fixed instant`() {
     var world = Self.world(Self.daily(10, zone: "Europe/Berlin"))
     world.moment.timeZone = "America/New_York"
     world.pass()
     #expect(Self.hoursAhead(&world) == 1)
   }
 
-  @Test func `what would be due in the zone that was left waits for the new one (B13)`() {
+  @Test(.rules("B13")) func `what would be due in the zone that was left waits for the new one`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
@@ -73,8 +76,8 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 5)
   }
 
-  @Test(arguments: [true, false])
-  func `what was missed in both zones while the machine was off comes late (B13, B16)`(
+  @Test(.rules("B13", "B16"), arguments: [true, false])
+  func `what was missed in both zones while the machine was off comes late`(
     repeats: Bool
   ) {
     var world = Self.world(Self.daily(10, repeats: repeats))
@@ -89,7 +92,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == (repeats ? 1 : 0))
   }
 
-  @Test func `a change of zone is worked off in slices, and nothing is forgotten (B26)`() {
+  @Test(.rules("B26")) func `a change of zone is worked off in slices, and nothing is forgotten`() {
     var world = World.allowed()
     for number in 0..<10 {
       var request = Self.daily(10)
@@ -111,8 +114,8 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 7)
   }
 
-  @Test func `a clock set back a day brings dates nearer, in slices, without the event too (B17)`()
-  {
+  @Test(.rules("B17"))
+  func `a clock set back a day brings dates nearer, in slices, without the event too`() {
     var world = World.allowed()
     for number in 0..<10 {
       var request = Self.daily(10)
@@ -130,7 +133,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 23)
   }
 
-  @Test func `a clock set back a year loses nothing and delivers nothing twice (B17)`() {
+  @Test(.rules("B17")) func `a clock set back a year loses nothing and delivers nothing twice`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
     world.pass(.machine(.clockSetBack))
@@ -138,7 +141,8 @@ struct ClockTests {
     #expect(world.advance(seconds: 400 * 86_400).presentations.isEmpty)
   }
 
-  @Test func `a small correction of the clock does not repeat what was just delivered (B17)`() {
+  @Test(.rules("B17"))
+  func `a small correction of the clock does not repeat what was just delivered`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -147,7 +151,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test func `a small correction while the daemon is down repeats nothing (B17)`() {
+  @Test(.rules("B17")) func `a small correction while the daemon is down repeats nothing`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
@@ -157,7 +161,8 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test func `a clock set back a day while the daemon is down brings dates nearer (B17)`() {
+  @Test(.rules("B17")) func `a clock set back a day while the daemon is down brings dates nearer`()
+  {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
@@ -167,7 +172,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 0.5)
   }
 
-  @Test func `a small correction counts for the next daemon too (B17)`() {
+  @Test(.rules("B17")) func `a small correction counts for the next daemon too`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -181,7 +186,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test func `what is added after a correction is due when it says (B17)`() {
+  @Test(.rules("B17")) func `what is added after a correction is due when it says`() {
     var world = Self.world(Self.daily(10))
     world.advance(seconds: 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -190,13 +195,14 @@ struct ClockTests {
     #expect(world.advance(seconds: 30).presentations.count == 1)
   }
 
-  @Test func `a clock set forward past a date delivers at once (B16)`() {
+  @Test(.rules("B16")) func `a clock set forward past a date delivers at once`() {
     var world = Self.world(Self.daily(10))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
     #expect(world.pass().presentations.count == 1)
   }
 
-  @Test func `after a restart an interval counts by the wall, whichever way it was set (B7)`() {
+  @Test(.rules("B7"))
+  func `after a restart an interval counts by the wall, whichever way it was set`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 3_600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
@@ -210,7 +216,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `a repeating interval keeps its beat after a late delivery (B16, B18)`() {
+  @Test(.rules("B16", "B18")) func `a repeating interval keeps its beat after a late delivery`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 600, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 1_500)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 @Suite struct `Requests for places` {
@@ -13,7 +14,7 @@ import Testing
     return refusals.first
   }
 
-  @Test func `a region that cannot be watched is refused by field and value (B22)`() {
+  @Test(.rules("B22")) func `a region that cannot be watched is refused by field and value`() {
     let region = Region(identifier: "r", latitude: 0, longitude: 0, radius: 100)
     for (field, value, path) in [
       ("latitude", 90.5, \Region.latitude), ("longitude", -181, \.longitude),

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What is taken into the schedule, what is refused, and how requests replace each other (B1 to B19).
@@ -100,13 +101,14 @@ struct RequestTests {
     #expect(world.pending().map(\.request) == [.reminder()])
   }
 
-  @Test func `a replaced request counts as added now, and keeps one place (B1, B4)`() {
+  @Test(.rules("B1", "B4")) func `a replaced request counts as added now, and keeps one place`() {
     var world = World.allowed()
     for identifier in ["a", "b", "a"] { world.call(.notifications(.add(.reminder(identifier)))) }
     #expect(world.pending().map(\.request.identifier) == ["b", "a"])
   }
 
-  @Test func `a delivered one stays until the new one of its name is due, then makes room (B1)`() {
+  @Test(.rules("B1"))
+  func `a delivered one stays until the new one of its name is due, then makes room`() {
     var world = World.allowed()
     let first = world.show()?.key
     world.advance(seconds: 5)
@@ -119,7 +121,8 @@ struct RequestTests {
     #expect(world.delivered() == ["other", "milk"])
   }
 
-  @Test func `one request too many is refused with its field, a replacement is not (B4)`() {
+  @Test(.rules("B4")) func `one request too many is refused with its field, a replacement is not`()
+  {
     var policy = Policy()
     policy.pendingLimit = .refuse(above: 3)
     var world = World.allowed(policy: policy)
@@ -132,7 +135,8 @@ struct RequestTests {
     #expect(world.pending().map(\.request.identifier) == ["a", "c", "b"])
   }
 
-  @Test func `by policy the one added first goes without a word, as with Apple (B4, L1)`() {
+  @Test(.rules("B4", "L1"))
+  func `by policy the one added first goes without a word, as with Apple`() {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)
@@ -142,7 +146,8 @@ struct RequestTests {
     #expect(world.pending().map(\.request.identifier) == (7...70).map { "\($0)" })
   }
 
-  @Test func `removing passes over unknown names and leaves the other list alone (B19, G3)`() {
+  @Test(.rules("B19", "G3"))
+  func `removing passes over unknown names and leaves the other list alone`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder("a"))))
     world.show("a")
@@ -157,7 +162,8 @@ struct RequestTests {
     #expect(world.pending().isEmpty)
   }
 
-  @Test func `location requests wait without a date, and cannot be read once delivered (G2)`() {
+  @Test(.rules("G2"))
+  func `location requests wait without a date, and cannot be read once delivered`() {
     var world = World.allowed()
     let region = Region(identifier: "home", latitude: 1, longitude: 2, radius: 100)
     world.call(

@@ -1,10 +1,13 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What becomes of a response that was handed over as often as it may be.
 struct ResponseGivenUpTests {
-  @Test func `a daemon that ends over a response three times leaves a reason (F13)`() throws {
+  @Test(.rules("F13")) func `a daemon that ends over a response three times leaves a reason`()
+    throws
+  {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let shown = world.call(.notifications(.add(NotificationRequest.reminder().immediate)))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The life of a response: kept, handed over, handled, or reported; never lost (F12 to F14).
@@ -17,8 +18,8 @@ struct ResponseLifeTests {
 
   private static func kept(_ world: World) -> [KeptResponse] { world.ledger.keptResponses(of: nil) }
 
-  @Test func `an app that does not run is started and gets it with its delegate (F13, F14)`() throws
-  {
+  @Test(.rules("F13", "F14"))
+  func `an app that does not run is started and gets it with its delegate`() throws {
     var (world, key) = Self.world()
     let effects = world.control(.responses(.respond(key, .open)))
     #expect(effects.launches.map(\.command) == [["/opt/organizer/organizer"]])
@@ -33,13 +34,13 @@ struct ResponseLifeTests {
     #expect(Self.kept(world).isEmpty)
   }
 
-  @Test func `a process without a delegate is not counted on (F13)`() {
+  @Test(.rules("F13")) func `a process without a delegate is not counted on`() {
     var (world, key) = Self.world()
     world.greet(Self.second)
     #expect(world.control(.responses(.respond(key, .open))).launches.count == 1)
   }
 
-  @Test func `one start at a time, and all that waits goes to it (F14)`() {
+  @Test(.rules("F14")) func `one start at a time, and all that waits goes to it`() {
     var world = World.allowed()
     let keys = ["a", "b"].compactMap { world.show($0)?.key }
     world.pass(.disconnected(World.app))
@@ -69,13 +70,15 @@ struct ResponseLifeTests {
     case cannotStart, endsEarly, setsNoDelegate, hasNoCommand
   }
 
-  @Test(arguments: [
-    (Failure.cannotStart, "the app could not be started: no such file"),
-    (.endsEarly, "the app ended before it took the response"),
-    (.setsNoDelegate, "the app was started but set no delegate in time"),
-    (.hasNoCommand, "nothing is known that starts the app"),
-  ])
-  func `what cannot be delivered is kept and reported, and goes to the next process (F14)`(
+  @Test(
+    .rules("F14"),
+    arguments: [
+      (Failure.cannotStart, "the app could not be started: no such file"),
+      (.endsEarly, "the app ended before it took the response"),
+      (.setsNoDelegate, "the app was started but set no delegate in time"),
+      (.hasNoCommand, "nothing is known that starts the app"),
+    ])
+  func `what cannot be delivered is kept and reported, and goes to the next process`(
     failure: Failure, problem: String
   ) {
     var (world, key) = Self.world()
@@ -96,7 +99,8 @@ struct ResponseLifeTests {
     #expect(Self.kept(world).map(\.problem) == [""])
   }
 
-  @Test func `a process that dies over a response is followed by another, three times (F14)`() {
+  @Test(.rules("F14"))
+  func `a process that dies over a response is followed by another, three times`() {
     var (world, key) = Self.world()
     var launches = world.control(.responses(.respond(key, .open))).launches.count
     for attempt in 1...CoreLimits.responseAttempts {
@@ -112,7 +116,9 @@ struct ResponseLifeTests {
     #expect(world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.isEmpty)
   }
 
-  @Test func `a response that arrives as its process ends goes to a new process (F14)`() throws {
+  @Test(.rules("F14")) func `a response that arrives as its process ends goes to a new process`()
+    throws
+  {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
@@ -120,7 +126,7 @@ struct ResponseLifeTests {
     #expect(world.pass(.disconnected(World.app)).launches.count == 1)
   }
 
-  @Test func `a handler that is never called ends the wait with a warning (F12)`() throws {
+  @Test(.rules("F12")) func `a handler that is never called ends the wait with a warning`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
@@ -131,7 +137,8 @@ struct ResponseLifeTests {
       effects.contains { if case .log(let line) = $0 { line.level == .warning } else { false } })
   }
 
-  @Test func `a daemon that was restarted waits a little for its apps, then starts them (F14)`() {
+  @Test(.rules("F14"))
+  func `a daemon that was restarted waits a little for its apps, then starts them`() {
     var (world, key) = Self.world()
     world.control(.responses(.respond(key, .open)))
     world.system = Engine()
@@ -142,7 +149,9 @@ struct ResponseLifeTests {
       world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.count == 1)
   }
 
-  @Test func `an app that comes back to a restarted daemon is not started twice (F14)`() throws {
+  @Test(.rules("F14")) func `an app that comes back to a restarted daemon is not started twice`()
+    throws
+  {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
@@ -167,7 +176,8 @@ struct ResponseLifeTests {
     #expect(Self.kept(world).count == 1)
   }
 
-  @Test func `kept responses have a limit, and the refused answer leaves the notification (F14)`() {
+  @Test(.rules("F14"))
+  func `kept responses have a limit, and the refused answer leaves the notification`() {
     var (world, key) = Self.world()
     let notification = DeliveredNotification(
       key: key, request: .reminder(), date: world.moment.wall)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a person may answer, and what the app hears of it (F1 to F9, F15).
@@ -47,15 +48,17 @@ struct ResponseTests {
     #expect(shown?.last?.needsUnlock == false)
   }
 
-  @Test(arguments: [
-    (ResponseChoice.open, NotificationAction.defaultIdentifier, String?.none),
-    (.action(identifier: "done", text: nil), "done", nil),
-    (.action(identifier: "open", text: nil), "open", nil),
-    (.action(identifier: "reply", text: "Yes"), "reply", "Yes"),
-    (.action(identifier: "reply", text: ""), "reply", ""),
-    (.action(identifier: "reply", text: nil), "reply", ""),
-  ])
-  func `the app hears what was done, and the notification leaves the list (F1, F6, F15)`(
+  @Test(
+    .rules("F1", "F6", "F15"),
+    arguments: [
+      (ResponseChoice.open, NotificationAction.defaultIdentifier, String?.none),
+      (.action(identifier: "done", text: nil), "done", nil),
+      (.action(identifier: "open", text: nil), "open", nil),
+      (.action(identifier: "reply", text: "Yes"), "reply", "Yes"),
+      (.action(identifier: "reply", text: ""), "reply", ""),
+      (.action(identifier: "reply", text: nil), "reply", ""),
+    ])
+  func `the app hears what was done, and the notification leaves the list`(
     choice: ResponseChoice, action: String, text: String?
   ) {
     var (world, key) = Self.world()
@@ -67,8 +70,8 @@ struct ResponseTests {
     #expect(world.delivered().isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func `clearing is told only to a category that asked for it (F2)`(asks: Bool) {
+  @Test(.rules("F2"), arguments: [true, false])
+  func `clearing is told only to a category that asked for it`(asks: Bool) {
     var (world, key) = Self.world(options: asks ? .customDismissAction : [])
     let effects = world.control(.responses(.respond(key, .dismiss)))
     #expect(effects.withdrawals == [key])
@@ -78,13 +81,15 @@ struct ResponseTests {
     #expect(world.ledger.keptResponses(of: nil).count == (asks ? 1 : 0))
   }
 
-  @Test(arguments: [
-    (ResponseChoice.action(identifier: "nope", text: nil), "action"),
-    (.action(identifier: "done", text: "typed"), "text"),
-    (.action(identifier: NotificationAction.defaultIdentifier, text: nil), "action"),
-    (.action(identifier: "keep", text: nil), "action"),
-  ])
-  func `what the notification does not have is refused and changes nothing (F9)`(
+  @Test(
+    .rules("F9"),
+    arguments: [
+      (ResponseChoice.action(identifier: "nope", text: nil), "action"),
+      (.action(identifier: "done", text: "typed"), "text"),
+      (.action(identifier: NotificationAction.defaultIdentifier, text: nil), "action"),
+      (.action(identifier: "keep", text: nil), "action"),
+    ])
+  func `what the notification does not have is refused and changes nothing`(
     choice: ResponseChoice, field: String
   ) {
     var (world, key) = Self.world()
@@ -94,7 +99,7 @@ struct ResponseTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test func `a text has a limit, and the error says so (F6)`() {
+  @Test(.rules("F6")) func `a text has a limit, and the error says so`() {
     var (world, key) = Self.world()
     let long = String(repeating: "x", count: CoreLimits.responseTextBytes + 1)
     let refused = world.control(.responses(.respond(key, .action(identifier: "reply", text: long))))
@@ -103,12 +108,15 @@ struct ResponseTests {
     #expect(refused.first?.field == "text")
   }
 
-  @Test(arguments: [
-    (ResponseChoice.open, false), (.action(identifier: "open", text: nil), false),
-    (.action(identifier: "pay", text: nil), false), (.action(identifier: "done", text: nil), true),
-    (.action(identifier: "reply", text: "x"), true), (.dismiss, true),
-  ])
-  func `on a locked device some answers need it unlocked first (F3, F4)`(
+  @Test(
+    .rules("F3", "F4"),
+    arguments: [
+      (ResponseChoice.open, false), (.action(identifier: "open", text: nil), false),
+      (.action(identifier: "pay", text: nil), false),
+      (.action(identifier: "done", text: nil), true),
+      (.action(identifier: "reply", text: "x"), true), (.dismiss, true),
+    ])
+  func `on a locked device some answers need it unlocked first`(
     choice: ResponseChoice, isAllowed: Bool
   ) {
     var (world, key) = Self.world(isLocked: true)
@@ -119,7 +127,7 @@ struct ResponseTests {
     #expect(world.control(.responses(.respond(key, choice))).refusals.isEmpty == !isAllowed)
   }
 
-  @Test func `a notification is answered once (F15)`() {
+  @Test(.rules("F15")) func `a notification is answered once`() {
     var (world, key) = Self.world()
     #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
     let again = world.control(.responses(.respond(key, .open)))
@@ -127,7 +135,8 @@ struct ResponseTests {
     #expect(again.responses.isEmpty)
   }
 
-  @Test func `an old button does not answer the notification that replaced its own (B1)`() {
+  @Test(.rules("B1")) func `an old button does not answer the notification that replaced its own`()
+  {
     var (world, key) = Self.world()
     let newer = world.show("milk")?.key
     #expect(world.control(.responses(.respond(key, .open))).refusals.first?.field == "notification")
@@ -135,7 +144,7 @@ struct ResponseTests {
     if let newer { #expect(world.control(.responses(.respond(newer, .open))).responses.count == 1) }
   }
 
-  @Test func `a banner that is in no list can be answered (E3)`() throws {
+  @Test(.rules("E3")) func `a banner that is in no list can be answered`() throws {
     var world = World.allowed()
     world.set(["notificationCenter": "off"])
     world.call(.responses(.setDelegate(isSet: true)))
@@ -144,7 +153,8 @@ struct ResponseTests {
     #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
   }
 
-  @Test func `the categories of the moment count, not those of the delivery (F9, F10)`() {
+  @Test(.rules("F9", "F10")) func `the categories of the moment count, not those of the delivery`()
+  {
     var (world, key) = Self.world()
     world.call(.notifications(.setCategories([])))
     let refused = world.control(.responses(.respond(key, .action(identifier: "done", text: nil))))
@@ -152,8 +162,9 @@ struct ResponseTests {
     #expect(refused.first?.field == "action")
   }
 
-  @Test(arguments: [("keep", AuthorizationStatus.authorized), ("turnOff", .denied)])
-  func `the system's own buttons decide about a provisional app (A8, A9)`(
+  @Test(
+    .rules("A8", "A9"), arguments: [("keep", AuthorizationStatus.authorized), ("turnOff", .denied)])
+  func `the system's own buttons decide about a provisional app`(
     button: String, status: AuthorizationStatus
   ) throws {
     var world = World()
@@ -167,7 +178,8 @@ struct ResponseTests {
     #expect(world.delivered() == (status == .denied ? [] : ["milk"]))
   }
 
-  @Test func `an action of the app's own goes before a button of the system (A8)`() throws {
+  @Test(.rules("A8")) func `an action of the app's own goes before a button of the system`() throws
+  {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional, .alert])))
@@ -181,7 +193,8 @@ struct ResponseTests {
     #expect(world.reportedSettings()?.authorizationStatus == .provisional)
   }
 
-  @Test func `configuring opens the app's own settings, starting it where need be (A9, A13)`()
+  @Test(.rules("A9", "A13"))
+  func `configuring opens the app's own settings, starting it where need be`()
     throws
   {
     var world = World()
@@ -205,7 +218,8 @@ struct ResponseTests {
     #expect(world.delivered() == [])
   }
 
-  @Test func `the page in Settings opens the app's own settings without a notification (A13)`() {
+  @Test(.rules("A13"))
+  func `the page in Settings opens the app's own settings without a notification`() {
     var (world, _) = Self.world()
     let open = ControlCall.settings(.openAppSettings(app: World.organizer))
     #expect(world.control(open).refusals.map(\.field) == ["app"])

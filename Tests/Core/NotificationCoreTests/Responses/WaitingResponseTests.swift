@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a process may read about the response that it was started for (F3, F14).
@@ -25,11 +26,13 @@ struct WaitingResponseTests {
     return world.call(.responses(.waitingResponse), from: started).replies.last
   }
 
-  @Test(arguments: [
-    (ResponseChoice.open, true), (.action(identifier: "show", text: nil), true),
-    (.action(identifier: "later", text: nil), false),
-  ])
-  func `a started process reads its response before it has a delegate (F14)`(
+  @Test(
+    .rules("F14"),
+    arguments: [
+      (ResponseChoice.open, true), (.action(identifier: "show", text: nil), true),
+      (.action(identifier: "later", text: nil), false),
+    ])
+  func `a started process reads its response before it has a delegate`(
     choice: ResponseChoice, opensApp: Bool
   ) throws {
     var (world, key) = try Self.world()
@@ -50,7 +53,7 @@ struct WaitingResponseTests {
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: false))
   }
 
-  @Test func `a visit to the app's settings opens it, without a response (A13)`() throws {
+  @Test(.rules("A13")) func `a visit to the app's settings opens it, without a response`() throws {
     var (world, _) = try Self.world()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .providesAppNotificationSettings])))
@@ -59,7 +62,7 @@ struct WaitingResponseTests {
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: true))
   }
 
-  @Test func `an app reads the badge that it or its notifications set (G5)`() {
+  @Test(.rules("G5")) func `an app reads the badge that it or its notifications set`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.badge)).replies.last == .badge(0))
     world.call(.notifications(.setBadge(3)))

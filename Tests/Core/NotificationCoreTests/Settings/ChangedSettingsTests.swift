@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What shells are told when they should read settings anew (K1, K2).
@@ -14,8 +15,8 @@ struct ChangedSettingsTests {
     case row, silence, permission, bundle, removal, name
   }
 
-  @Test(arguments: Change.allCases)
-  func `a change about an app names the app, once (K2)`(change: Change) {
+  @Test(.rules("K2"), arguments: Change.allCases)
+  func `a change about an app names the app, once`(change: Change) {
     var world = Self.watched()
     let effects =
       switch change {
@@ -35,16 +36,18 @@ struct ChangedSettingsTests {
     #expect(world.greet(ConnectionNumber(7)).settingsChanges.isEmpty)
   }
 
-  @Test(arguments: [
-    ["summary": "on"], ["display": "list"], ["previews": "never"], ["silent": "on"],
-  ])
-  func `a change for all apps names none (K1)`(rows: [String: String]) {
+  @Test(
+    .rules("K1"),
+    arguments: [
+      ["summary": "on"], ["display": "list"], ["previews": "never"], ["silent": "on"],
+    ])
+  func `a change for all apps names none`(rows: [String: String]) {
     var world = Self.watched()
     #expect(world.setGlobally(rows).settingsChanges == [nil])
     #expect(world.setGlobally(rows).settingsChanges.isEmpty)
   }
 
-  @Test func `a focus is a change for all apps, and the lock is not (E14, K1)`() {
+  @Test(.rules("E14", "K1")) func `a focus is a change for all apps, and the lock is not`() {
     var world = Self.watched()
     #expect(world.control(.settings(.setFocus(FocusMode(name: "Work")))).settingsChanges == [nil])
     #expect(world.control(.settings(.setFocus(nil))).settingsChanges == [nil])

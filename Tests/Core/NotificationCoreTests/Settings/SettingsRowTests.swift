@@ -1,15 +1,18 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The rows of the settings by their names (K1, K2).
 struct SettingsRowTests {
-  @Test(arguments: [
-    "allowNotifications", "criticalAlerts", "timeSensitive", "delivery", "lockScreen",
-    "notificationCenter", "banners", "sounds", "badges", "carPlay", "announcements", "previews",
-    "grouping", "mute", "directMessages",
-  ])
-  func `a value that a row does not have is refused with those it has (K2)`(row: String) {
+  @Test(
+    .rules("K2"),
+    arguments: [
+      "allowNotifications", "criticalAlerts", "timeSensitive", "delivery", "lockScreen",
+      "notificationCenter", "banners", "sounds", "badges", "carPlay", "announcements", "previews",
+      "grouping", "mute", "directMessages",
+    ])
+  func `a value that a row does not have is refused with those it has`(row: String) {
     var world = World.entitled {
       $0.criticalAlerts = true
       $0.timeSensitive = true
@@ -32,26 +35,28 @@ struct SettingsRowTests {
     #expect(world.ledger.globalSettings() == GlobalSettings())
   }
 
-  @Test(arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
-  func `rows that need an entitlement are not offered without it (K3)`(row: String) {
+  @Test(.rules("K3"), arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
+  func `rows that need an entitlement are not offered without it`(row: String) {
     var world = World.allowed()
     #expect(world.set([row: "on"]).refusals.first?.code == .notPermitted)
   }
 
-  @Test(arguments: [
-    ("", false), ("8:00", true), ("8:00,8:00", false), ("24:00", false), ("8:60", false),
-    ("8", false), ("-1:00", false), ("18:00, 8:30", true),
-    ((0...12).map { "\($0):00" }.joined(separator: ","), false),
-    ((0...11).map { "\($0):00" }.joined(separator: ","), true),
-  ])
-  func `the summary has 1 to 12 different times of day (E15)`(times: String, isAllowed: Bool) {
+  @Test(
+    .rules("E15"),
+    arguments: [
+      ("", false), ("8:00", true), ("8:00,8:00", false), ("24:00", false), ("8:60", false),
+      ("8", false), ("-1:00", false), ("18:00, 8:30", true),
+      ((0...12).map { "\($0):00" }.joined(separator: ","), false),
+      ((0...11).map { "\($0):00" }.joined(separator: ","), true),
+    ])
+  func `the summary has 1 to 12 different times of day`(times: String, isAllowed: Bool) {
     var world = World()
     let effects = world.setGlobally(["summaryTimes": times])
     #expect(effects.refusals.isEmpty == isAllowed)
     #expect(effects.refusals.first?.field == (isAllowed ? nil : "summaryTimes"))
   }
 
-  @Test func `the list is laid out as a count, as stacks or one by one (K1)`() {
+  @Test(.rules("K1")) func `the list is laid out as a count, as stacks or one by one`() {
     var world = World()
     #expect(world.ledger.globalSettings().display == .stack)
     for style in DisplayStyle.allCases {

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Which rule decided what is shown, as a timeline tells it.
@@ -17,14 +18,14 @@ struct DecisionTimelineTests {
     return Array(world.call(.notifications(.add(request))).timeline.dropFirst())
   }
 
-  @Test func `a focus that does not allow the app is named (E14)`() {
+  @Test(.rules("E14")) func `a focus that does not allow the app is named`() {
     #expect(
       Self.told { $0.control(.settings(.setFocus(FocusMode(name: "Work")))) } == [
         "silenced: Focus Work does not allow this app (E14)", "shown: list (E5)",
       ])
   }
 
-  @Test func `the scheduled summary is told with its time (E15)`() {
+  @Test(.rules("E15")) func `the scheduled summary is told with its time`() {
     let told = Self.told {
       $0.setGlobally(["summary": "on", "summaryTimes": "18:00"])
       $0.set(["delivery": "summary"])
@@ -32,7 +33,7 @@ struct DecisionTimelineTests {
     #expect(told == ["waits for the scheduled summary at 18:00 (E15)"])
   }
 
-  @Test func `what the summary lets go says which one stands for the others (E15)`() {
+  @Test(.rules("E15")) func `what the summary lets go says which one stands for the others`() {
     var world = World.allowed()
     world.setGlobally(["summary": "on", "summaryTimes": "18:00"])
     world.set(["delivery": "summary"])
@@ -48,14 +49,14 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test func `a locked screen leaves no banner (E5)`() {
+  @Test(.rules("E5")) func `a locked screen leaves no banner`() {
     #expect(
       Self.told { $0.control(.settings(.setLocked(true))) } == [
         "shown: lock screen, list, sound (E5)", "no banner: the screen is locked (E5)",
       ])
   }
 
-  @Test func `a level without its entitlement is lowered (E13, C9)`() {
+  @Test(.rules("E13", "C9")) func `a level without its entitlement is lowered`() {
     let shown = "shown: banner, list, sound (E5)"
     #expect(
       Self.told(in: World.allowed()) { _ in
@@ -76,7 +77,7 @@ struct DecisionTimelineTests {
         == "lowered to active: the person has not allowed critical alerts (A12, C9)")
   }
 
-  @Test func `what the person turned off is told by its parts (K2, K3)`() {
+  @Test(.rules("K2", "K3")) func `what the person turned off is told by its parts`() {
     #expect(
       Self.told {
         $0.set(["sounds": "off", "badges": "off", "banners": "none"])
@@ -93,7 +94,7 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test func `quiet ones say why (A7, A11, E12)`() {
+  @Test(.rules("A7", "A11", "E12")) func `quiet ones say why`() {
     #expect(
       Self.told { $0.control(.settings(.authorize(app: World.organizer, .provisional))) } == [
         "silenced: the app is on trial, and quiet (A7)", "shown: list (E5)",
@@ -111,7 +112,7 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test func `a badge alone has no place (C1)`() {
+  @Test(.rules("C1")) func `a badge alone has no place`() {
     let told = Self.told({ _ in }) { content in
       content = NotificationContent()
       content.badge = 2
@@ -122,7 +123,7 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test func `the app in the foreground decides, or says nothing (E1, E2, E3)`() {
+  @Test(.rules("E1", "E2", "E3")) func `the app in the foreground decides, or says nothing`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))

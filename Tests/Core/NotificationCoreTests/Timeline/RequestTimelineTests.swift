@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a timeline tells of a request until it is delivered.
@@ -24,7 +25,8 @@ struct RequestTimelineTests {
     #expect(effects.notes.allSatisfy { $0.date == world.moment.wall })
   }
 
-  @Test func `a request takes the place of one that waits, and of one that is shown (B1)`() {
+  @Test(.rules("B1")) func `a request takes the place of one that waits, and of one that is shown`()
+  {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
     let replaced = "took the place of the request that waited under this name (B1)"
@@ -38,7 +40,8 @@ struct RequestTimelineTests {
         != second.last?.delivery)
   }
 
-  @Test func `a late delivery says how late, and a repeating one when it comes again (B16, B18)`() {
+  @Test(.rules("B16", "B18"))
+  func `a late delivery says how late, and a repeating one when it comes again`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 60, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 4_000)
@@ -68,7 +71,7 @@ struct RequestTimelineTests {
     )
   }
 
-  @Test func `a date that moves with the person or the clock says so (B13, B17)`() {
+  @Test(.rules("B13", "B17")) func `a date that moves with the person or the clock says so`() {
     var world = World.allowed()
     var rule = CalendarRule()
     rule.hour = 20
@@ -99,7 +102,7 @@ struct RequestTimelineTests {
     #expect(refused.notes.isEmpty)
   }
 
-  @Test func `a push is told as it arrives (H7)`() throws {
+  @Test(.rules("H7")) func `a push is told as it arrives`() throws {
     var world = World.allowed()
     #expect(
       try world.push(["aps": ["alert": "Hi", "content-available": 1]]).timeline == [
@@ -108,7 +111,7 @@ struct RequestTimelineTests {
       ])
   }
 
-  @Test func `Apple's limit drops the one that was added first (B4)`() {
+  @Test(.rules("B4")) func `Apple's limit drops the one that was added first`() {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a timeline tells from the list on: how a notification leaves it, and how its answer reaches the app.
@@ -24,7 +25,7 @@ struct ResponseTimelineTests {
     return (world, shown.key)
   }
 
-  @Test func `an answer is told until its app has handled it (F13, F14)`() {
+  @Test(.rules("F13", "F14")) func `an answer is told until its app has handled it`() {
     var (world, key) = Self.world()
     world.pass(.disconnected(World.app))
     #expect(
@@ -69,7 +70,7 @@ struct ResponseTimelineTests {
         == ["kept: the app ended before it took the response (F13)"])
   }
 
-  @Test func `an app that never finishes has had its time (F12)`() {
+  @Test(.rules("F12")) func `an app that never finishes has had its time`() {
     var (world, key) = Self.world()
     world.call(.responses(.setDelegate(isSet: true)))
     world.control(.responses(.respond(key, .open)))
@@ -107,7 +108,7 @@ struct ResponseTimelineTests {
       ])
   }
 
-  @Test func `a button of the system's own is told by its rule (A9)`() {
+  @Test(.rules("A9")) func `a button of the system's own is told by its rule`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .provisional])))

@@ -1,9 +1,10 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 struct LocalizedTextMarkerTests {
-  @Test func `A key and its arguments come back unchanged (C12)`() {
+  @Test(.rules("C12")) func `A key and its arguments come back unchanged`() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<500 {
       let key = PropertyList.randomText(using: &generator)

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @Suite struct `Crossing a border` {
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `B23 coming in counts after 20 seconds inside`() throws {
+  @Test(.rules("B23")) func `coming in counts after 20 seconds inside`() throws {
     var scene = try Scene(radius: 100)
     #expect(try scene.fix(500, at: 0) == nil)
     #expect(try scene.fix(60, at: 60) == nil)
@@ -39,7 +40,7 @@ import Testing
     #expect(try scene.fix(20, at: 200) == nil)
   }
 
-  @Test func `B23 going out counts after 20 seconds outside`() throws {
+  @Test(.rules("B23")) func `going out counts after 20 seconds outside`() throws {
     var scene = try Scene(radius: 100)
     #expect(try scene.fix(10, at: 0) == nil)
     #expect(try scene.fix(130, at: 100) == nil)
@@ -47,7 +48,8 @@ import Testing
     #expect(try scene.fix(400, at: 121) == .outside)
   }
 
-  @Test func `B23 being inside from the start is no crossing, leaving and coming back is`() throws {
+  @Test(.rules("B23"))
+  func `being inside from the start is no crossing, leaving and coming back is`() throws {
     var scene = try Scene(radius: 100)
     for second in 0..<100 { #expect(try scene.fix(3, at: Double(second)) == nil) }
     #expect(scene.track.state == .inside)
@@ -57,7 +59,7 @@ import Testing
     #expect(try scene.fix(0, at: 320) == .inside)
   }
 
-  @Test func `B23 the cushion counts for nothing, from either side`() throws {
+  @Test(.rules("B23")) func `the cushion counts for nothing, from either side`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     for second in 1...500 { #expect(try scene.fix(82, at: Double(30 * second)) == nil) }
@@ -66,7 +68,7 @@ import Testing
     for second in 1...500 { #expect(try inside.fix(118, at: Double(30 * second)) == nil) }
   }
 
-  @Test func `B23 passing through in less than the dwell is no crossing`() throws {
+  @Test(.rules("B23")) func `passing through in less than the dwell is no crossing`() throws {
     var scene = try Scene(radius: 200)
     for second in 0..<60 {
       #expect(try scene.fix(-600 + 25 * Double(second), at: Double(second)) == nil)

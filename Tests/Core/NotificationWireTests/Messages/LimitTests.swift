@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationWire
+import TestSupport
 import Testing
 
 @Suite struct `Every limit names its field, the count and itself` {
@@ -21,7 +22,7 @@ import Testing
     try Self.expectRefusal(over, field: field, limit: limit)
   }
 
-  @Test func `of categories and their actions (F7)`() throws {
+  @Test(.rules("F7")) func `of categories and their actions`() throws {
     let action = NotificationAction(identifier: "a", title: "A")
     func message(_ actions: Int) -> ClientMessage {
       let actions = [NotificationAction](repeating: action, count: actions)

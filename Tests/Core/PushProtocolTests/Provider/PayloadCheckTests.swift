@@ -1,4 +1,5 @@
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite struct PayloadCheckTests {
@@ -10,13 +11,15 @@ import Testing
     try PayloadCheck.check(Array(text.utf8), type: .alert)
   }
 
-  @Test(arguments: [
-    "", " ", "[]", "1", "\"{}\"", "null", "{", "}", "{}x", "{} {}", "{\"a\"}", "{\"a\":}",
-    "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\":01}", "{\"a\":+1}", "{\"a\":1.}", "{\"a\":.5}",
-    "{\"a\":1e}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\ud800\"}",
-    "{\"a\":\"\\udc00\"}", "{\"a\":\"\n\"}", "{\"a\":[1,]}", "{\"a\":[1 2]}", "{\"a\":\"\\u12\"}",
-  ])
-  func `what is no JSON object is no payload (I7)`(text: String) {
+  @Test(
+    .rules("I7"),
+    arguments: [
+      "", " ", "[]", "1", "\"{}\"", "null", "{", "}", "{}x", "{} {}", "{\"a\"}", "{\"a\":}",
+      "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\":01}", "{\"a\":+1}", "{\"a\":1.}", "{\"a\":.5}",
+      "{\"a\":1e}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\ud800\"}",
+      "{\"a\":\"\\udc00\"}", "{\"a\":\"\n\"}", "{\"a\":[1,]}", "{\"a\":[1 2]}", "{\"a\":\"\\u12\"}",
+    ])
+  func `what is no JSON object is no payload`(text: String) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array(text.utf8), type: .alert)
     }
@@ -46,9 +49,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(PushType.alert, 4_096), (.background, 4_096), (.voip, 5_120)])
-  func `a payload has 4096 bytes at most, and a call's 5120 (H6)`(type: PushType, limit: Int) throws
-  {
+  @Test(.rules("H6"), arguments: [(PushType.alert, 4_096), (.background, 4_096), (.voip, 5_120)])
+  func `a payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws {
     func payload(bytes: Int) -> [UInt8] {
       Array("{\"a\":\"\(String(repeating: "x", count: bytes - 8))\"}".utf8)
     }

@@ -1,4 +1,5 @@
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite struct ProviderHeadersTests {
@@ -13,7 +14,7 @@ import Testing
     return try headers.push(topic: topic, newID: { Self.id }, now: Self.now)
   }
 
-  @Test func `what is not said has its usual value (I3)`() throws {
+  @Test(.rules("I3")) func `what is not said has its usual value`() throws {
     let push = try push([:])
     #expect(push.id == Self.id)
     #expect(push.type == .alert)
@@ -22,22 +23,27 @@ import Testing
     #expect(push.collapseID == nil)
   }
 
-  @Test func `an identifier comes back byte for byte, in letters of either case (I3)`() throws {
+  @Test(.rules("I3")) func `an identifier comes back byte for byte, in letters of either case`()
+    throws
+  {
     for id in [Self.id, Self.id.uppercased(), "123E4567-e89b-12D3-a456-4266554400A0"] {
       #expect(try push(["apns-id": id]).id == id)
     }
   }
 
-  @Test(arguments: [
-    "", "1", "123e4567e89b12d3a4564266554400a0", "123e4567-e89b-12d3-a456-4266554400a",
-    "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
-    "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
-  ])
-  func `what is no UUID is no identifier (I3)`(id: String) {
+  @Test(
+    .rules("I3"),
+    arguments: [
+      "", "1", "123e4567e89b12d3a4564266554400a0", "123e4567-e89b-12d3-a456-4266554400a",
+      "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
+      "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
+    ])
+  func `what is no UUID is no identifier`(id: String) {
     #expect(throws: PushReason.badMessageID) { try push(["apns-id": id]) }
   }
 
-  @Test func `an identifier that is refused is still sent back, where it can be a header (I3)`() {
+  @Test(.rules("I3"))
+  func `an identifier that is refused is still sent back, where it can be a header`() {
     func echo(_ id: String?) -> String? {
       var headers = ProviderHeaders()
       if let id { headers.add(name: "apns-id", value: id) }
@@ -51,7 +57,7 @@ import Testing
     #expect(echo(String(repeating: "a", count: 257)) == nil)
   }
 
-  @Test func `the three priorities, and no other (I3)`() throws {
+  @Test(.rules("I3")) func `the three priorities, and no other`() throws {
     #expect(try push(["apns-priority": "10"]).priority == .immediate)
     #expect(try push(["apns-priority": "5"]).priority == .considerate)
     #expect(try push(["apns-priority": "1"]).priority == .low)
@@ -60,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a push in the background is never urgent (H7)`() throws {
+  @Test(.rules("H7")) func `a push in the background is never urgent`() throws {
     let background = ["apns-push-type": "background"]
     #expect(throws: PushReason.badPriority) {
       try push(background.merging(["apns-priority": "10"]) { $1 })
@@ -69,7 +75,7 @@ import Testing
     #expect(try push(background.merging(["apns-priority": "1"]) { $1 }).priority == .low)
   }
 
-  @Test func `an expiration is an instant, at most thirty days from now (I17)`() throws {
+  @Test(.rules("I17")) func `an expiration is an instant, at most thirty days from now`() throws {
     func expiration(_ text: String) throws(PushReason) -> PushExpiration {
       try push(["apns-expiration": text]).expiration
     }
@@ -83,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a collapse identifier has one to sixty-four bytes (I3)`() throws {
+  @Test(.rules("I3")) func `a collapse identifier has one to sixty-four bytes`() throws {
     let longest = String(repeating: "ä", count: 32)
     #expect(try push(["apns-collapse-id": longest]).collapseID == longest)
     for text in ["", longest + "a"] {
@@ -91,13 +97,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (PushType.alert, ""), (.background, ""), (.controls, ""), (.location, ".location-query"),
-    (.voip, ".voip"), (.complication, ".complication"), (.fileprovider, ".pushkit.fileprovider"),
-    (.mdm, ""), (.liveactivity, ".push-type.liveactivity"), (.pushtotalk, ".voip-ptt"),
-    (.widgets, ".push-type.widgets"),
-  ])
-  func `a push type asks for its suffix of the topic (I4)`(type: PushType, suffix: String) throws {
+  @Test(
+    .rules("I4"),
+    arguments: [
+      (PushType.alert, ""), (.background, ""), (.controls, ""), (.location, ".location-query"),
+      (.voip, ".voip"), (.complication, ".complication"), (.fileprovider, ".pushkit.fileprovider"),
+      (.mdm, ""), (.liveactivity, ".push-type.liveactivity"), (.pushtotalk, ".voip-ptt"),
+      (.widgets, ".push-type.widgets"),
+    ])
+  func `a push type asks for its suffix of the topic`(type: PushType, suffix: String) throws {
     let topic = "org.example.app" + suffix
     #expect(try push(["apns-push-type": type.rawValue], topic: topic).type == type)
     #expect(type.bundle(ofTopic: topic) == "org.example.app")
@@ -110,17 +118,20 @@ import Testing
     }
   }
 
-  @Test func `a push type that nobody knows is refused (I7)`() {
+  @Test(.rules("I7")) func `a push type that nobody knows is refused`() {
     for text in ["", "Alert", "silent", "alert "] {
       #expect(throws: PushReason.invalidPushType) { try push(["apns-push-type": text]) }
     }
   }
 
-  @Test(arguments: [
-    "authorization", "apns-id", "apns-topic", "apns-push-type", "apns-priority", "apns-expiration",
-    "apns-collapse-id",
-  ])
-  func `a header that comes twice is seen, even with the same value (I7)`(name: String) {
+  @Test(
+    .rules("I7"),
+    arguments: [
+      "authorization", "apns-id", "apns-topic", "apns-push-type", "apns-priority",
+      "apns-expiration",
+      "apns-collapse-id",
+    ])
+  func `a header that comes twice is seen, even with the same value`(name: String) {
     var headers = ProviderHeaders()
     headers.add(name: name, value: "10")
     #expect(!headers.hasDuplicates)

@@ -1,5 +1,6 @@
 import Foundation
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite struct ProviderTokenTests {
@@ -22,7 +23,7 @@ import Testing
     try ProviderToken(authorization: "bearer " + text)
   }
 
-  @Test func `a token names its key, its team and when it was made (I10)`() throws {
+  @Test(.rules("I10")) func `a token names its key, its team and when it was made`() throws {
     let text = Self.token()
     let token = try read(text)
     #expect(token.keyID == "ABCDE12345")
@@ -33,27 +34,30 @@ import Testing
     #expect(token.signatures.map(\.bytes) == [Array(repeating: 7, count: 64)])
   }
 
-  @Test(arguments: ["bearer", "Bearer", "BEARER", "bearer  "])
-  func `the scheme is written in either case (I3)`(scheme: String) throws {
+  @Test(.rules("I3"), arguments: ["bearer", "Bearer", "BEARER", "bearer  "])
+  func `the scheme is written in either case`(scheme: String) throws {
     #expect(try ProviderToken(authorization: "\(scheme) \(Self.token())").team == "TEAM123456")
   }
 
-  @Test(arguments: [nil, "", "bearer", "Basic abc", "bearerabc"] as [String?])
-  func `without a token, the token is missing (I7)`(authorization: String?) {
+  @Test(.rules("I7"), arguments: [nil, "", "bearer", "Basic abc", "bearerabc"] as [String?])
+  func `without a token, the token is missing`(authorization: String?) {
     #expect(throws: PushReason.missingProviderToken) {
       try ProviderToken(authorization: authorization)
     }
   }
 
-  @Test(arguments: [
-    "1800000000", "1800000000.0", "1800000000.9", "1.8e9", "\"1800000000\"", "\"1800000000.5\"",
-  ])
-  func `senders write the instant in many ways (I10)`(instant: String) throws {
+  @Test(
+    .rules("I10"),
+    arguments: [
+      "1800000000", "1800000000.0", "1800000000.9", "1.8e9", "\"1800000000\"", "\"1800000000.5\"",
+    ])
+  func `senders write the instant in many ways`(instant: String) throws {
     let token = try read(Self.token(claims: "{\"iat\":\(instant),\"iss\":\"TEAM123456\"}"))
     #expect(token.issued == 1_800_000_000)
   }
 
-  @Test func `the key may be named among the claims, and other claims are passed over (I10)`()
+  @Test(.rules("I10"))
+  func `the key may be named among the claims, and other claims are passed over`()
     throws
   {
     let claims = #"{"kid":"ABCDE12345","iss":"TEAM123456","iat":1800000000,"exp":5,"aud":["x"]}"#
@@ -62,32 +66,35 @@ import Testing
         == "ABCDE12345")
   }
 
-  @Test(arguments: [
-    token(header: #"{"alg":"none","kid":"ABCDE12345"}"#),
-    token(header: #"{"alg":"HS256","kid":"ABCDE12345"}"#),
-    token(header: #"{"alg":"RS256","kid":"ABCDE12345"}"#),
-    token(header: #"{"alg":"es256","kid":"ABCDE12345"}"#),
-    token(header: #"{"kid":"ABCDE12345"}"#),
-    token(header: #"{"alg":"ES256"}"#),
-    token(header: #"{"alg":"HS256","alg":"ES256","kid":"ABCDE12345"}"#),
-    token(header: #"["alg","ES256"]"#), token(header: ""), token(claims: "{}"),
-    token(claims: #"{"iat":1800000000}"#), token(claims: #"{"iss":"TEAM123456"}"#),
-    token(claims: #"{"iss":"TEAM123456","iat":null}"#),
-    token(claims: #"{"iss":"TEAM123456","iat":1e300}"#),
-    token(claims: #"{"iss":"TEAM123456","iat":9223372036854775807}"#),
-    token(claims: #"{"iss":"TEAM123456","iat":"nan"}"#),
-    token(claims: #"{"iss":7,"iat":1800000000}"#),
-    token(header: #"{"alg":"ES384","kid":"ABCDE12345"}"#),
-    token(header: #"{"alg":"PS256","kid":"ABCDE12345"}"#),
-    token(signature: 0), token(signature: 1), token(signature: 66), token(signature: 70),
-    "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
-    String(repeating: "a", count: 5_000),
-  ])
-  func `what is no token is invalid (I7)`(text: String) {
+  @Test(
+    .rules("I7"),
+    arguments: [
+      token(header: #"{"alg":"none","kid":"ABCDE12345"}"#),
+      token(header: #"{"alg":"HS256","kid":"ABCDE12345"}"#),
+      token(header: #"{"alg":"RS256","kid":"ABCDE12345"}"#),
+      token(header: #"{"alg":"es256","kid":"ABCDE12345"}"#),
+      token(header: #"{"kid":"ABCDE12345"}"#),
+      token(header: #"{"alg":"ES256"}"#),
+      token(header: #"{"alg":"HS256","alg":"ES256","kid":"ABCDE12345"}"#),
+      token(header: #"["alg","ES256"]"#), token(header: ""), token(claims: "{}"),
+      token(claims: #"{"iat":1800000000}"#), token(claims: #"{"iss":"TEAM123456"}"#),
+      token(claims: #"{"iss":"TEAM123456","iat":null}"#),
+      token(claims: #"{"iss":"TEAM123456","iat":1e300}"#),
+      token(claims: #"{"iss":"TEAM123456","iat":9223372036854775807}"#),
+      token(claims: #"{"iss":"TEAM123456","iat":"nan"}"#),
+      token(claims: #"{"iss":7,"iat":1800000000}"#),
+      token(header: #"{"alg":"ES384","kid":"ABCDE12345"}"#),
+      token(header: #"{"alg":"PS256","kid":"ABCDE12345"}"#),
+      token(signature: 0), token(signature: 1), token(signature: 66), token(signature: 70),
+      "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
+      String(repeating: "a", count: 5_000),
+    ])
+  func `what is no token is invalid`(text: String) {
     #expect(throws: PushReason.invalidProviderToken) { try read(text) }
   }
 
-  @Test func `a token is good for an hour, and may come from a clock that is a little ahead (I10)`()
+  @Test(.rules("I10"))
+  func `a token is good for an hour, and may come from a clock that is a little ahead`()
     throws
   {
     let token = try read(Self.token())

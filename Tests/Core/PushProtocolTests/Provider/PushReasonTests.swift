@@ -1,4 +1,5 @@
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite struct PushReasonTests {
@@ -19,7 +20,7 @@ import Testing
     500: ["InternalServerError"], 503: ["ServiceUnavailable", "Shutdown"],
   ]
 
-  @Test func `each reason has its status, and no other reason is ever given (I7)`() {
+  @Test(.rules("I7")) func `each reason has its status, and no other reason is ever given`() {
     let told = Dictionary(grouping: PushReason.allCases, by: \.status).mapValues {
       Set($0.map(\.rawValue))
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PushProtocol
@@ -32,12 +33,12 @@ import Testing
     [0x30, 0x84, 0, 0, 0, 70, 0x02, 0x81, 32] + r + [0x02, 0x81, 32] + s,
   ]
 
-  @Test(arguments: forms)
-  func `the two numbers are found in each form (I10)`(bytes: [UInt8]) {
+  @Test(.rules("I10"), arguments: forms)
+  func `the two numbers are found in each form`(bytes: [UInt8]) {
     #expect(readings(bytes) == [Self.signature])
   }
 
-  @Test func `a number without its leading zero may be the first or the second (I10)`() {
+  @Test(.rules("I10")) func `a number without its leading zero may be the first or the second`() {
     let short = Array(Self.signature.dropFirst())
     #expect(
       readings(short) == [
@@ -52,12 +53,13 @@ import Testing
     der([1] + r, s), [1] + signature + [1], signature + [0, 0],
   ]
 
-  @Test(arguments: others)
-  func `what is no signature of two numbers means nothing (I10)`(bytes: [UInt8]) {
+  @Test(.rules("I10"), arguments: others)
+  func `what is no signature of two numbers means nothing`(bytes: [UInt8]) {
     #expect(readings(bytes).isEmpty)
   }
 
-  @Test func `a number that is zero, or not below the order of the curve, signs nothing (I10)`() {
+  @Test(.rules("I10"))
+  func `a number that is zero, or not below the order of the curve, signs nothing`() {
     var last = Self.order
     last[31] -= 1
     let zero = Array(repeating: UInt8(0), count: 32)
@@ -71,7 +73,9 @@ import Testing
     }
   }
 
-  @Test func `the signature with n − s in the place of s is remembered as the same (I10)`() throws {
+  @Test(.rules("I10")) func `the signature with n − s in the place of s is remembered as the same`()
+    throws
+  {
     var other = Self.order
     var borrow = 0
     for place in (0..<32).reversed() {

@@ -2,6 +2,7 @@ import DBus
 import DesktopSupport
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a person does on the desktop reaches the app, once, and nothing else does.
@@ -11,7 +12,9 @@ struct AnswerTests {
 
   init() throws { stage = try MockStage() }
 
-  @Test func `A click on the bubble reaches the app, and the bubble is closed (F1)`() throws {
+  @Test(.rules("F1")) func `A click on the bubble reaches the app, and the bubble is closed`()
+    throws
+  {
     let bubble = try stage.show()
     #expect(bubble.actions.first == "default")
     try stage.server.invoke("default", on: bubble.id)
@@ -22,7 +25,7 @@ struct AnswerTests {
     #expect(try stage.desktop.delivered().isEmpty)
   }
 
-  @Test func `A button reaches the app by the app's own name for it (F8)`() throws {
+  @Test(.rules("F8")) func `A button reaches the app by the app's own name for it`() throws {
     let bubble = try stage.show()
     let key = try #require(bubble.key(of: "Eat"))
     #expect(key != "eat", "an app's words are no keys on the bus")
@@ -31,7 +34,7 @@ struct AnswerTests {
     #expect(try stage.server.nextClose() == bubble.id)
   }
 
-  @Test func `A reply that was typed on the bubble reaches the app (F6)`() throws {
+  @Test(.rules("F6")) func `A reply that was typed on the bubble reaches the app`() throws {
     let bubble = try stage.show()
     #expect(bubble.key(of: "Answer") == "inline-reply")
     #expect(bubble.hints["x-kde-reply-placeholder-text"]?.text == "Your answer")

@@ -1,12 +1,13 @@
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What it means when a bubble goes, and when it changes.
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingTests {
-  @Test(arguments: [1, 3, 4, 77])
-  func `A bubble that went by itself stays in the list, and no app is told (E5)`(
+  @Test(.rules("E5"), arguments: [1, 3, 4, 77])
+  func `A bubble that went by itself stays in the list, and no app is told`(
     reason: UInt32
   ) throws {
     let stage = try MockStage()
@@ -20,7 +21,9 @@ struct ClosingTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test func `A bubble that stays and is dismissed is cleared, and the app is told (F2)`() throws {
+  @Test(.rules("F2")) func `A bubble that stays and is dismissed is cleared, and the app is told`()
+    throws
+  {
     let stage = try MockStage()
     try stage.makePersistent()
     let bubble = try stage.show()
@@ -42,7 +45,7 @@ struct ClosingTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test func `A request of the same name takes its bubble's place (B1)`() throws {
+  @Test(.rules("B1")) func `A request of the same name takes its bubble's place`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
     let changed = try stage.show { $0.body = "Soup is out" }
@@ -53,7 +56,7 @@ struct ClosingTests {
     #expect(try stage.server.nextClose() == bubble.id)
   }
 
-  @Test func `What the app takes back is closed (G3)`() throws {
+  @Test(.rules("G3")) func `What the app takes back is closed`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
     try stage.app.ask(.notifications(.removeDelivered(identifiers: ["lunch"])))

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import LinuxEvents
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Replies on a server that has no field for them, typed in a dialog that a script plays.
@@ -49,7 +50,8 @@ struct DialogTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test func `A text that is typed in a dialog reaches the app, and the bubble is closed (F6)`()
+  @Test(.rules("F6"))
+  func `A text that is typed in a dialog reaches the app, and the bubble is closed`()
     throws
   {
     try dialog("printf '%s\\n' \"$@\" > asked; echo 'on my way <b>&'")

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What docks and started programs are told.
@@ -34,7 +35,9 @@ struct LauncherTests {
     #expect(!(try stage.desktop.text(ofComingFile: file).contains("XDG_ACTIVATION_TOKEN")))
   }
 
-  @Test func `Docks are told the number on the app's icon, and that it is gone (C3)`() throws {
+  @Test(.rules("C3")) func `Docks are told the number on the app's icon, and that it is gone`()
+    throws
+  {
     let stage = try MockStage()
     let dock = try stage.desktop.connect()
     var updates: [DBusMessage] = []

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Screens that are covered by a screen saver, on desktops without a logind that knows of it.
@@ -16,8 +17,8 @@ struct LockTests {
     }
   }
 
-  @Test func `A screen saver locks, and what comes then stays until somebody is back (E5)`() throws
-  {
+  @Test(.rules("E5"))
+  func `A screen saver locks, and what comes then stays until somebody is back`() throws {
     let stage = try MockStage()
     let shell = try ShellEvents(on: stage.desktop)
     #expect(try !lock(shell), "as it was found")

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The system's own questions, asked on the desktop.
@@ -16,8 +17,8 @@ struct PermissionTests {
     app = try DesktopApp(on: desktop)
   }
 
-  @Test(arguments: [("Allow", true), ("Don’t Allow", false)])
-  func `The question has buttons, and a click on one is the answer (A2)`(
+  @Test(.rules("A2"), arguments: [("Allow", true), ("Don’t Allow", false)])
+  func `The question has buttons, and a click on one is the answer`(
     words: String, isGranted: Bool
   ) throws {
     let server = try MockServer(on: desktop)
@@ -86,8 +87,10 @@ struct PermissionTests {
     #expect(probe.lines.all.isEmpty, "\(probe.lines.all)")
   }
 
-  @Test(arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
-  func `An app on trial is quiet, and the person decides about it (A7, A8, A9)`(
+  @Test(
+    .rules("A7", "A8", "A9"),
+    arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
+  func `An app on trial is quiet, and the person decides about it`(
     words: String, status: AuthorizationStatus
   ) throws {
     let server = try MockServer(on: desktop)

@@ -3,6 +3,7 @@ import DesktopSupport
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// What a bubble shows of the files that come with a notification.
@@ -34,8 +35,8 @@ struct PictureTests {
     return list.first?.request.content.attachments.map(\.path) ?? []
   }
 
-  @Test func `The first picture comes onto the bubble that is there, the second never (D9)`() throws
-  {
+  @Test(.rules("D9"))
+  func `The first picture comes onto the bubble that is there, the second never`() throws {
     let files = [
       try attachment("first.png", Self.point, "public.png"),
       try attachment("second.png", Self.point, "public.png"),
@@ -51,7 +52,7 @@ struct PictureTests {
       !stage.server.bubbles.contains { $0.hints["image-path"]?.text?.contains(kept[1]) == true })
   }
 
-  @Test func `A sound that is attached is no part of the bubble (D9, D11)`() throws {
+  @Test(.rules("D9", "D11")) func `A sound that is attached is no part of the bubble`() throws {
     let files = [
       try attachment("song.mp3", Data("ID3".utf8) + Data(count: 7), "public.mp3"),
       try attachment("second.png", Self.point, "public.png"),

@@ -1,6 +1,7 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// python-dbusmock's notification server, which is not ours and has a field for replies.
@@ -52,7 +53,7 @@ struct DbusmockTests {
       ])
   }
 
-  @Test func `A reply that was typed comes back (F6)`() throws {
+  @Test(.rules("F6")) func `A reply that was typed comes back`() throws {
     let server = try server("body actions inline-reply")
     try add()
     let call = try server.lines.next(with: "Notify", "Lunch")

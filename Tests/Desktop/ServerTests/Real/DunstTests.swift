@@ -1,6 +1,7 @@
 import DesktopSupport
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// The real dunst under a private X server.
@@ -40,7 +41,7 @@ struct DunstTests {
       .settings(.changeAppSettings(app: app.identifier, ["banners": "persistent"])))
   }
 
-  @Test func `A click with the mouse opens the app, and the bubble is gone (F1)`() throws {
+  @Test(.rules("F1")) func `A click with the mouse opens the app, and the bubble is gone`() throws {
     let dunst = try dunst()
     try add("Lunch")
     try dunst.shows("Lunch")
@@ -50,7 +51,9 @@ struct DunstTests {
     #expect(try desktop.delivered().isEmpty)
   }
 
-  @Test func `A button from dunst's menu reaches the app, and the bubble is closed (F8)`() throws {
+  @Test(.rules("F8")) func `A button from dunst's menu reaches the app, and the bubble is closed`()
+    throws
+  {
     let dunst = try dunst()
     let monitor = try BusMonitor(on: desktop)
     try add("Lunch")
@@ -62,8 +65,8 @@ struct DunstTests {
     #expect(try dunst.displayed == 0)
   }
 
-  @Test func `What stays and is closed by the person is cleared, and the app is told (F2)`() throws
-  {
+  @Test(.rules("F2"))
+  func `What stays and is closed by the person is cleared, and the app is told`() throws {
     try makePersistent()
     let dunst = try dunst()
     try add("Lunch")
@@ -73,7 +76,7 @@ struct DunstTests {
     #expect(try desktop.delivered().isEmpty)
   }
 
-  @Test func `A banner that expires stays in the list, and no app is told (E5)`() throws {
+  @Test(.rules("E5")) func `A banner that expires stays in the list, and no app is told`() throws {
     let dunst = try dunst("[urgency_normal]\n  timeout = 1")
     let monitor = try BusMonitor(on: desktop)
     try add("Lunch")
@@ -83,7 +86,7 @@ struct DunstTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `A request of the same name takes the bubble's place (B1)`() throws {
+  @Test(.rules("B1")) func `A request of the same name takes the bubble's place`() throws {
     let dunst = try dunst("markup = full")
     try add("Lunch", body: "Soup")
     try dunst.shows("Lunch")

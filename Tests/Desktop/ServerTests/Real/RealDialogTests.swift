@@ -1,6 +1,7 @@
 import DesktopSupport
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Replies on dunst, typed into the dialogs of real programs on a private screen.
@@ -47,8 +48,8 @@ struct RealDialogTests {
     _ = try desktop.run("xdotool", ["windowfocus", window] + keys)
   }
 
-  @Test(arguments: ["zenity", "kdialog", "yad", "rofi"])
-  func `A reply that is typed into a real dialog reaches the app (F6)`(program: String) throws {
+  @Test(.rules("F6"), arguments: ["zenity", "kdialog", "yad", "rofi"])
+  func `A reply that is typed into a real dialog reaches the app`(program: String) throws {
     let (app, dunst) = try start(program)
     try ask(app, dunst)
     let monitor = try BusMonitor(on: desktop)

@@ -1,11 +1,12 @@
 import DesktopSupport
+import TestSupport
 import Testing
 
 /// Pictures and icons on the screens of real servers, through the daemon.
 @Suite(.serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
 struct RealPictureTests {
-  @Test(arguments: RealServer.allCases)
-  func `The icon of an app and the picture that it sends are on the screen (D9)`(
+  @Test(.rules("D9"), arguments: RealServer.allCases)
+  func `The icon of an app and the picture that it sends are on the screen`(
     server: RealServer
   ) throws {
     let desktop = try PrivateDesktop(hasScreen: true)

@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
@@ -29,8 +30,8 @@ final class Crash: Sendable {
 }
 
 @Suite struct CrashTests {
-  @Test func `a crash before any step of a move loses no file and leaves none behind (D6)`() throws
-  {
+  @Test(.rules("D6"))
+  func `a crash before any step of a move loses no file and leaves none behind`() throws {
     var crashes = 0
     for steps in 0... {
       let folder = try TestFolder()
@@ -51,7 +52,9 @@ final class Crash: Sendable {
     #expect(crashes == 10)
   }
 
-  @Test func `a crash while a request is refused or removed leaves nothing behind (D7)`() throws {
+  @Test(.rules("D7")) func `a crash while a request is refused or removed leaves nothing behind`()
+    throws
+  {
     var crashes = 0
     for steps in 0... {
       let folder = try TestFolder()

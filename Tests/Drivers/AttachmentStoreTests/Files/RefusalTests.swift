@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong first is told first: 100, 101, 102, 105 (D3, D5)`() throws {
+  @Test(.rules("D3", "D5")) func `what is wrong first is told first: 100, 101, 102, 105`() throws {
     let folder = try TestFolder()
     let text = try folder.write("t.png", Samples.ascii("text"))
     let large = try folder.write("l.png")
@@ -45,8 +46,8 @@ import Testing
       try refusal(folder, Samples.attachment(folder.path + "/own/e.png")) == "attachmentCorrupt")
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `pipes, devices, folders and loops are refused without waiting (D3)`() throws {
+  @Test(.rules("D3"), .timeLimit(.minutes(5)))
+  func `pipes, devices, folders and loops are refused without waiting`() throws {
     let folder = try TestFolder()
     let own = folder.path + "/own"
     let pipe = own + "/pipe.png"
@@ -103,7 +104,7 @@ import Testing
     #expect(!owner.mayRead("/own/Cafe\u{301}/p.png"))
   }
 
-  @Test func `a file that grows while it is copied cannot pass its limit (D1)`() throws {
+  @Test(.rules("D1")) func `a file that grows while it is copied cannot pass its limit`() throws {
     let folder = try TestFolder()
     let path = try folder.write("p.png")
     let grow: @Sendable (UInt64) -> AttachmentFiles.Hook = { size in
@@ -135,7 +136,7 @@ import Testing
     files.finish(staged)
   }
 
-  @Test func `an app cannot keep more files or bytes than its share (D7)`() throws {
+  @Test(.rules("D7")) func `an app cannot keep more files or bytes than its share`() throws {
     let folder = try TestFolder()
     let app = folder.data + "/attachments/com.example.a"
     let path = try folder.write("p.png")

@@ -1,11 +1,13 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
 
 @Suite struct StagingTests {
-  @Test func `a file is moved into the data store once its request is stored (D6)`() throws {
+  @Test(.rules("D6")) func `a file is moved into the data store once its request is stored`() throws
+  {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -46,7 +48,7 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
-  @Test func `of the files of an extension those are taken that can be (D5)`() throws {
+  @Test(.rules("D5")) func `of the files of an extension those are taken that can be`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let paths = [
@@ -63,8 +65,9 @@ import Testing
     #expect(paths.map { folder.exists($0) } == [false, false, true, false])
   }
 
-  @Test(arguments: ["My.app/p.png", "My.app/PlugIns/E.appex/p.png", "given/deep/p.png"])
-  func `files of a bundle are copied and stay (D6)`(name: String) throws {
+  @Test(
+    .rules("D6"), arguments: ["My.app/p.png", "My.app/PlugIns/E.appex/p.png", "given/deep/p.png"])
+  func `files of a bundle are copied and stay`(name: String) throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write(name)
@@ -126,8 +129,8 @@ import Testing
     #expect(folder.kept.count == 2)
   }
 
-  @Test func `a file of an earlier notification is used again under a name of its own (D6)`() throws
-  {
+  @Test(.rules("D6"))
+  func `a file of an earlier notification is used again under a name of its own`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let first = try files.stage(

@@ -1,11 +1,13 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
 
 @Suite struct SweepTests {
-  @Test func `files that nothing refers to are removed with their thumbnails, others stay (D7)`()
+  @Test(.rules("D7"))
+  func `files that nothing refers to are removed with their thumbnails, others stay`()
     throws
   {
     let folder = try TestFolder()

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
@@ -70,7 +71,7 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
-  @Test func `the options of the attachment reach the program (D10)`() async throws {
+  @Test(.rules("D10")) func `the options of the attachment reach the program`() async throws {
     var film = attachment
     film.type = "public.mpeg-4"
     film.options = [
@@ -86,7 +87,7 @@ import Testing
         "--form pixels --film --part 0.0,0.0,0.5,1.0 --time 1.5 -- \(attachment.path) "))
   }
 
-  @Test func `audio, hidden and foreign files have none (D10)`() async throws {
+  @Test(.rules("D10")) func `audio, hidden and foreign files have none`() async throws {
     let program = try program("echo picture > $out")
     var hidden = attachment
     hidden.options = ["UNNotificationAttachmentOptionsThumbnailHiddenKey": .boolean(true)]

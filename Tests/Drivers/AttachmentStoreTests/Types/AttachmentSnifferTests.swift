@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AttachmentStore
@@ -10,7 +11,7 @@ import Testing
     (.mpeg, [Samples.programStream, Samples.elementaryStream, Samples.transportStream]),
   ]
 
-  @Test func `each beginning is that of its own shape and of no other (D5)`() {
+  @Test(.rules("D5")) func `each beginning is that of its own shape and of no other`() {
     for (shape, heads) in Self.rows {
       for (other, _) in Self.rows {
         for head in heads {
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what begins like nothing we take is refused as every type (D5)`() {
+  @Test(.rules("D5")) func `what begins like nothing we take is refused as every type`() {
     let lies: [[UInt8]] = [
       [], [0], [0xFF], Samples.ascii("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       Samples.ascii("#!/bin/sh\n"), Samples.heic, [0xFF, 0xF1, 0x50, 0x80],
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a brand that stands behind the first is seen (D2)`() {
+  @Test(.rules("D2")) func `a brand that stands behind the first is seen`() {
     let head =
       [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
     #expect(AttachmentSniffer.canBe(.mpeg4, head))

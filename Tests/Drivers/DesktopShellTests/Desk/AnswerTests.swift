@@ -1,12 +1,13 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What the person does on a bubble reaches the core, once.
 struct AnswerTests {
   let key = Presentation.banner().key
 
-  @Test func `A click opens, and a button is its action (F1, F3)`() throws {
+  @Test(.rules("F1", "F3")) func `A click opens, and a button is its action`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.done]))
     #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
@@ -17,7 +18,7 @@ struct AnswerTests {
         == [.responses(.respond(tea, .action(identifier: "done", text: nil)))])
   }
 
-  @Test func `A text typed on the bubble goes with its action (F6)`() throws {
+  @Test(.rules("F6")) func `A text typed on the bubble goes with its action`() throws {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner(actions: [.done, .reply]))
     #expect(bench.invoke("inline-reply", on: id) == [])
@@ -114,7 +115,9 @@ struct AnswerTests {
     #expect(bench.close(next, reason: 3).isEmpty)
   }
 
-  @Test func `A refused answer keeps the bubble, and it can be answered again (F4)`() throws {
+  @Test(.rules("F4")) func `A refused answer keeps the bubble, and it can be answered again`()
+    throws
+  {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.unlock]))
     let ticket = try #require(bench.invoke("action-0", on: id).tickets.first)

@@ -1,13 +1,14 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a closed bubble tells, and that a close is asked for once.
 struct ClosingTests {
   let key = Presentation.banner().key
 
-  @Test(arguments: [1, 2, 3, 4, 0, 99] as [UInt32])
-  func `A banner that goes, or is flicked away, stays in the list and tells nothing (F2)`(
+  @Test(.rules("F2"), arguments: [1, 2, 3, 4, 0, 99] as [UInt32])
+  func `A banner that goes, or is flicked away, stays in the list and tells nothing`(
     reason: UInt32
   ) throws {
     var bench = DeskBench(.dunst)
@@ -17,13 +18,15 @@ struct ClosingTests {
     #expect(bench.settle().isEmpty, "its number is void")
   }
 
-  @Test(arguments: [
-    (DesktopServer.dunst, AlertStyle.banner, InterruptionLevel.active, false),
-    (.dunst, .alert, .active, true), (.dunst, .banner, .critical, true),
-    (.dunst, .banner, .timeSensitive, false), (.plasma, .banner, .active, true),
-    (.gnome, .banner, .active, true),
-  ])
-  func `Closing what would have stayed clears it (F2)`(
+  @Test(
+    .rules("F2"),
+    arguments: [
+      (DesktopServer.dunst, AlertStyle.banner, InterruptionLevel.active, false),
+      (.dunst, .alert, .active, true), (.dunst, .banner, .critical, true),
+      (.dunst, .banner, .timeSensitive, false), (.plasma, .banner, .active, true),
+      (.gnome, .banner, .active, true),
+    ])
+  func `Closing what would have stayed clears it`(
     server: DesktopServer, style: AlertStyle, level: InterruptionLevel, clears: Bool
   ) throws {
     var bench = DeskBench(server)
@@ -56,7 +59,7 @@ struct ClosingTests {
     #expect(bench.settle().closed == [5])
   }
 
-  @Test func `A withdrawal of an older delivery leaves the newer one alone (B1)`() throws {
+  @Test(.rules("B1")) func `A withdrawal of an older delivery leaves the newer one alone`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(delivery: 2))
     bench.feed(.event(.notifications(.withdraw(key))))
@@ -64,7 +67,9 @@ struct ClosingTests {
     #expect(bench.invoke("default", on: id).calls.count == 1)
   }
 
-  @Test func `A list without it closes it, and a list never shows anything again (E8)`() throws {
+  @Test(.rules("E8")) func `A list without it closes it, and a list never shows anything again`()
+    throws
+  {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner())
     let (alone, _) = try bench.show(.banner("tea").with { $0.places = .banner })
@@ -75,7 +80,9 @@ struct ClosingTests {
     #expect(outputs.notifications.isEmpty)
   }
 
-  @Test func `Texts that are hidden now are changed in place, without a sound (E16)`() throws {
+  @Test(.rules("E16")) func `Texts that are hidden now are changed in place, without a sound`()
+    throws
+  {
     var bench = DeskBench(.xfce)
     let presentation = Presentation.banner().with { $0.sound = .standard }
     let (id, call) = try bench.show(presentation)

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Texts that are typed beside the bubble, where the server has no field for them.
@@ -21,7 +22,7 @@ struct DialogTests {
     return (bench, id, ticket)
   }
 
-  @Test func `The button opens a dialog, and its text is the answer (F6)`() throws {
+  @Test(.rules("F6")) func `The button opens a dialog, and its text is the answer`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.reply]))
     bench.feed(.activationToken(id: id, token: "kwin-42", sender: ":1.7"))
@@ -143,8 +144,8 @@ struct DialogTests {
     #expect(outputs.notifications.map(\.call.summary) == ["Lunch"])
   }
 
-  @Test
-  func `What the person closes while a dialog is open is cleared, and the dialog with it (F2)`()
+  @Test(.rules("F2"))
+  func `What the person closes while a dialog is open is cleared, and the dialog with it`()
     throws
   {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
@@ -161,7 +162,7 @@ struct DialogTests {
     #expect(bench.feed(.serverAppeared(.mako)).notifications.count == 1)
   }
 
-  @Test func `A text that is refused leaves the notification as it was (F4)`() throws {
+  @Test(.rules("F4")) func `A text that is refused leaves the notification as it was`() throws {
     var (bench, id, ticket) = try asked()
     let answer = try #require(
       bench.feed(.dialogEnded(ticket, .typed("on my way"))).tickets.first)
@@ -179,7 +180,7 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
-  @Test func `On a locked screen nobody types what would be refused (F4)`() throws {
+  @Test(.rules("F4")) func `On a locked screen nobody types what would be refused`() throws {
     let careful = Presentation.Action.reply.with { $0.needsUnlock = true }
     let opening = Presentation.Action.reply.with { $0.opensApp = true }
     var bench = DeskBench()
@@ -204,7 +205,7 @@ struct DialogTests {
     #expect(other.invoke("action-0", on: number).calls.isEmpty)
   }
 
-  @Test func `The dialog shows what the bubble shows, hidden previews too (E16)`() throws {
+  @Test(.rules("E16")) func `The dialog shows what the bubble shows, hidden previews too`() throws {
     var bench = DeskBench()
     let hidden = Presentation.banner(title: "Notification", body: "", actions: [.reply])
     let (id, _) = try bench.show(hidden.with { $0.hidesPreview = true })

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The system's own questions as bubbles with buttons.
@@ -22,10 +23,12 @@ struct QuestionTests {
     return (bench, call)
   }
 
-  @Test(arguments: [
-    ("allow", AuthorizationDecision.allow), ("deny", .deny), ("summary", .allowInSummary),
-  ])
-  func `The permission question has its answers as buttons (A2, A24)`(
+  @Test(
+    .rules("A2", "A24"),
+    arguments: [
+      ("allow", AuthorizationDecision.allow), ("deny", .deny), ("summary", .allowInSummary),
+    ])
+  func `The permission question has its answers as buttons`(
     button: String, decision: AuthorizationDecision
   ) throws {
     var (bench, call) = try asked(question)
@@ -38,7 +41,8 @@ struct QuestionTests {
     #expect(bench.invoke("allow", on: 5).calls.isEmpty)
   }
 
-  @Test func `The question about critical alerts follows in the same place (A12)`() throws {
+  @Test(.rules("A12")) func `The question about critical alerts follows in the same place`() throws
+  {
     var (bench, _) = try asked(question)
     let ticket = try #require(bench.invoke("allow", on: 5).tickets.first)
     var critical = question
@@ -111,7 +115,8 @@ struct QuestionTests {
 
   // MARK: - Trial
 
-  @Test func `A quiet app can be kept or turned off, asked once where its list is not seen (A7)`()
+  @Test(.rules("A7"))
+  func `A quiet app can be kept or turned off, asked once where its list is not seen`()
     throws
   {
     var bench = DeskBench(.dunst)
@@ -132,7 +137,9 @@ struct QuestionTests {
     #expect(bench.settle().closed == [5])
   }
 
-  @Test func `A server that keeps it quietly shows it with the two buttons (A7, A9)`() throws {
+  @Test(.rules("A7", "A9")) func `A server that keeps it quietly shows it with the two buttons`()
+    throws
+  {
     var bench = DeskBench(.gnome)
     let (id, call) = try bench.show(quiet)
     #expect(call.summary == "Lunch")
@@ -176,7 +183,7 @@ struct QuestionTests {
 
   // MARK: - Lock
 
-  @Test func `The core is told of the lock once, and not what it says itself (F4)`() {
+  @Test(.rules("F4")) func `The core is told of the lock once, and not what it says itself`() {
     var bench = DeskBench(.dunst)
     #expect(bench.feed(.screenLocked(false)).isEmpty)
     #expect(bench.feed(.screenLocked(true)).calls == [.settings(.setLocked(true))])

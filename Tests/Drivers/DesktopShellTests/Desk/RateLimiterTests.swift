@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Floods: never too fast, never for long, and nothing that is old news.
@@ -28,7 +29,7 @@ struct RateLimiterTests {
     #expect((sent.last?.at ?? 0) - (sent.first?.at ?? 0) < limit)
   }
 
-  @Test func `Ten thousand of one app become twenty and a summary within seconds (E9)`() {
+  @Test(.rules("E9")) func `Ten thousand of one app become twenty and a summary within seconds`() {
     let sent = flood(of: (0..<10_000).map { .banner("\($0)", title: "\($0)") })
     #expect(sent.count == 15 + 20 + 1)
     #expect(sent.last?.call.summary == "Organizer")

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// A newer delivery takes the place of the older one; numbers mean nothing but themselves.
@@ -7,7 +8,7 @@ struct ReplacementTests {
   let first = Presentation.banner(delivery: 1, actions: [.done])
   let second = Presentation.banner(delivery: 2, title: "Lunch now", actions: [.done])
 
-  @Test func `A newer delivery replaces the bubble in place (B1)`() throws {
+  @Test(.rules("B1")) func `A newer delivery replaces the bubble in place`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
     bench.feed(.event(.notifications(.withdraw(first.key))))

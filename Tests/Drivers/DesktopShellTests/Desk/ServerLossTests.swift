@@ -1,10 +1,12 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Servers that come, go and are replaced: nothing is lost, and no banner is shown twice.
 struct ServerLossTests {
-  @Test func `What was for the list before there was a server goes to its list, quietly (E5)`() {
+  @Test(.rules("E5"))
+  func `What was for the list before there was a server goes to its list, quietly`() {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
     bench.feed(.event(.notifications(.present(.banner("old")))))
@@ -17,7 +19,8 @@ struct ServerLossTests {
     #expect(other.feed(.serverAppeared(.plasma)).isEmpty)
   }
 
-  @Test func `A flood for the list alone leads to no bubble, with or without a server (E5)`() {
+  @Test(.rules("E5"))
+  func `A flood for the list alone leads to no bubble, with or without a server`() {
     for server in [DesktopServer?.none, .gnome] {
       var bench = DeskBench(server)
       for number in 0..<2_000 {
@@ -100,8 +103,8 @@ struct ServerLossTests {
     }
   }
 
-  @Test(arguments: [DesktopServer.dunst, .plasma, .mako, .plain])
-  func `A server that would pop it up is given nothing of the list (E12)`(server: DesktopServer) {
+  @Test(.rules("E12"), arguments: [DesktopServer.dunst, .plasma, .mako, .plain])
+  func `A server that would pop it up is given nothing of the list`(server: DesktopServer) {
     var bench = DeskBench(.gnome)
     bench.feed(.event(.notifications(.list([Presentation.group([quietEntry])]))))
     bench.feed(.serverVanished)

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Who makes a sound: the server by a hint, or we.
@@ -7,7 +8,7 @@ struct SoundTests {
   let file = LocalFile("/data/Sounds/bell.wav")
   let ringing = Presentation.banner().with { $0.sound = Sound(kind: .standard, name: "bell.wav") }
 
-  @Test func `A server that plays is told what, or to be silent (C5)`() throws {
+  @Test(.rules("C5")) func `A server that plays is told what, or to be silent`() throws {
     let file = try #require(self.file)
     let plans: [(SoundPlan?, String, HintValue)] = [
       (nil, "sound-name", .string("message-new-instant")),
@@ -39,8 +40,8 @@ struct SoundTests {
     #expect(bench.last.sounds.isEmpty)
   }
 
-  @Test(arguments: [DesktopServer.dunst, .xfce])
-  func `A critical sound is always ours, through do-not-disturb too (C9)`(
+  @Test(.rules("C9"), arguments: [DesktopServer.dunst, .xfce])
+  func `A critical sound is always ours, through do-not-disturb too`(
     server: DesktopServer
   ) throws {
     var bench = DeskBench(server)
@@ -71,7 +72,7 @@ struct SoundTests {
     #expect(bench.feed(.event(.notifications(.present(ringing)))).sounds.count == 1)
   }
 
-  @Test func `A sound without a place needs no bubble (E3)`() {
+  @Test(.rules("E3")) func `A sound without a place needs no bubble`() {
     for server in [DesktopServer.dunst, .xfce, nil] {
       var bench = DeskBench(server)
       bench.feed(.event(.notifications(.present(ringing.with { $0.places = [] }))))
@@ -88,7 +89,7 @@ struct SoundTests {
     #expect(outputs.notifications.first?.call.hints["suppress-sound"] == .bool(true))
   }
 
-  @Test func `A sound ends with its banner, and goes on where that stays (C8)`() throws {
+  @Test(.rules("C8")) func `A sound ends with its banner, and goes on where that stays`() throws {
     for (style, ends) in [(AlertStyle.banner, true), (.alert, false)] {
       var bench = DeskBench(.dunst)
       let (id, _) = try bench.show(ringing.with { $0.alertStyle = style })
@@ -97,7 +98,8 @@ struct SoundTests {
     }
   }
 
-  @Test func `What sounded on the lock screen, or is critical, goes on without its bubble (C8)`()
+  @Test(.rules("C8"))
+  func `What sounded on the lock screen, or is critical, goes on without its bubble`()
     throws
   {
     let locked = ringing.with { $0.places = [.lockScreen, .list] }

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The portal as one more server.
@@ -32,7 +33,8 @@ struct PortalTests {
     #expect(entry.fields["priority"] == .string("low"))
   }
 
-  @Test func `A message from a person says so, to servers and to version 2 (C22)`() throws {
+  @Test(.rules("C22")) func `A message from a person says so, to servers and to version 2`() throws
+  {
     let message = Presentation.banner().with { $0.sender = Sender(name: "Ada", handle: "ada") }
     var bench = DeskBench(.dunst)
     #expect(try bench.show(message).call.hints["category"] == .string("im.received"))
@@ -64,11 +66,13 @@ struct PortalTests {
     #expect(portal.fields["title"] == .string("Q&A <1>"))
   }
 
-  @Test(arguments: [
-    (InterruptionLevel.active, AlertStyle.banner, "normal"), (.active, .alert, "high"),
-    (.critical, .alert, "urgent"), (.passive, .banner, "low"),
-  ])
-  func `Levels become priorities (E12)`(
+  @Test(
+    .rules("E12"),
+    arguments: [
+      (InterruptionLevel.active, AlertStyle.banner, "normal"), (.active, .alert, "high"),
+      (.critical, .alert, "urgent"), (.passive, .banner, "low"),
+    ])
+  func `Levels become priorities`(
     level: InterruptionLevel, style: AlertStyle, priority: String
   ) throws {
     var bench = DeskBench(first)

@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What a presentation becomes on each kind of server.
@@ -9,14 +10,16 @@ struct NotifyCallTests {
     $0.body = "Soup & bread"
   }
 
-  @Test(arguments: [
-    (DesktopServer.dunst, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
-    (.plasma, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
-    (.plain, "Lunch", "Today <soon>\nSoup & bread"),
-    (.undecided, "Lunch", "Today ‹soon›\nSoup & bread"),
-    (.bare, "Lunch: Today <soon> – Soup & bread", ""),
-  ])
-  func `Texts are markup, plain, or one line, as the server can (E6)`(
+  @Test(
+    .rules("E6"),
+    arguments: [
+      (DesktopServer.dunst, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
+      (.plasma, "Lunch", "<b>Today &lt;soon&gt;</b>\nSoup &amp; bread"),
+      (.plain, "Lunch", "Today <soon>\nSoup & bread"),
+      (.undecided, "Lunch", "Today ‹soon›\nSoup & bread"),
+      (.bare, "Lunch: Today <soon> – Soup & bread", ""),
+    ])
+  func `Texts are markup, plain, or one line, as the server can`(
     server: DesktopServer, summary: String, body: String
   ) throws {
     var bench = DeskBench(server)
@@ -29,11 +32,13 @@ struct NotifyCallTests {
     #expect(call.hints["category"] == nil)
   }
 
-  @Test(arguments: [
-    ("", "Today", "Soup", "Today", "Soup"), ("", "", "Soup", "Organizer", "Soup"),
-    ("Lunch", "", "", "Lunch", ""), ("Lunch", "Today", "", "Lunch", "<b>Today</b>"),
-  ])
-  func `What is empty makes room for what is not (C1)`(
+  @Test(
+    .rules("C1"),
+    arguments: [
+      ("", "Today", "Soup", "Today", "Soup"), ("", "", "Soup", "Organizer", "Soup"),
+      ("Lunch", "", "", "Lunch", ""), ("Lunch", "Today", "", "Lunch", "<b>Today</b>"),
+    ])
+  func `What is empty makes room for what is not`(
     title: String, subtitle: String, body: String, summary: String, text: String
   ) throws {
     var bench = DeskBench()
@@ -43,8 +48,8 @@ struct NotifyCallTests {
     #expect(call.body == text)
   }
 
-  @Test(arguments: DesktopServer.all)
-  func `Buttons go to servers that have them, in the app's order (F7)`(
+  @Test(.rules("F7"), arguments: DesktopServer.all)
+  func `Buttons go to servers that have them, in the app's order`(
     server: DesktopServer
   ) throws {
     var bench = DeskBench(server)
@@ -67,7 +72,8 @@ struct NotifyCallTests {
     #expect(send == (server == .plasma ? .string("Send") : nil))
   }
 
-  @Test func `The first action that takes a text gets the field, and ten buttons are shown (F7)`()
+  @Test(.rules("F7"))
+  func `The first action that takes a text gets the field, and ten buttons are shown`()
     throws
   {
     let second = Presentation.Action.reply
@@ -80,7 +86,7 @@ struct NotifyCallTests {
     #expect(try small.show(.banner(actions: many)).call.buttons.count == 4)
   }
 
-  @Test func `A quiet notification on trial keeps room for its two buttons (A7)`() throws {
+  @Test(.rules("A7")) func `A quiet notification on trial keeps room for its two buttons`() throws {
     let many = Array(repeating: Presentation.Action.done, count: 20)
     let quiet = Presentation.banner(actions: many).with {
       $0.isProvisional = true
@@ -94,12 +100,14 @@ struct NotifyCallTests {
     #expect(next.buttons.map(\.key) == ["default", "keep", "turn-off", "settings"])
   }
 
-  @Test(arguments: [
-    (InterruptionLevel.passive, AlertStyle.banner, 0, -1), (.active, .banner, 1, -1),
-    (.active, .alert, 1, 0), (.timeSensitive, .banner, 1, 30_000), (.timeSensitive, .alert, 1, 0),
-    (.critical, .banner, 2, 0), (.critical, .alert, 2, 0),
-  ])
-  func `Level and style become urgency and time (E5, E12)`(
+  @Test(
+    .rules("E5", "E12"),
+    arguments: [
+      (InterruptionLevel.passive, AlertStyle.banner, 0, -1), (.active, .banner, 1, -1),
+      (.active, .alert, 1, 0), (.timeSensitive, .banner, 1, 30_000), (.timeSensitive, .alert, 1, 0),
+      (.critical, .banner, 2, 0), (.critical, .alert, 2, 0),
+    ])
+  func `Level and style become urgency and time`(
     level: InterruptionLevel, style: AlertStyle, urgency: UInt8, timeout: Int32
   ) throws {
     var bench = DeskBench()
@@ -112,7 +120,9 @@ struct NotifyCallTests {
     #expect(call.expireTimeout == timeout)
   }
 
-  @Test func `What comes on the lock screen stays where the server keeps no list (E5)`() throws {
+  @Test(.rules("E5")) func `What comes on the lock screen stays where the server keeps no list`()
+    throws
+  {
     let locked = Presentation.banner().with { $0.places = [.lockScreen, .list] }
     var bench = DeskBench(.dunst)
     #expect(try bench.show(locked).call.expireTimeout == 0)
@@ -120,7 +130,7 @@ struct NotifyCallTests {
     #expect(try other.show(locked).call.expireTimeout == -1)
   }
 
-  @Test func `What is not in the list passes the server's list by (E3)`() throws {
+  @Test(.rules("E3")) func `What is not in the list passes the server's list by`() throws {
     var bench = DeskBench(.plasma)
     #expect(try bench.show(.banner()).call.hints["transient"] == nil)
     let call = try bench.show(.banner("tea").with { $0.places = .banner }).call
@@ -176,7 +186,7 @@ struct NotifyCallTests {
     #expect(LocalFile(path) == nil)
   }
 
-  @Test func `A badge is a number for the dock, and 0 hides it (C3)`() {
+  @Test(.rules("C3")) func `A badge is a number for the dock, and 0 hides it`() {
     var bench = DeskBench(nil)
     let outputs = bench.feed(.event(.notifications(.badge(app: .organizer, count: 3))))
     #expect(outputs == [.badge(LauncherBadge(app: .organizer, count: 3))])

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Apps, their categories and the settings of all of them.
@@ -28,8 +29,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `removing an app removes all that belongs to it (G7)`(kind: LedgerKind) throws {
+  @Test(.rules("G7"), arguments: LedgerKind.allCases)
+  func `removing an app removes all that belongs to it`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let (gone, stays) = (try Samples.app("gone"), try Samples.app("stays"))
       for (index, app) in [gone, stays].enumerated() {
@@ -59,8 +60,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `setting categories replaces the whole set (F10)`(kind: LedgerKind) throws {
+  @Test(.rules("F10"), arguments: LedgerKind.allCases)
+  func `setting categories replaces the whole set`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       let action = NotificationAction(identifier: "done", title: "Done")

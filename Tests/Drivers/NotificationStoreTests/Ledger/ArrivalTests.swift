@@ -1,14 +1,15 @@
 import NotificationCore
 import NotificationModel
 import NotificationStore
+import TestSupport
 import Testing
 
 /// Which pushes of gateways have arrived.
 @Suite struct ArrivalTests {
   private static let start = WallTime(seconds: 1_772_438_400)
 
-  @Test(arguments: LedgerKind.allCases)
-  func `a push is known from its arrival on, byte for byte (I3)`(kind: LedgerKind) throws {
+  @Test(.rules("I3"), arguments: LedgerKind.allCases)
+  func `a push is known from its arrival on, byte for byte`(kind: LedgerKind) throws {
     try kind.run { ledger in
       #expect(try !ledger.hasArrived(push: "e\u{301}"))
       try ledger.noteArrival(ofPush: "e\u{301}", at: Self.start)

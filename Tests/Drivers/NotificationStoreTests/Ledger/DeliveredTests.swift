@@ -1,11 +1,12 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Delivered notifications and kept responses.
 @Suite struct DeliveredTests {
-  @Test(arguments: LedgerKind.allCases)
-  func `a delivery replaces the one of the same identifier (B1)`(kind: LedgerKind) throws {
+  @Test(.rules("B1"), arguments: LedgerKind.allCases)
+  func `a delivery replaces the one of the same identifier`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try ledger.save(Samples.delivered("a", of: app, number: 1, at: 5, stage: .awaitingApp))
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `the next release is the earliest of those held for the summary (E15)`(
+  @Test(.rules("E15"), arguments: LedgerKind.allCases)
+  func `the next release is the earliest of those held for the summary`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in
@@ -58,8 +59,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `responses are kept by number until they are removed (F12)`(kind: LedgerKind) throws {
+  @Test(.rules("F12"), arguments: LedgerKind.allCases)
+  func `responses are kept by number until they are removed`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       try ledger.save(Samples.response(7, of: first, text: "on my way\u{0}"))

@@ -1,5 +1,6 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Due dates by their own clocks: order, limits, restarts, set clocks and zones.
@@ -32,8 +33,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `setting the clock does not move an interval (B7)`(kind: LedgerKind) throws {
+  @Test(.rules("B7"), arguments: LedgerKind.allCases)
+  func `setting the clock does not move an interval`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       #expect(try Self.due(ledger, Samples.moment(wall: 9_999, boot: 59)).isEmpty)
@@ -43,8 +44,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `after a restart the wall time of an interval counts (B7)`(kind: LedgerKind) throws {
+  @Test(.rules("B7"), arguments: LedgerKind.allCases)
+  func `after a restart the wall time of an interval counts`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       try ledger.save(Samples.pending("j", of: app, due: Samples.boot(10, wall: 170, of: "boot-2")))
@@ -68,8 +69,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `floating requests of other zones come earliest first (B13)`(kind: LedgerKind) throws {
+  @Test(.rules("B13"), arguments: LedgerKind.allCases)
+  func `floating requests of other zones come earliest first`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       for (name, due) in [
         ("berlin", Samples.wall(4, floatingIn: "Europe/Berlin")),

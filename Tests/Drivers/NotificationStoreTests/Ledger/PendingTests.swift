@@ -1,11 +1,12 @@
 import NotificationCore
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Waiting requests: names, order and counts.
 @Suite struct PendingTests {
-  @Test(arguments: LedgerKind.allCases)
-  func `requests come in the order they were added (G1)`(kind: LedgerKind) throws {
+  @Test(.rules("G1"), arguments: LedgerKind.allCases)
+  func `requests come in the order they were added`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       for name in ["c", "a", "b"] { try ledger.save(Samples.pending(name, of: app, due: nil)) }
@@ -15,8 +16,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `a request of the same identifier replaces and counts as added now (B1)`(
+  @Test(.rules("B1"), arguments: LedgerKind.allCases)
+  func `a request of the same identifier replaces and counts as added now`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in
@@ -47,8 +48,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `removing passes over unknown identifiers and leaves delivered ones (G3)`(
+  @Test(.rules("G3"), arguments: LedgerKind.allCases)
+  func `removing passes over unknown identifiers and leaves delivered ones`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in

@@ -2,6 +2,7 @@ import NotificationCore
 import NotificationModel
 import NotificationStore
 import NotificationTriggers
+import TestSupport
 import Testing
 
 /// Regions of requests and those that apps monitor: in step with their owners, found by where they are.
@@ -55,8 +56,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LedgerKind.allCases)
-  func `all regions of an app go with all its requests, and with the app (G7)`(
+  @Test(.rules("G7"), arguments: LedgerKind.allCases)
+  func `all regions of an app go with all its requests, and with the app`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in

@@ -1,6 +1,7 @@
 import NIOCore
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// Each abuse ends its connection and the socket with it, and nobody else notices.
@@ -168,7 +169,9 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a connection that never shows a right to push is told so (I15)`() async throws {
+  @Test(.rules("I15")) func `a connection that never shows a right to push is told so`()
+    async throws
+  {
     let gateway = try await TestGateway {
       $0.firstToken = .milliseconds(100)
       $0.watch = .milliseconds(20)
@@ -180,7 +183,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `requests without a right to push (I14)`() async throws {
+  @Test(.rules("I14")) func `requests without a right to push`() async throws {
     try await expectEnd {
       $0.unauthenticatedRequests = 20
     } by: { provider, gateway in
@@ -189,7 +192,9 @@ import Testing
     }
   }
 
-  @Test func `of requests without a right to push one may wait for its body (I14)`() async throws {
+  @Test(.rules("I14")) func `of requests without a right to push one may wait for its body`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let fields = gateway.fields(.good, ["authorization": ""])

@@ -1,12 +1,14 @@
 import NIOSSL
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProviderAnswerTests {
   private static let id = "A23E4567-e89b-12d3-A456-4266554400A0"
 
-  @Test func `a push is answered by headers alone, with its identifier byte for byte (I5)`()
+  @Test(.rules("I5"))
+  func `a push is answered by headers alone, with its identifier byte for byte`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -29,7 +31,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a push without an identifier gets one in small letters (I3)`() async throws {
+  @Test(.rules("I3")) func `a push without an identifier gets one in small letters`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: TestGateway.payload)
@@ -40,7 +42,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `the development port gives each push another identifier for the log (I5)`()
+  @Test(.rules("I5")) func `the development port gives each push another identifier for the log`()
     async throws
   {
     let gateway = try await TestGateway(environment: .development)
@@ -52,7 +54,9 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `an error has one frame with its reason, and the identifier (I6)`() async throws {
+  @Test(.rules("I6")) func `an error has one frame with its reason, and the identifier`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(
@@ -65,7 +69,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `410 says since when the token is no good (I6)`() async throws {
+  @Test(.rules("I6")) func `410 says since when the token is no good`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(.invalid), body: TestGateway.payload)
@@ -116,8 +120,8 @@ import Testing
     Row(token: .invalid, reason: .unregistered),
   ]
 
-  @Test(arguments: rows)
-  func `what is wrong has its reason, and the connection goes on (I7)`(row: Row) async throws {
+  @Test(.rules("I7"), arguments: rows)
+  func `what is wrong has its reason, and the connection goes on`(row: Row) async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(row.token, row.fields), body: row.body)
@@ -130,7 +134,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a header that comes twice is refused (I7)`() async throws {
+  @Test(.rules("I7")) func `a header that comes twice is refused`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(
@@ -139,11 +143,13 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(arguments: [
-    PushReason.tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown,
-    .expiredToken,
-  ])
-  func `what cannot be taken is answered as it was refused (I7)`(reason: PushReason) async throws {
+  @Test(
+    .rules("I7"),
+    arguments: [
+      PushReason.tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown,
+      .expiredToken,
+    ])
+  func `what cannot be taken is answered as it was refused`(reason: PushReason) async throws {
     let gateway = try await TestGateway()
     gateway.acceptance.answer(.refused(reason))
     let provider = try await TestProvider.connect(gateway.port)
@@ -157,7 +163,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a call may have 5120 bytes (H6)`() async throws {
+  @Test(.rules("H6")) func `a call may have 5120 bytes`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let call = ["apns-topic": TestGateway.app + ".voip", "apns-push-type": "voip"]
@@ -169,7 +175,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a thousand requests under way at once are all answered (I8)`() async throws {
+  @Test(.rules("I8")) func `a thousand requests under way at once are all answered`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let fields = gateway.fields()

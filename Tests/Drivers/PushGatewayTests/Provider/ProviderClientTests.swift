@@ -1,6 +1,7 @@
 import NIOSSL
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// What senders do that exist, and that HTTP/2 in the usual way would break.
@@ -51,7 +52,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a thousand requests may be under way, with 8000 bytes of headers (I14)`() async throws
+  @Test(.rules("I14")) func `a thousand requests may be under way, with 8000 bytes of headers`()
+    async throws
   {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
@@ -66,7 +68,9 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `PRIORITY with each request ends no connection once it may push (I14)`() async throws {
+  @Test(.rules("I14")) func `PRIORITY with each request ends no connection once it may push`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     for _ in 0..<600 {
@@ -108,8 +112,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(arguments: [TLSVersion.tlsv1, .tlsv11])
-  func `TLS before 1.2 is refused (I1)`(version: TLSVersion) async throws {
+  @Test(.rules("I1"), arguments: [TLSVersion.tlsv1, .tlsv11])
+  func `TLS before 1.2 is refused`(version: TLSVersion) async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: version)
     try await provider.waitForEnd()
@@ -117,7 +121,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `TLS 1.2 is taken (I1)`() async throws {
+  @Test(.rules("I1")) func `TLS 1.2 is taken`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: .tlsv12)
     #expect(await gateway.push(provider) == "200")

@@ -1,6 +1,7 @@
 import NIOCore
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProviderDrainTests {
@@ -16,7 +17,9 @@ import Testing
     await provider.box.first { $0.kind == .goAway && Self.last($0) != 0x7FFF_FFFF }
   }
 
-  @Test func `a gateway that stops says so, and answers what is under way (I15)`() async throws {
+  @Test(.rules("I15")) func `a gateway that stops says so, and answers what is under way`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -152,7 +155,8 @@ import Testing
     try await provider.waitForEnd()
   }
 
-  @Test func `a connection on which nothing is asked is ended in time (I15)`() async throws {
+  @Test(.rules("I15")) func `a connection on which nothing is asked is ended in time`() async throws
+  {
     let gateway = try await TestGateway {
       $0.idle = .milliseconds(100)
       $0.watch = .milliseconds(20)

@@ -1,21 +1,24 @@
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// In which order a request is checked: of several faults the first in our order is told.
 @Suite(.timeLimit(.minutes(5))) struct ProviderOrderTests {
-  @Test(arguments: [
-    ([":path": "/", "authorization": "bearer x"], PushReason.badPath),
-    (["authorization": "bearer x", "apns-topic": "a b"], .invalidProviderToken),
-    (["apns-topic": "org.nobody.app", "apns-priority": "7"], .topicDisallowed),
-  ])
-  func `of several faults the first is told (I9)`(
+  @Test(
+    .rules("I9"),
+    arguments: [
+      ([":path": "/", "authorization": "bearer x"], PushReason.badPath),
+      (["authorization": "bearer x", "apns-topic": "a b"], .invalidProviderToken),
+      (["apns-topic": "org.nobody.app", "apns-priority": "7"], .topicDisallowed),
+    ])
+  func `of several faults the first is told`(
     fields: [String: String], reason: PushReason
   ) async throws {
     try await expect(reason, .good, fields, body: TestGateway.payload)
   }
 
-  @Test func `headers come before the payload, and that before the device token (I9)`()
+  @Test(.rules("I9")) func `headers come before the payload, and that before the device token`()
     async throws
   {
     try await expect(.badPriority, .unknown, ["apns-priority": "7"], body: [])

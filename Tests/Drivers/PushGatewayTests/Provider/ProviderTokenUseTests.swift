@@ -1,5 +1,6 @@
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// Whose requests are taken: provider tokens, keys, teams and certificates.
@@ -22,7 +23,7 @@ import Testing
     return await answer(provider, gateway, authorization, topic: topic)
   }
 
-  @Test func `a token is checked for its key, its team, its age and its algorithm (I10)`()
+  @Test(.rules("I10")) func `a token is checked for its key, its team, its age and its algorithm`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -45,7 +46,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `what a token proves is remembered, and that it proves nothing too (I10)`()
+  @Test(.rules("I10")) func `what a token proves is remembered, and that it proves nothing too`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -60,7 +61,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a new token comes at most every twenty minutes on one connection (I10, I12)`()
+  @Test(.rules("I10", "I12"))
+  func `a new token comes at most every twenty minutes on one connection`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -75,7 +77,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a connection belongs to one team (I11)`() async throws {
+  @Test(.rules("I11")) func `a connection belongs to one team`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await answer(provider, gateway, "bearer \(gateway.key.token())") == "200")
@@ -90,7 +92,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a key may be bound to topics and to an environment (I11)`() async throws {
+  @Test(.rules("I11")) func `a key may be bound to topics and to an environment`() async throws {
     let gateway = try await TestGateway()
     let bound = TestKey(id: "KEYBOUND12", team: gateway.key.team)
     let elsewhere = TestKey(id: "KEYELSE123", team: gateway.key.team)
@@ -134,7 +136,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a certificate pushes to its app without a token, and without naming it (I13)`()
+  @Test(.rules("I13"))
+  func `a certificate pushes to its app without a token, and without naming it`()
     async throws
   {
     let client = try TestCertificate(name: "client")
@@ -154,8 +157,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test
-  func `a certificate of several apps has to name one, and one of elsewhere is refused (I13)`()
+  @Test(.rules("I13"))
+  func `a certificate of several apps has to name one, and one of elsewhere is refused`()
     async throws
   {
     let clients = try (0..<3).map { try TestCertificate(name: "client \($0)") }
@@ -172,7 +175,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a certificate of another authority ends the handshake (I13)`() async throws {
+  @Test(.rules("I13")) func `a certificate of another authority ends the handshake`() async throws {
     let gateway = try await TestGateway(clients: [TestCertificate(name: "client")])
     let provider = try await TestProvider.connect(
       gateway.port, certificate: TestCertificate(name: "stranger"))

@@ -1,6 +1,7 @@
 import Foundation
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// No form of a provider token lets anything through that the key did not sign.
@@ -19,8 +20,8 @@ import Testing
     return (text[..<dot], text[text.index(after: dot)...])
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func `a token in any form is its own key's, with its own claims and algorithm (I10)`(
+  @Test(.rules("I10"), arguments: 1...300 as ClosedRange<UInt64>)
+  func `a token in any form is its own key's, with its own claims and algorithm`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -41,8 +42,8 @@ import Testing
     #expect(!isTaken(swapped, by: spelling.publicKey))
   }
 
-  @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `a token of which one letter was changed says the same, or is refused (I10)`(
+  @Test(.rules("I10"), arguments: 1...100 as ClosedRange<UInt64>)
+  func `a token of which one letter was changed says the same, or is refused`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -62,8 +63,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `numbers of zero, and those not below the order of the curve, sign nothing (I10)`(
+  @Test(.rules("I10"), arguments: 1...50 as ClosedRange<UInt64>)
+  func `numbers of zero, and those not below the order of the curve, sign nothing`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -1,6 +1,7 @@
 import Foundation
 import PushGateway
 import PushProtocol
+import TestSupport
 import Testing
 
 /// The forms of provider tokens that Apple takes, so that libraries of all languages can push.
@@ -31,7 +32,9 @@ import Testing
       provider, gateway.fields(.good, ["authorization": authorization]))
   }
 
-  @Test func `each form in which Apple takes a provider token is taken (I10)`() async throws {
+  @Test(.rules("I10")) func `each form in which Apple takes a provider token is taken`()
+    async throws
+  {
     let gateway = try await Self.gateway()
     for vector in TokenVector.all {
       let status = try await push("bearer \(vector.token)", to: gateway)
@@ -41,7 +44,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `the same form is refused when another key is the team's (I10)`() async throws {
+  @Test(.rules("I10")) func `the same form is refused when another key is the team's`() async throws
+  {
     let gateway = try await TestGateway()
     for vector in TokenVector.all {
       let status = try await push("bearer \(vector.token)", to: gateway)
@@ -67,7 +71,9 @@ import Testing
       + forms.map { "\(signed).\(Data($0).base64EncodedString())" }
   }
 
-  @Test func `a token is verified once, however its signature is written (I10)`() async throws {
+  @Test(.rules("I10")) func `a token is verified once, however its signature is written`()
+    async throws
+  {
     let gateway = try await TestGateway { $0.verifications = Rate(burst: 2, perSecond: 0) }
     let provider = try await TestProvider.connect(gateway.port)
     let good = try spellings(of: gateway.key.token())
@@ -86,7 +92,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a token that is signed again at the same instant is no new one (I10, I12)`()
+  @Test(.rules("I10", "I12"))
+  func `a token that is signed again at the same instant is no new one`()
     async throws
   {
     let gateway = try await TestGateway()

@@ -3,6 +3,7 @@ import GRDB
 import PushProtocol
 @testable import PushStore
 import Synchronization
+import TestSupport
 import Testing
 
 /// What the store on disk does beyond the rules of every queue.
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the log tells the story of a push in either spelling (I23)`() async throws {
+  @Test(.rules("I23")) func `the log tells the story of a push in either spelling`() async throws {
     let store = try store()
     let queue = TestQueue(store, clock: clock)
     let id = ProviderPush.id(1)

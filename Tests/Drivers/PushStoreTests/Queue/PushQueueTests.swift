@@ -1,5 +1,6 @@
 import PushProtocol
 @testable import PushStore
+import TestSupport
 import Testing
 
 /// What every queue does, whatever it keeps its pushes in.
@@ -25,8 +26,8 @@ import Testing
     #expect(try await queue.waiting(for: 9).isEmpty)
   }
 
-  @Test(arguments: TestQueue.Kind.allCases)
-  func `what is to be there at once goes first (I19, I20)`(kind: TestQueue.Kind) async throws {
+  @Test(.rules("I19", "I20"), arguments: TestQueue.Kind.allCases)
+  func `what is to be there at once goes first`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let late = try await queue.keep(.test(1, priority: .low))
     let calm = try await queue.keep(.test(2, priority: .considerate))
@@ -40,8 +41,8 @@ import Testing
     #expect(others.map(\.number) == [order[1]])
   }
 
-  @Test(arguments: TestQueue.Kind.allCases)
-  func `a collapse identifier replaces what waits for the same token (I18)`(
+  @Test(.rules("I18"), arguments: TestQueue.Kind.allCases)
+  func `a collapse identifier replaces what waits for the same token`(
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind)
@@ -59,8 +60,8 @@ import Testing
     #expect(try await queue.waiting().map(\.push.id) == [2, 3, 4, 5].map(ProviderPush.id))
   }
 
-  @Test(arguments: TestQueue.Kind.allCases)
-  func `of background pushes to a token the newest waits (H7)`(
+  @Test(.rules("H7"), arguments: TestQueue.Kind.allCases)
+  func `of background pushes to a token the newest waits`(
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind)
@@ -70,8 +71,8 @@ import Testing
     #expect(try await queue.waiting().map(\.push.id) == [2, 3].map(ProviderPush.id))
   }
 
-  @Test(arguments: TestQueue.Kind.allCases)
-  func `Apple's policy keeps one for each app (I17)`(kind: TestQueue.Kind) async throws {
+  @Test(.rules("I17"), arguments: TestQueue.Kind.allCases)
+  func `Apple's policy keeps one for each app`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind, replacement: .onePerApp)
     _ = try await queue.add(.test(1))
     _ = try await queue.add(.test(2, collapseID: "a"))
@@ -98,8 +99,8 @@ import Testing
     #expect(try await queue.keep(.test(8), device: 2) != nil)
   }
 
-  @Test(arguments: TestQueue.Kind.allCases)
-  func `what has expired is not sent (I17)`(kind: TestQueue.Kind) async throws {
+  @Test(.rules("I17"), arguments: TestQueue.Kind.allCases)
+  func `what has expired is not sent`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let soon = queue.clock.seconds + 60
     _ = try await queue.add(.test(1, expiration: .until(soon)))

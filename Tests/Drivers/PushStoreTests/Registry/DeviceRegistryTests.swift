@@ -1,6 +1,7 @@
 import NIOPosix
 import PushProtocol
 @testable import PushStore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DeviceRegistryTests {
@@ -26,7 +27,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a new token for an app makes the old one invalid (I21)`() async throws {
+  @Test(.rules("I21")) func `a new token for an app makes the old one invalid`() async throws {
     var store = try store()
     let device = try await enrol([1], store)
     let old = try await register(device, store)

@@ -3,6 +3,7 @@ import LinuxEvents
 import Logging
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 @testable import WebShell
@@ -30,7 +31,8 @@ struct LinkTests {
     #expect(other != link && other?.hasSuffix("&developer") == true)
   }
 
-  @Test func `a link that leads to an app's settings lets in like any other (A23)`() throws {
+  @Test(.rules("A23")) func `a link that leads to an app's settings lets in like any other`() throws
+  {
     let app = try #require(BundleIdentifier("com.example.organizer"))
     let given = try #require(try RunningShell.link(environment: environment, settingsOf: app))
     let own = try #require(stage.shell.makeLink(showsDeveloper: true, settingsOf: app))

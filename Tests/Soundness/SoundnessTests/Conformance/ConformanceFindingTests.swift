@@ -5,7 +5,7 @@ import Testing
     path: "docs/behaviour.md", text: "| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
 
   private func table(_ rows: String, tests names: String...) -> ConformanceTable {
-    let code = names.map { "@Test func `\($0)`() {}\n" }.joined()
+    let code = names.map { "@Test(.rules(\"\($0)\")) func test() {}\n" }.joined()
     return ConformanceTable(
       behaviour: behaviour, statuses: RuleStatus.read(rows).rows,
       tests: RuleTest.tests(in: SourceFile(path: "Tests/T.swift", text: code)))
@@ -16,17 +16,17 @@ import Testing
   }
 
   @Test func `a rule with a test or a row is as it should be`() {
-    let table = table("G2\tnot applicable\twhy\nG3\tdiffers\twhy\n", tests: "G1 a", "G3 b")
+    let table = table("G2\tnot applicable\twhy\nG3\tdiffers\twhy\n", tests: "G1", "G3")
     #expect(findings(table, "G1", "G2", "G3").isEmpty)
   }
 
   @Test func `a rule with neither a test nor a row is found`() {
     #expect(
-      findings(table("", tests: "G1 a"), "G1", "G2") == ["G2 has neither a test nor a row"])
+      findings(table("", tests: "G1"), "G1", "G2") == ["G2 has neither a test nor a row"])
   }
 
   @Test func `a rule without words is found`() {
-    let table = table("G4\tlater\twhy\n", tests: "G1 a")
+    let table = table("G4\tlater\twhy\n", tests: "G1")
     #expect(findings(table, "G1", "G4") == ["G4 has no row"])
   }
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a row and a test of no rule are found`() {
-    let table = table("K1\tlater\twhy\n", tests: "G1 a", "H1 b")
+    let table = table("K1\tlater\twhy\n", tests: "G1", "H1")
     #expect(
       findings(table, "G1") == [
         "there is no rule K1 on the page", "there is no rule H1 on the page",
@@ -55,16 +55,16 @@ import Testing
   }
 
   @Test func `a page that is not what is made is found, and so is none`() {
-    let page = ConformancePage(table: table("", tests: "G1 a"))
+    let page = ConformancePage(table: table("", tests: "G1"))
     #expect(page.findings(in: Page(path: ConformancePage.path, text: page.text)).isEmpty)
-    let other = ConformancePage(table: table("", tests: "G1 a", "G1 b")).text
+    let other = ConformancePage(table: table("", tests: "G1", "G1")).text
     #expect(page.findings(in: Page(path: ConformancePage.path, text: other)).count == 1)
     #expect(page.findings(in: nil).count == 1)
   }
 
   @Test func `the page says what holds, what differs and why, and which tests show it`() {
     let text = ConformancePage(
-      table: table("G2\tdiffers\tours is better\n", tests: "G1 a", "G1 b", "G2 c")
+      table: table("G2\tdiffers\tours is better\n", tests: "G1", "G1", "G2")
     ).text
     #expect(text.contains("| G1 | one | *holds* | [T](../Tests/T.swift) 2 |"))
     #expect(

@@ -29,8 +29,7 @@ struct ConformancePage {
     Tests are counted as functions; many of them run over a table.
 
     `scripts/conformance` makes this page from behaviour.md, from `\(RuleStatus.path)` and from
-    the names of the tests in `\(RuleTest.folder)` and in the places of drivers that
-    `RuleTest` lists. A test of the tree fails when the page says anything else, or leaves out a rule.
+    the trait `.rules` of the tests. A test of the tree fails when the page says anything else, or leaves out a rule.
 
     """
   }

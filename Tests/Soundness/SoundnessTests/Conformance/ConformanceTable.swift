@@ -42,7 +42,7 @@ struct ConformanceTable {
       findings.append(
         RuleStatus.finding(
           at: 1, "\(rule) has neither a test nor a row",
-          "Write a test whose name begins with \(rule), or say here why there is none."))
+          "Write a test with the trait .rules(\"\(rule)\"), or say here why there is none."))
     }
     return findings
   }

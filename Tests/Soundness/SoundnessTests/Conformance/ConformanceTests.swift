@@ -32,33 +32,19 @@ import Testing
     for word in ["B", "B0", "B018", "M1", "B1a", "b1"] { #expect(RuleNumber(word) == nil) }
   }
 
-  @Test func `the tests of a rule are found by their names`() {
+  @Test func `the tests of a rule are found by their trait`() {
     let file = SourceFile(
-      path: "A.swift",
+      path: "Tests/A.swift",
       text: """
-        @Test func `B18 it repeats`() {}
-        @Test(arguments: [1]) func `B13 B26 two at once, and not B1`(a: Int) {}
+        @Test(.rules("B18")) func `a trigger repeats`() {}
+        @Test(.rules("B13", "B26"), arguments: ["B1"]) func `two at once, and not B1`(a: String) {}
         @Test func plain() {}
-        func `B19 no test`() {}
+        func `B19 is no test`() {}
+        @Test(.timeLimit(.minutes(1)), .rules("K3")) mutating func `an area without a page`() {}
         """)
-    #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26"])
-  }
-
-  @Test func `the tests of a driver name their rules at the end`() {
-    let text = """
-      @Test mutating func `it stops (C8)`() {}
-      @Test func `B18 a number at the start`() {}
-      @Test func `two of them (D3, D5)`() {}
-      @Test func `no number (as said)`() {}
-      @Test func `one that is none (D3, twice)`() {}
-      """
-    for place in RuleTest.driverPlaces {
-      let path = place.hasSuffix(".swift") ? place : place + "/A.swift"
-      let tests = RuleTest.tests(in: SourceFile(path: path, text: text))
-      #expect(tests.map(\.rule.description) == ["C8", "D3", "D5"])
-      #expect(tests.map(\.line) == [1, 3, 3])
-      #expect(SourceTree.has(place), "there is no \(place)")
-    }
+    #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26", "K3"])
+    #expect(RuleTest.tests(in: file).map(\.line) == [1, 2, 2, 5])
+    #expect(RuleTest.all(in: [file]).map(\.rule.description) == ["B18", "B13", "B26"])
   }
 
   @Test func `a row that cannot be read or is out of order is found`() {

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationCore
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -59,7 +60,9 @@ private final class NotificationService: UNNotificationServiceExtension {
     return device
   }
 
-  @Test func `changes a push that asks for it, before it is shown (H9, H13)`() async throws {
+  @Test(.rules("H9", "H13")) func `changes a push that asks for it, before it is shown`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing(Self.app)
     try await device.push(payload: Self.payload("Dinner?"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["From Anna"])
@@ -68,7 +71,7 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.last?.title == "4711")
   }
 
-  @Test func `suppresses a push only with its entitlement (H14)`() async throws {
+  @Test(.rules("H14")) func `suppresses a push only with its entitlement`() async throws {
     let usual = try await SimulatedDevice.allowing(Self.app)
     try await usual.push(payload: Self.payload("empty"), to: "com.example.app")
     #expect(usual.banners.map(\.title) == ["4711"])
@@ -79,7 +82,7 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `is told when its time is over, and what it hands over then is shown (H10)`()
+  @Test(.rules("H10")) func `is told when its time is over, and what it hands over then is shown`()
     async throws
   {
     let device = try await Self.device(Self.app, patience: 0)
@@ -87,14 +90,14 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.map(\.title) == ["Half done"])
   }
 
-  @Test func `that never answers leaves the push as it came (H10)`() async throws {
+  @Test(.rules("H10")) func `that never answers leaves the push as it came`() async throws {
     let device = try await Self.device(Self.app, patience: 0)
     try await device.push(payload: Self.payload("silent"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["4711"])
     #expect(device.story.description.contains("the service extension did not answer"))
   }
 
-  @Test func `asks its app's center (J2)`() async throws {
+  @Test(.rules("J2")) func `asks its app's center`() async throws {
     let app = SimulatedApp("com.example.app", serviceExtension: { SchedulingService() })
     let device = try await SimulatedDevice.allowing(app)
     try await device.push(payload: Self.payload("Dinner?"), to: "com.example.app")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -19,7 +20,7 @@ import UserNotificationsTesting
       UNNotificationRequest(identifier: "milk", content: content, trigger: trigger))
   }
 
-  @Test(.simulatedDevice) func `and reminds there (B20, B23)`() async throws {
+  @Test(.rules("B20", "B23"), .simulatedDevice) func `and reminds there`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Self.remind()
@@ -32,7 +33,9 @@ import UserNotificationsTesting
     #expect(device.location?.latitude == Self.home.latitude)
   }
 
-  @Test(.simulatedDevice) func `but not where the app may not know places (B24)`() async throws {
+  @Test(.rules("B24"), .simulatedDevice) func `but not where the app may not know places`()
+    async throws
+  {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Self.remind()

@@ -1,4 +1,5 @@
 import CoreLocation
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -43,7 +44,8 @@ import UserNotificationsTesting
 
   private static let lines = ["country regionMonitoringFailure", "watched home"]
 
-  @MainActor @Test(.simulatedDevice) func `which region is watched, and which cannot be (B22)`()
+  @MainActor @Test(.rules("B22"), .simulatedDevice)
+  func `which region is watched, and which cannot be`()
     async throws
   {
     let watcher = Watcher()
@@ -52,7 +54,8 @@ import UserNotificationsTesting
     #expect(manager.monitoredRegions.map(\.identifier) == ["home"])
   }
 
-  @Test(.simulatedDevice) func `of one that is not made on the main thread too (B22)`() async throws
+  @Test(.rules("B22"), .simulatedDevice) func `of one that is not made on the main thread too`()
+    async throws
   {
     let watcher = Watcher()
     let manager = try await Self.watch(watcher)

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `An app's page in Settings` {
-  @Test(arguments: [AppSetting.sounds(true), .badges(false), .carPlay(false)])
-  func `has no row for what the app never asked for (K3)`(row: AppSetting) async throws {
+  @Test(.rules("K3"), arguments: [AppSetting.sounds(true), .badges(false), .carPlay(false)])
+  func `has no row for what the app never asked for`(row: AppSetting) async throws {
     let device = try await SimulatedDevice.allowing(options: [.alert])
     let count = device.story.count
     let error = await #expect(throws: SimulationError.self) { try await device.change(row) }
@@ -15,8 +16,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(arguments: [AppSetting.sounds(false), .allowNotifications(true), .mute(.hour)])
-  func `is not there before the first question (K5)`(row: AppSetting) async throws {
+  @Test(
+    .rules("K5"), arguments: [AppSetting.sounds(false), .allowNotifications(true), .mute(.hour)])
+  func `is not there before the first question`(row: AppSetting) async throws {
     let device = SimulatedDevice()
     await device.run {}
     let change = await #expect(throws: SimulationError.self) { try await device.change(row) }
