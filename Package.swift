@@ -2,7 +2,381 @@
 
 import PackageDescription
 
-let system: Set<String> = ["System"]
+// Each module stands here in one row: its name, the folder that holds the folder of its name, and what its code imports.
+// A row with `tests` has a test target beside it, at the same place below `Tests`; it may import what the module
+// imports, and what `tests` adds. `TESTS="AudioTests DBusTests" swift test` builds these test targets and no other.
+
+/// The packages that modules of others come from, and the trait without which no module of ours needs them.
+let packages: [(name: String, trait: String, modules: [String])] = [
+  ("swift-argument-parser", "System", ["ArgumentParser"]),
+  ("swift-log", "System", ["Logging"]),
+  ("swift-nio", "System", ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOTLS"]),
+  ("swift-nio-ssl", "System", ["NIOSSL"]),
+  ("swift-crypto", "System", ["Crypto"]),
+  ("GRDB.swift", "System", ["GRDB"]),
+  ("swift-http-types", "System", ["HTTPTypes"]),
+  ("hummingbird", "System", ["HummingbirdCore"]),
+  ("swift-nio-http2", "Gateway", ["NIOHPACK", "NIOHTTP2"]),
+  ("swift-asn1", "Gateway", ["SwiftASN1"]),
+  ("swift-certificates", "Gateway", ["X509"]),
+]
+
+/// Code as app authors write it: their language mode, none of our strict settings.
+let appStyleTargets: [String: SwiftLanguageMode] = [
+  "AppProbe": .v5, "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
+  "OrganizerPlusService": .v5, "PlaceProbe": .v6, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
+  "TestingExamples": .v6,
+]
+
+/// The modules that apps see, and what they are built on.
+let appModules = [
+  "SystemConnection", "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+  "UserNotificationsUI",
+]
+
+/// The targets that declare C functions themselves, in place of importing a C module.
+let cDeclaringTargets = ["SwiftRuntime", "LinuxEvents"]
+
+/// What every target of ours is built with.
+let strictSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+@MainActor func settings(of name: String) -> [SwiftSetting] {
+  if let mode = appStyleTargets[name] { return [.swiftLanguageMode(mode)] }
+  var settings = strictSettings
+  // Apps see the isolation of their modules as Apple's: a default of ours would be written into the delegates' methods.
+  if !appModules.contains(name) {
+    settings.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+  }
+  if cDeclaringTargets.contains(name) { settings.append(.enableExperimentalFeature("Extern")) }
+  return settings
+}
+
+@MainActor func dependency(_ name: String) -> Target.Dependency {
+  guard let package = packages.first(where: { $0.modules.contains(name) }) else {
+    return .byName(name: name)
+  }
+  return .product(name: name, package: package.name, condition: .when(traits: [package.trait]))
+}
+
+let wantedTests = Context.environment["TESTS"].map { $0.split(separator: " ").map(String.init) }
+
+@MainActor func test(
+  _ name: String, in folder: String, _ imports: [String], exclude: [String] = []
+) -> [Target] {
+  guard wantedTests?.contains(name) ?? true else { return [] }
+  return [
+    .testTarget(
+      name: name, dependencies: (imports + ["TestSupport"]).map(dependency),
+      path: "\(folder)/\(name)", exclude: exclude, swiftSettings: settings(of: name))
+  ]
+}
+
+@MainActor func module(
+  _ name: String, in folder: String, _ imports: [String] = [], resources: [Resource] = [],
+  tests: [String]? = nil
+) -> [Target] {
+  let own: Target = .target(
+    name: name, dependencies: imports.map(dependency), path: "\(folder)/\(name)",
+    resources: resources, swiftSettings: settings(of: name))
+  guard let tests else { return [own] }
+  let place = folder.replacing("Sources", with: "Tests")
+  return [own] + test("\(name)Tests", in: place, [name] + imports + tests)
+}
+
+@MainActor func program(
+  _ name: String, in folder: String, _ imports: [String], exclude: [String] = []
+) -> [Target] {
+  [
+    .executableTarget(
+      name: name, dependencies: imports.map(dependency), path: "\(folder)/\(name)",
+      exclude: exclude, swiftSettings: settings(of: name))
+  ]
+}
+
+func library(_ name: String, from package: String) -> [Target] {
+  [.systemLibrary(name: name, path: "Sources/System/\(name)", providers: [.apt([package])])]
+}
+
+/// What apps import.
+let api: [[Target]] = [
+  module(
+    "UserNotifications", in: "Sources/API",
+    [
+      "ByteParsing", "CoreLocation", "NotificationModel", "NotificationText",
+      "NotificationTransport", "NotificationTriggers", "NotificationWire", "SystemConnection",
+    ], tests: []),
+  module(
+    "UserNotificationsUI", in: "Sources/API",
+    [
+      "NotificationModel", "NotificationTransport", "SystemConnection", "UIKit",
+      "UserNotifications",
+    ], tests: []),
+  module(
+    "UIKit", in: "Sources/API",
+    [
+      "ByteParsing", "LinuxEvents", "NotificationModel", "SwiftRuntime", "SystemConnection",
+      "UserNotifications", "_Testing_UIKit",
+    ], tests: ["NotificationWire", "UserNotificationsTesting"]),
+  module("_Testing_UIKit", in: "Sources/API"),
+  module(
+    "CoreLocation", in: "Sources/API",
+    ["NotificationModel", "NotificationTriggers", "Places", "SystemConnection"], tests: []),
+  module("UniformTypeIdentifiers", in: "Sources/API"),
+  module(
+    "SystemConnection", in: "Sources/API",
+    ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
+]
+
+/// What decides; pure.
+let core: [[Target]] = [
+  module("Release", in: "Sources/Core"),
+  module("ByteParsing", in: "Sources/Core", tests: []),
+  module("NotificationModel", in: "Sources/Core"),
+  module("NotificationTriggers", in: "Sources/Core", ["NotificationModel"], tests: []),
+  module(
+    "Places", in: "Sources/Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
+    tests: []),
+  module(
+    "NotificationText", in: "Sources/Core",
+    ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
+  module(
+    "NotificationEngine", in: "Sources/Core",
+    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"], tests: []),
+  module("NotificationWire", in: "Sources/Core", ["ByteParsing", "NotificationModel"], tests: []),
+  module("PushProtocol", in: "Sources/Core", ["ByteParsing"], tests: []),
+]
+
+/// What does that which the core decided.
+let drivers: [[Target]] = [
+  module(
+    "NotificationStore", in: "Sources/Drivers",
+    [
+      "GRDB", "NotificationEngine", "NotificationModel", "NotificationTriggers",
+      "NotificationWire", "Places",
+    ], tests: []),
+  module(
+    "NotificationTransport", in: "Sources/Drivers",
+    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
+  module("LogFiles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
+  module(
+    "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
+    tests: []),
+  module(
+    "AttachmentStore", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
+  module(
+    "ExtensionHost", in: "Sources/Drivers",
+    [
+      "LinuxEvents", "NIOCore", "NIOPosix", "NotificationEngine", "NotificationModel",
+      "NotificationWire",
+    ], tests: ["ContentProbe", "ExtensionProbe"]),
+  module(
+    "BusLoop", in: "Sources/Drivers", ["DBus", "NIOCore"],
+    tests: ["BusSupport", "DesktopShell", "NIOPosix"]),
+  module(
+    "DesktopShell", in: "Sources/Drivers", ["DBus", "LinuxEvents", "NotificationModel"],
+    tests: ["DesktopSupport"]),
+  module(
+    "LocationSources", in: "Sources/Drivers",
+    ["BusLoop", "DBus", "NIOCore", "NIOPosix", "NotificationModel", "Places"],
+    tests: ["BusSupport"]),
+  module(
+    "NotificationSounds", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"],
+    tests: ["ArgumentParser", "Audio", "notification-sound"]),
+  module(
+    "PushLink", in: "Sources/Drivers",
+    ["Crypto", "LinuxEvents", "NIOCore", "NIOPosix", "NIOSSL", "PushProtocol"],
+    tests: ["NIOEmbedded", "PushGateway"]),
+  module(
+    "WebShell", in: "Sources/Drivers",
+    [
+      "AppBundles", "AttachmentStore", "ByteParsing", "Crypto", "HTTPTypes", "HummingbirdCore",
+      "LinuxEvents", "Logging", "NIOCore", "NIOPosix", "NotificationModel", "NotificationSounds",
+      "NotificationTransport", "NotificationWire",
+    ], resources: [.copy("Page")], tests: ["NIOEmbedded", "NotificationDaemon"]),
+  module(
+    "NotificationDaemon", in: "Sources/Drivers",
+    [
+      "AppBundles", "AttachmentStore", "BusLoop", "ByteParsing", "DBus", "DesktopShell",
+      "ExtensionHost", "LinuxEvents", "LocationSources", "LogFiles", "Logging", "NIOCore",
+      "NIOPosix", "NotificationEngine", "NotificationModel", "NotificationSounds",
+      "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
+      "Places", "PushLink", "PushProtocol", "Release",
+    ], tests: ["NIOEmbedded"]),
+]
+
+/// C behind small faces.
+let platform: [[Target]] = [
+  module("LinuxEvents", in: "Sources/Platform", ["CLinux"], tests: []),
+  module("SwiftRuntime", in: "Sources/Platform", ["CClassInstances"], tests: []),
+  module("DBus", in: "Sources/Platform", ["CSystemd"], tests: ["BusSupport"]),
+  module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
+  module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
+  [
+    .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
+    .target(name: "CLinux", path: "Sources/System/CLinux"),
+  ],
+  library("CGdkPixbuf", from: "libgdk-pixbuf-2.0-dev"),
+  library("CPulse", from: "libpulse-dev"),
+  library("CSndfile", from: "libsndfile1-dev"),
+  library("CSystemd", from: "libsystemd-dev"),
+]
+
+/// Arguments, words for persons and exit codes.
+let programs: [[Target]] = [
+  program(
+    "usernotificationsd", in: "Sources/Programs",
+    ["ArgumentParser", "Logging", "NotificationDaemon", "Release"]),
+  program(
+    "unctl", in: "Sources/Programs",
+    [
+      "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
+      "NotificationTransport", "Release",
+    ]),
+  program(
+    "notification-center", in: "Sources/Programs",
+    ["ArgumentParser", "Logging", "NotificationModel", "Release", "WebShell"]),
+  program(
+    "notification-sound", in: "Sources/Programs",
+    ["ArgumentParser", "Audio", "LinuxEvents", "Release"]),
+  program(
+    "notification-thumbnail", in: "Sources/Programs",
+    ["ArgumentParser", "AttachmentStore", "LinuxEvents", "Pictures", "Release"]),
+  program(
+    "make-app-bundle", in: "Sources/Programs", ["AppBundles", "NotificationModel", "Release"]),
+  program(
+    "simulate", in: "Sources/Programs", ["ArgumentParser", "NotificationSimulator", "Release"]),
+]
+
+/// The system without a daemon: for app authors, and for ourselves.
+let testing: [[Target]] = [
+  module(
+    "UserNotificationsTesting", in: "Sources/Testing",
+    [
+      "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
+      "NotificationText", "NotificationWire", "Places", "SystemConnection", "UserNotifications",
+    ], tests: []),
+  module(
+    "NotificationSimulator", in: "Sources/Testing",
+    [
+      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+      "Places",
+    ], tests: []),
+  program(
+    "OrganizerPlus", in: "Examples",
+    ["ArgumentParser", "OrganizerPlusContacts", "UserNotifications"],
+    exclude: ["OrganizerPlus.app.json", "icon.png"]),
+  program("OrganizerPlusService", in: "Examples", ["OrganizerPlusContacts", "UserNotifications"]),
+  program(
+    "OrganizerPlusContent", in: "Examples", ["UIKit", "UserNotifications", "UserNotificationsUI"]),
+  module("OrganizerPlusContacts", in: "Examples", ["UserNotifications"]),
+]
+
+/// The push gateway: a product of its own, which shares with the rest what a push is and the faces over C.
+let gateway: [[Target]] = [
+  module(
+    "PushGateway", in: "Gateway/Sources",
+    [
+      "ByteParsing", "Crypto", "GRDB", "LinuxEvents", "Logging", "NIOCore", "NIOHPACK",
+      "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "PushProtocol", "SwiftASN1", "X509",
+    ], tests: ["NIOEmbedded"]),
+  program(
+    "push-gateway", in: "Gateway/Sources",
+    ["ArgumentParser", "Logging", "PushGateway", "PushProtocol", "Release"]),
+  test(
+    "GatewayTests", in: "Gateway/Tests",
+    ["NIOCore", "NIOPosix", "PushLink", "PushProtocol", "push-gateway"]),
+]
+
+/// Tests that span modules, and what they use.
+let tests: [[Target]] = [
+  module("TestSupport", in: "Tests"),
+  module("BusSupport", in: "Tests/Platform", ["DBus"]),
+  module(
+    "DesktopSupport", in: "Tests/Desktop",
+    ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"]),
+  program("AppProbe", in: "Tests/Integration", ["UIKit"]),
+  program("ExitProbe", in: "Tests/Integration", ["UserNotifications"]),
+  program("PlaceProbe", in: "Tests/Integration", ["CoreLocation", "UserNotifications"]),
+  program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
+  program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
+  test(
+    "TestingExamples", in: "Tests/Testing", ["UserNotifications", "UserNotificationsTesting"]),
+  test(
+    "OrganizerPlusTests", in: "Tests/Examples",
+    ["ArgumentParser", "OrganizerPlus", "UserNotifications", "UserNotificationsTesting"]),
+  test(
+    "OrganizerPlusContentTests", in: "Tests/Examples",
+    ["NotificationModel", "OrganizerPlusContent", "UIKit", "UserNotificationsUI"]),
+  test(
+    "RuleTests", in: "Tests/Conformance",
+    [
+      "AttachmentStore", "LinuxEvents", "Logging", "NotificationDaemon", "NotificationModel",
+      "NotificationTransport", "SystemConnection", "UserNotifications",
+      "UserNotificationsTesting", "usernotificationsd",
+    ], exclude: ["rules.tsv"]),
+  test(
+    "Swift5IdiomTests", in: "Tests/Conformance",
+    [
+      "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+      "UserNotificationsTesting", "UserNotificationsUI",
+    ]),
+  test(
+    "Swift6IdiomTests", in: "Tests/Conformance",
+    [
+      "CoreLocation", "NotificationModel", "UIKit", "UserNotifications",
+      "UserNotificationsTesting", "UserNotificationsUI",
+    ]),
+  test(
+    "FuzzTests", in: "Tests/Fuzz",
+    [
+      "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "NotificationEngine",
+      "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
+      "Places", "PushProtocol", "WebShell", "unctl",
+    ], exclude: ["Corpus"]),
+  test(
+    "ThumbnailTests", in: "Tests/Programs",
+    ["AttachmentStore", "LinuxEvents", "notification-thumbnail"]),
+  test(
+    "AppPackagingTests", in: "Tests/Programs",
+    ["AppBundles", "NotificationModel", "make-app-bundle"]),
+  test("LoginSessionTests", in: "Tests/Drivers", ["BusSupport", "DBus", "DesktopShell"]),
+  test(
+    "ServerTests", in: "Tests/Desktop",
+    [
+      "DBus", "DesktopSupport", "ExitProbe", "LinuxEvents", "NotificationModel",
+      "NotificationTransport", "unctl", "usernotificationsd",
+    ]),
+  test(
+    "RealServerTests", in: "Tests/Desktop",
+    [
+      "DBus", "DesktopSupport", "NotificationModel", "notification-sound", "unctl",
+      "usernotificationsd",
+    ]),
+  test(
+    "SoundTests", in: "Tests/Desktop",
+    [
+      "DesktopSupport", "NotificationModel", "NotificationSounds", "notification-sound",
+      "usernotificationsd",
+    ]),
+  test(
+    "IntegrationTests", in: "Tests/Integration",
+    [
+      "AppProbe", "ArgumentParser", "AttachmentStore", "ContentProbe", "ExitProbe",
+      "ExtensionProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
+      "NotificationWire", "OrganizerPlus", "OrganizerPlusContent", "OrganizerPlusService",
+      "PlaceProbe", "make-app-bundle", "notification-center", "notification-sound",
+      "notification-thumbnail", "push-gateway", "simulate", "unctl", "usernotificationsd",
+    ]),
+  test("SoundnessTests", in: "Tests/Soundness", []),
+]
 
 let package = Package(
   name: "swift-user-notifications",
@@ -31,7 +405,9 @@ let package = Package(
       description:
         "The daemon, its store and its programs. An app that only imports UserNotifications turns it off."
     ),
-    .default(enabledTraits: ["System"]),
+    .trait(
+      name: "Gateway", description: "The push gateway, for servers.", enabledTraits: ["System"]),
+    .default(enabledTraits: ["System", "Gateway"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,709 +423,14 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
-  targets: [
-    // API: what apps import.
-    .target(
-      name: "UserNotifications",
-      dependencies: [
-        "ByteParsing", "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
-        "NotificationTransport", "NotificationTriggers", "NotificationWire",
-      ],
-      path: "Sources/API/UserNotifications"),
-    .target(
-      name: "UserNotificationsUI",
-      dependencies: [
-        "SystemConnection", "NotificationModel", "NotificationTransport", "UIKit",
-        "UserNotifications",
-      ],
-      path: "Sources/API/UserNotificationsUI"),
-    .target(
-      name: "UIKit",
-      dependencies: [
-        "ByteParsing", "SystemConnection", "ClassInstances", "LinuxEvents", "NotificationModel",
-        "UserNotifications", "_Testing_UIKit",
-      ],
-      path: "Sources/API/UIKit"),
-    .target(name: "_Testing_UIKit", path: "Sources/API/_Testing_UIKit"),
-    .target(
-      name: "CoreLocation",
-      dependencies: ["SystemConnection", "NotificationModel", "NotificationTriggers"],
-      path: "Sources/API/CoreLocation"),
-    .target(name: "UniformTypeIdentifiers", path: "Sources/API/UniformTypeIdentifiers"),
-    .target(
-      name: "SystemConnection",
-      dependencies: [
-        "NotificationModel", "NotificationText", "NotificationTransport", "PromptTasks",
-      ],
-      path: "Sources/API/SystemConnection"),
-
-    // Core: decides; pure.
-    .target(name: "Release", path: "Sources/Core/Release"),
-    .target(name: "ByteParsing", path: "Sources/Core/ByteParsing"),
-    .target(name: "NotificationModel", path: "Sources/Core/NotificationModel"),
-    .target(
-      name: "NotificationTriggers", dependencies: ["NotificationModel"],
-      path: "Sources/Core/NotificationTriggers"),
-    .target(
-      name: "LocationTracks",
-      dependencies: ["ByteParsing", "NotificationModel", "NotificationTriggers"],
-      path: "Sources/Core/LocationTracks"),
-    .target(
-      name: "NotificationText",
-      dependencies: ["NotificationTriggers", "ByteParsing", "NotificationModel"],
-      path: "Sources/Core/NotificationText"),
-    .target(
-      name: "NotificationCore",
-      dependencies: ["NotificationModel", "NotificationText", "NotificationTriggers"],
-      path: "Sources/Core/NotificationCore"),
-    .target(
-      name: "NotificationWire", dependencies: ["ByteParsing", "NotificationModel"],
-      path: "Sources/Core/NotificationWire"),
-    .target(name: "PushProtocol", dependencies: ["ByteParsing"], path: "Sources/Core/PushProtocol"),
-
-    // Drivers: do what the core decided.
-    .target(
-      name: "NotificationStore",
-      dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/NotificationStore"),
-    .target(
-      name: "NotificationTransport",
-      dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"],
-      path: "Sources/Drivers/NotificationTransport"),
-    .target(
-      name: "LogFiles", dependencies: ["LinuxEvents", "NotificationModel"],
-      path: "Sources/Drivers/LogFiles"),
-    .target(
-      name: "AppBundles", dependencies: ["LinuxEvents", "NotificationModel", "NotificationText"],
-      path: "Sources/Drivers/AppBundles"),
-    .target(
-      name: "AttachmentStore", dependencies: ["LinuxEvents", "NotificationModel"],
-      path: "Sources/Drivers/AttachmentStore"),
-    .target(
-      name: "ThumbnailDrawing", dependencies: ["AttachmentStore", "LinuxEvents", "Pictures"],
-      path: "Sources/Drivers/ThumbnailDrawing"),
-    .target(
-      name: "NotificationDaemon",
-      dependencies: [
-        "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
-        "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
-        "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationWire", "PushLink", "PushProtocol",
-        "Release",
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/NotificationDaemon"),
-
-    .target(
-      name: "ExtensionHost",
-      dependencies: [
-        "LinuxEvents", "NotificationCore", "NotificationModel", "NotificationWire",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/ExtensionHost"),
-    .target(
-      name: "DesktopShell", dependencies: ["DBus", "LinuxEvents", "NotificationModel"],
-      path: "Sources/Drivers/DesktopShell"),
-    .target(
-      name: "BusLoop",
-      dependencies: [
-        "DBus", .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/BusLoop"),
-    .target(
-      name: "LocationSources",
-      dependencies: [
-        "BusLoop", "DBus", "LocationTracks", "NotificationModel",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/LocationSources"),
-    .target(
-      name: "NotificationSounds", dependencies: ["LinuxEvents", "NotificationModel"],
-      path: "Sources/Drivers/NotificationSounds"),
-    .target(
-      name: "SoundPlayback", dependencies: ["Audio", "LinuxEvents"],
-      path: "Sources/Drivers/SoundPlayback"),
-    .target(
-      name: "WebShell",
-      dependencies: [
-        "ByteParsing", "AppBundles", "AttachmentStore", "LinuxEvents", "NotificationModel",
-        "NotificationSounds",
-        "NotificationTransport", "NotificationWire",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
-        .product(
-          name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/WebShell", resources: [.copy("Page")]),
-
-    // Push: the gateway and the device's link to it.
-    .target(
-      name: "PushStore",
-      dependencies: [
-        "ByteParsing", "PushProtocol",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/PushStore"),
-    .target(
-      name: "GatewayCertificates",
-      dependencies: [
-        "ByteParsing",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
-        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/GatewayCertificates"),
-    .target(
-      name: "PushGateway",
-      dependencies: [
-        "LinuxEvents", "PushProtocol", "PushStore",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
-        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/PushGateway"),
-    .target(
-      name: "PushLink",
-      dependencies: [
-        "LinuxEvents", "PushProtocol",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
-      ],
-      path: "Sources/Drivers/PushLink"),
-
-    // Platform and System: C behind small faces.
-    .target(name: "LinuxEvents", dependencies: ["CLinux"], path: "Sources/Platform/LinuxEvents"),
-    .target(
-      name: "ClassInstances", dependencies: ["CClassInstances"],
-      path: "Sources/Platform/ClassInstances"),
-    .target(name: "PromptTasks", path: "Sources/Platform/PromptTasks"),
-    .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
-    .target(name: "CLinux", path: "Sources/System/CLinux"),
-    .target(name: "Pictures", dependencies: ["CGdkPixbuf"], path: "Sources/Platform/Pictures"),
-    .systemLibrary(
-      name: "CGdkPixbuf", path: "Sources/System/CGdkPixbuf",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .target(name: "DBus", dependencies: ["CSystemd"], path: "Sources/Platform/DBus"),
-    .systemLibrary(
-      name: "CSystemd", path: "Sources/System/CSystemd", providers: [.apt(["libsystemd-dev"])]),
-    .target(name: "Audio", dependencies: ["CPulse", "CSndfile"], path: "Sources/Platform/Audio"),
-    .systemLibrary(
-      name: "CPulse", path: "Sources/System/CPulse", providers: [.apt(["libpulse-dev"])]),
-    .systemLibrary(
-      name: "CSndfile", path: "Sources/System/CSndfile", providers: [.apt(["libsndfile1-dev"])]),
-
-    // Programs: argument parsing and exit codes only.
-    .executableTarget(
-      name: "usernotificationsd",
-      dependencies: [
-        "NotificationDaemon", "Release",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/usernotificationsd"),
-    .executableTarget(
-      name: "push-gateway",
-      dependencies: [
-        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore", "Release",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/push-gateway"),
-    .executableTarget(
-      name: "notification-sound",
-      dependencies: [
-        "Release", "SoundPlayback",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/notification-sound"),
-    .executableTarget(
-      name: "notification-thumbnail",
-      dependencies: [
-        "AttachmentStore", "Release", "ThumbnailDrawing",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/notification-thumbnail"),
-    .executableTarget(
-      name: "unctl",
-      dependencies: [
-        "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel", "NotificationTransport",
-        "Release",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/unctl"),
-    .executableTarget(
-      name: "notification-center",
-      dependencies: [
-        "NotificationModel", "Release", "WebShell",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/notification-center"),
-    .executableTarget(
-      name: "OrganizerPlus",
-      dependencies: [
-        "OrganizerPlusContacts", "UserNotifications",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Examples/OrganizerPlus", exclude: ["OrganizerPlus.app.json", "icon.png"]),
-
-    .executableTarget(
-      name: "OrganizerPlusService", dependencies: ["OrganizerPlusContacts", "UserNotifications"],
-      path: "Examples/OrganizerPlusService"),
-    .executableTarget(
-      name: "OrganizerPlusContent",
-      dependencies: ["UIKit", "UserNotifications", "UserNotificationsUI"],
-      path: "Examples/OrganizerPlusContent"),
-    .target(
-      name: "OrganizerPlusContacts", dependencies: ["UserNotifications"],
-      path: "Examples/OrganizerPlusContacts"),
-
-    // Testing: for app authors, and for ourselves.
-    .target(
-      name: "UserNotificationsTesting",
-      dependencies: [
-        "ByteParsing", "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
-        "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
-      ],
-      path: "Sources/Testing/UserNotificationsTesting"),
-    .target(
-      name: "NotificationSimulator",
-      dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
-      ],
-      path: "Sources/Testing/NotificationSimulator"),
-    .executableTarget(
-      name: "simulate",
-      dependencies: [
-        "NotificationSimulator", "Release",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Sources/Programs/simulate"),
-    .executableTarget(
-      name: "make-app-bundle", dependencies: ["AppBundles", "NotificationModel", "Release"],
-      path: "Sources/Programs/make-app-bundle"),
-    .plugin(
-      name: "MakeApp",
-      capability: .command(
-        intent: .custom(
-          verb: "make-app", description: "Build an app's products and lay them out as a bundle")),
-      dependencies: ["make-app-bundle"], path: "Plugins/MakeApp"),
-
-    // Tests: the same tree.
-    .testTarget(
-      name: "UserNotificationsTests",
-      dependencies: [
-        "SystemConnection", "UserNotifications", "NotificationModel", "NotificationWire",
-      ],
-      path: "Tests/API/UserNotificationsTests"),
-    .testTarget(
-      name: "CoreLocationTests",
-      dependencies: ["CoreLocation", "NotificationModel", "SystemConnection"],
-      path: "Tests/API/CoreLocationTests"),
-    .testTarget(
-      name: "UIKitTests",
-      dependencies: [
-        "NotificationModel", "NotificationWire", "UIKit", "UserNotifications",
-        "UserNotificationsTesting",
-      ],
-      path: "Tests/API/UIKitTests"),
-    .testTarget(
-      name: "UserNotificationsUITests", dependencies: ["NotificationModel", "UserNotificationsUI"],
-      path: "Tests/API/UserNotificationsUITests"),
-    .testTarget(
-      name: "UserNotificationsTestingTests",
-      dependencies: [
-        "CoreLocation", "NotificationCore", "UserNotificationsTesting", "UserNotifications",
-      ],
-      path: "Tests/Testing/UserNotificationsTestingTests"),
-    .testTarget(
-      name: "NotificationSimulatorTests",
-      dependencies: [
-        "NotificationSimulator", "NotificationCore", "NotificationModel", "NotificationTriggers",
-      ],
-      path: "Tests/Testing/NotificationSimulatorTests"),
-    .testTarget(
-      name: "TestingExamples", dependencies: ["UserNotifications", "UserNotificationsTesting"],
-      path: "Tests/Testing/TestingExamples"),
-    .testTarget(
-      name: "OrganizerPlusTests",
-      dependencies: [
-        "OrganizerPlus", "UserNotifications", "UserNotificationsTesting",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Tests/Examples/OrganizerPlusTests"),
-    .testTarget(
-      name: "OrganizerPlusContentTests",
-      dependencies: ["NotificationModel", "OrganizerPlusContent", "UIKit", "UserNotificationsUI"],
-      path: "Tests/Examples/OrganizerPlusContentTests"),
-    .testTarget(
-      name: "RuleTests",
-      dependencies: [
-        "SystemConnection", "AttachmentStore", "LinuxEvents", "NotificationDaemon",
-        "NotificationModel", "NotificationTransport", "UserNotifications",
-        "UserNotificationsTesting", "usernotificationsd",
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-      ],
-      path: "Tests/Conformance/RuleTests", exclude: ["rules.tsv"]),
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: [
-        "ByteParsing", "AppBundles", "LinuxEvents", "LocationSources", "LocationTracks",
-        "NotificationCore",
-        "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "PushProtocol", "WebShell", "unctl",
-      ],
-      path: "Tests/Fuzz/FuzzTests", exclude: ["Corpus"]),
-    .testTarget(
-      name: "NotificationTriggersTests",
-      dependencies: ["NotificationTriggers", "NotificationModel"],
-      path: "Tests/Core/NotificationTriggersTests"),
-    .testTarget(
-      name: "LocationTracksTests", dependencies: ["LocationTracks", "NotificationModel"],
-      path: "Tests/Core/LocationTracksTests"),
-    .testTarget(
-      name: "NotificationTextTests", dependencies: ["NotificationText", "NotificationModel"],
-      path: "Tests/Core/NotificationTextTests"),
-    .testTarget(
-      name: "NotificationCoreTests",
-      dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationText", "NotificationTriggers",
-      ],
-      path: "Tests/Core/NotificationCoreTests"),
-    .testTarget(
-      name: "ByteParsingTests", dependencies: ["ByteParsing"],
-      path: "Tests/Core/ByteParsingTests"),
-    .testTarget(
-      name: "PushProtocolTests", dependencies: ["PushProtocol"],
-      path: "Tests/Core/PushProtocolTests"),
-    .testTarget(
-      name: "PushStoreTests",
-      dependencies: [
-        "PushProtocol", "PushStore",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/PushStoreTests"),
-    .testTarget(
-      name: "GatewayCertificatesTests",
-      dependencies: [
-        "GatewayCertificates",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
-        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/GatewayCertificatesTests"),
-    .testTarget(
-      name: "PushLinkTests",
-      dependencies: [
-        "GatewayCertificates", "PushGateway", "PushLink", "PushProtocol", "PushStore",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/PushLinkTests"),
-    .testTarget(
-      name: "PushGatewayTests",
-      dependencies: [
-        "PushGateway", "PushProtocol", "PushStore",
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: system)),
-        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: system)),
-        .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: system)),
-        .product(name: "X509", package: "swift-certificates", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/PushGatewayTests"),
-    .testTarget(
-      name: "NotificationWireTests",
-      dependencies: ["ByteParsing", "NotificationWire", "NotificationModel"],
-      path: "Tests/Core/NotificationWireTests"),
-    .testTarget(
-      name: "NotificationStoreTests",
-      dependencies: [
-        "NotificationStore", "NotificationCore", "NotificationModel", "NotificationTriggers",
-        "NotificationWire",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/NotificationStoreTests"),
-    .testTarget(
-      name: "AttachmentStoreTests",
-      dependencies: ["AttachmentStore", "LinuxEvents", "NotificationModel"],
-      path: "Tests/Drivers/AttachmentStoreTests"),
-    .testTarget(
-      name: "ThumbnailDrawingTests",
-      dependencies: [
-        "AttachmentStore", "LinuxEvents", "ThumbnailDrawing", "notification-thumbnail",
-      ],
-      path: "Tests/Drivers/ThumbnailDrawingTests"),
-    .testTarget(
-      name: "NotificationTransportTests",
-      dependencies: [
-        "NotificationTransport", "NotificationWire", "NotificationModel", "LinuxEvents",
-      ],
-      path: "Tests/Drivers/NotificationTransportTests"),
-    .testTarget(
-      name: "NotificationDaemonTests",
-      dependencies: [
-        "AttachmentStore", "LinuxEvents", "LocationTracks", "NotificationCore",
-        "NotificationDaemon",
-        "NotificationModel", "NotificationStore", "NotificationTransport",
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/NotificationDaemonTests"),
-    .testTarget(
-      name: "LogFilesTests", dependencies: ["LinuxEvents", "LogFiles", "NotificationModel"],
-      path: "Tests/Drivers/LogFilesTests"),
-    .testTarget(
-      name: "AppPackagingTests",
-      dependencies: ["AppBundles", "NotificationModel", "make-app-bundle"],
-      path: "Tests/Drivers/AppPackagingTests"),
-    .testTarget(
-      name: "ExtensionHostTests",
-      dependencies: [
-        "ContentProbe", "ExtensionHost", "ExtensionProbe", "NotificationCore",
-        "NotificationModel",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/ExtensionHostTests"),
-    .executableTarget(
-      name: "ContentProbe", dependencies: ["NotificationModel", "NotificationWire"],
-      path: "Tests/Drivers/ContentProbe"),
-    .executableTarget(
-      name: "ExtensionProbe", dependencies: ["UserNotifications"],
-      path: "Tests/Drivers/ExtensionProbe"),
-    .testTarget(
-      name: "AppBundlesTests",
-      dependencies: ["AppBundles", "NotificationModel", "NotificationText"],
-      path: "Tests/Drivers/AppBundlesTests"),
-    .testTarget(
-      name: "ClassInstancesTests", dependencies: ["ClassInstances"],
-      path: "Tests/Platform/ClassInstancesTests"),
-    .testTarget(
-      name: "LinuxEventsTests", dependencies: ["LinuxEvents"],
-      path: "Tests/Platform/LinuxEventsTests"),
-    .target(name: "BusSupport", dependencies: ["DBus"], path: "Tests/Platform/BusSupport"),
-    .testTarget(
-      name: "DBusTests", dependencies: ["BusSupport", "DBus"], path: "Tests/Platform/DBusTests"),
-    .testTarget(name: "AudioTests", dependencies: ["Audio"], path: "Tests/Platform/AudioTests"),
-    .testTarget(
-      name: "BusLoopTests",
-      dependencies: [
-        "BusLoop", "BusSupport", "DBus", "DesktopShell",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/BusLoopTests"),
-    .testTarget(
-      name: "LocationSourcesTests",
-      dependencies: [
-        "BusSupport", "DBus", "LocationSources", "LocationTracks", "NotificationModel",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/LocationSourcesTests"),
-    .testTarget(
-      name: "LoginSessionTests", dependencies: ["BusSupport", "DBus", "DesktopShell"],
-      path: "Tests/Drivers/LoginSessionTests"),
-    .testTarget(
-      name: "DesktopShellTests",
-      dependencies: ["DesktopShell", "DesktopSupport", "NotificationModel"],
-      path: "Tests/Drivers/DesktopShellTests"),
-    .testTarget(
-      name: "WebShellTests",
-      dependencies: [
-        "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationModel",
-        "NotificationTransport",
-        "NotificationWire", "WebShell",
-        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: system)),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: system)),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/WebShellTests"),
-    .testTarget(
-      name: "SoundPlaybackTests", dependencies: ["Audio", "SoundPlayback"],
-      path: "Tests/Drivers/SoundPlaybackTests"),
-    .testTarget(
-      name: "NotificationSoundsTests",
-      dependencies: [
-        "NotificationModel", "NotificationSounds", "SoundPlayback", "notification-sound",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Tests/Drivers/NotificationSoundsTests"),
-    .target(
-      name: "DesktopSupport",
-      dependencies: ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"],
-      path: "Tests/Desktop/DesktopSupport"),
-    .testTarget(
-      name: "ServerTests",
-      dependencies: [
-        "DBus", "DesktopSupport", "ExitProbe", "LinuxEvents", "NotificationModel",
-        "NotificationTransport", "unctl", "usernotificationsd",
-      ],
-      path: "Tests/Desktop/ServerTests"),
-    .testTarget(
-      name: "RealServerTests",
-      dependencies: [
-        "DBus", "DesktopSupport", "NotificationModel", "notification-sound", "unctl",
-        "usernotificationsd",
-      ],
-      path: "Tests/Desktop/RealServerTests"),
-    .testTarget(
-      name: "SoundTests",
-      dependencies: [
-        "DesktopSupport", "NotificationModel", "NotificationSounds", "notification-sound",
-        "usernotificationsd",
-      ],
-      path: "Tests/Desktop/SoundTests"),
-    .testTarget(
-      name: "Swift5IdiomTests",
-      dependencies: [
-        "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
-        "UserNotificationsTesting",
-        "UserNotificationsUI",
-      ],
-      path: "Tests/Conformance/Swift5IdiomTests"),
-    .testTarget(
-      name: "Swift6IdiomTests",
-      dependencies: [
-        "CoreLocation", "NotificationModel", "UIKit", "UserNotifications",
-        "UserNotificationsTesting",
-        "UserNotificationsUI",
-      ],
-      path: "Tests/Conformance/Swift6IdiomTests"),
-    .testTarget(
-      name: "IntegrationTests",
-      dependencies: [
-        "AttachmentStore", "ExitProbe", "LinuxEvents", "NotificationModel",
-        "NotificationTransport", "NotificationWire", "OrganizerPlus", "OrganizerPlusContent",
-        "OrganizerPlusService", "AppProbe", "ContentProbe", "ExtensionProbe", "PlaceProbe",
-        "unctl", "make-app-bundle", "notification-center", "notification-sound",
-        "notification-thumbnail", "push-gateway", "simulate", "usernotificationsd",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: system)),
-      ],
-      path: "Tests/Integration/IntegrationTests"),
-    .executableTarget(
-      name: "AppProbe", dependencies: ["UIKit"], path: "Tests/Integration/AppProbe"),
-    .executableTarget(
-      name: "ExitProbe", dependencies: ["UserNotifications"], path: "Tests/Integration/ExitProbe"),
-    .executableTarget(
-      name: "PlaceProbe", dependencies: ["CoreLocation", "UserNotifications"],
-      path: "Tests/Integration/PlaceProbe"),
-    .testTarget(
-      name: "GatewayTests",
-      dependencies: [
-        "PushLink", "PushProtocol", "push-gateway",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: system)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: system)),
-      ],
-      path: "Tests/Integration/GatewayTests"),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "SoundnessTests", path: "Tests/Soundness/SoundnessTests"),
-  ]
+  targets: [api, core, drivers, platform, programs, testing, gateway, tests].joined().flatMap(
+    \.self)
+    + [
+      .plugin(
+        name: "MakeApp",
+        capability: .command(
+          intent: .custom(
+            verb: "make-app", description: "Build an app's products and lay them out as a bundle")),
+        dependencies: ["make-app-bundle"], path: "Plugins/MakeApp")
+    ]
 )
-
-/// Code as app authors write it: their language mode, none of our strict settings.
-let appStyleTargets: [String: SwiftLanguageMode] = [
-  "AppProbe": .v5, "ContentProbe": .v5, "ExtensionProbe": .v5, "OrganizerPlusContent": .v6,
-  "OrganizerPlusService": .v5, "PlaceProbe": .v6, "Swift5IdiomTests": .v5, "Swift6IdiomTests": .v6,
-  "TestingExamples": .v6,
-]
-
-/// The modules that apps see, and what they are built on.
-let appModules = [
-  "SystemConnection", "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
-  "UserNotificationsUI",
-]
-
-/// The targets that are written in C.
-let cTargets = ["CClassInstances", "CLinux"]
-
-/// The targets that declare C functions themselves, in place of importing a C module.
-let cDeclaringTargets = ["ClassInstances", "LinuxEvents"]
-
-/// What every target of ours is built with.
-let strictSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-]
-
-for target in package.targets
-where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
-  if let mode = appStyleTargets[target.name] {
-    target.swiftSettings = [.swiftLanguageMode(mode)]
-  } else if appModules.contains(target.name) {
-    // Apps see these modules' isolation as Apple's: a default of ours would be written into the
-    // delegates' methods.
-    target.swiftSettings = strictSettings
-  } else {
-    target.swiftSettings =
-      strictSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
-  }
-  if cDeclaringTargets.contains(target.name) {
-    target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
-  }
-}
-
-for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }

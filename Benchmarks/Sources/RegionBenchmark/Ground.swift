@@ -1,6 +1,6 @@
 import Foundation
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// Random numbers that are the same in every run (SplitMix64).
 struct Numbers {

@@ -1,6 +1,6 @@
 import Foundation
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// One position update against many regions, through the index and by telling each.
 struct IndexRows {

@@ -1,8 +1,8 @@
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
-import NotificationTriggers
+import Places
 
 /// The same through the ledger on disk: what a request at a place costs to add, and an update to answer.
 struct LedgerRows {

@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// A crossing, to be compared.
 struct Crossed: Hashable {

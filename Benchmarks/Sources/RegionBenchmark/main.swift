@@ -1,5 +1,5 @@
 import Foundation
-import NotificationTriggers
+import Places
 
 /// Measures regions in the index and through the ledger on disk; prints one line of JSON.
 ///

@@ -1,5 +1,7 @@
-/// The bounds of every search and cache of this module.
-enum TriggerLimits {
+/// The bounds of triggers, and of every search and cache of this module.
+package enum TriggerLimits {
+  /// The radius a region may have, in metres.
+  package static let regionRadius = 1.0...1_000_000.0
   /// Years a search looks ahead: the Gregorian calendar repeats, weekdays included, after 400.
   static let civilYearsAhead = 400
   /// The last year that is calculated; a reference instant or a rule beyond it has no due date.

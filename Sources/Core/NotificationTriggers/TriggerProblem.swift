@@ -87,7 +87,7 @@ extension Region {
   package func problem() -> TriggerProblem? {
     let numbers = [
       ("latitude", latitude, -90...90), ("longitude", longitude, -180...180),
-      ("radius", radius, LocationLimits.radius),
+      ("radius", radius, TriggerLimits.regionRadius),
     ]
     // No range contains what is not a number.
     return numbers.first { !$0.2.contains($0.1) }.map {

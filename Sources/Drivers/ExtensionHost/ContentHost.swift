@@ -1,6 +1,6 @@
 import LinuxEvents
 import NIOCore
-package import NotificationCore
+package import NotificationEngine
 package import NotificationModel
 
 /// Runs content extensions: one process for each view that a shell has open (J3).

@@ -1,7 +1,7 @@
 import Foundation
 import LinuxEvents
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 

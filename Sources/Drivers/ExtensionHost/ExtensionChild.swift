@@ -1,7 +1,7 @@
 import Dispatch
 import LinuxEvents
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 import Synchronization

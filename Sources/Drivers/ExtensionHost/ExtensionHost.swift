@@ -1,7 +1,7 @@
 package import Dispatch
 package import LinuxEvents
 package import NIOCore
-package import NotificationCore
+package import NotificationEngine
 package import NotificationModel
 
 /// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one

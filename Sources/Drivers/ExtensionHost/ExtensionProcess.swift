@@ -1,6 +1,6 @@
 import LinuxEvents
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 

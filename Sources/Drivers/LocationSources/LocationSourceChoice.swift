@@ -1,6 +1,6 @@
 import BusLoop
 import DBus
-package import LocationTracks
+package import Places
 package import NIOCore
 package import NotificationModel
 

@@ -1,4 +1,4 @@
-package import LocationTracks
+package import Places
 package import NotificationModel
 
 /// A place that somebody has set by hand, or a track that somebody goes along again.

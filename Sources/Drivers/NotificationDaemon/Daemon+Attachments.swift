@@ -4,7 +4,7 @@ import Foundation
 import LinuxEvents
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire

@@ -3,7 +3,7 @@ import Dispatch
 import ExtensionHost
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationSounds
 import NotificationStore

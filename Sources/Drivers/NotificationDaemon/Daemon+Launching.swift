@@ -3,7 +3,7 @@ import LinuxEvents
 import LogFiles
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 extension Daemon {

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 import LocationSources
-import LocationTracks
+import Places
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 

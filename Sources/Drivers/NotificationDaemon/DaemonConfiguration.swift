@@ -1,7 +1,7 @@
 package import ExtensionHost
 import LinuxEvents
 package import LocationSources
-package import NotificationCore
+package import NotificationEngine
 import NotificationModel
 import NotificationTransport
 

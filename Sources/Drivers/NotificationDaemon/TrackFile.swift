@@ -1,5 +1,5 @@
 import LinuxEvents
-package import LocationTracks
+package import Places
 
 /// A file with a track: GPX, or the sentences of a receiver.
 package enum TrackFile {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Release
-package import SoundPlayback
 
 /// The program that plays one sound and ends; the daemon starts it.
 @main

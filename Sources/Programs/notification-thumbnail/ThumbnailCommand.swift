@@ -1,7 +1,6 @@
 import ArgumentParser
 import AttachmentStore
 import Release
-import ThumbnailDrawing
 
 /// Makes one thumbnail and ends; the daemon starts it for each.
 @main

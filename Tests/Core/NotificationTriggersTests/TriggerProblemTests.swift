@@ -1,4 +1,5 @@
 import NotificationModel
+import Places
 import NotificationTriggers
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import ExtensionHost
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ExtensionHost
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import Testing
 

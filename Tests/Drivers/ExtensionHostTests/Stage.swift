@@ -3,7 +3,7 @@ import ExtensionHost
 import Foundation
 import NIOCore
 import NIOPosix
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import Synchronization
 

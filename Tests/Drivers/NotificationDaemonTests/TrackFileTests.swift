@@ -1,5 +1,5 @@
 import Foundation
-import LocationTracks
+import Places
 import Testing
 import NotificationDaemon
 

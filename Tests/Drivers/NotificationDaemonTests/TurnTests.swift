@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import NIOCore
 import NIOEmbedded
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import Testing

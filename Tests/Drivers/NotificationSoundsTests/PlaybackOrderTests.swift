@@ -1,6 +1,6 @@
 import ArgumentParser
 import NotificationModel
-import SoundPlayback
+import notification_sound
 import Testing
 
 @testable import NotificationSounds

@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTriggers
+import Places
 import Synchronization
 
 /// Where the device is, or why that cannot be told, as `liveUpdates(_:)` gives it.

@@ -1,4 +1,5 @@
 import NotificationModel
+import Places
 import NotificationTriggers
 import Synchronization
 import SystemConnection
@@ -229,7 +230,7 @@ open class CLLocationManager: NSObject {
 
   /// The largest radius that a region may have, in metres.
   open var maximumRegionMonitoringDistance: CLLocationDistance {
-    LocationLimits.radius.upperBound
+    TriggerLimits.regionRadius.upperBound
   }
 }
 

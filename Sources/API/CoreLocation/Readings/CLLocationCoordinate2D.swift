@@ -1,5 +1,5 @@
 package import NotificationModel
-import NotificationTriggers
+import Places
 
 /// A point on the earth, by latitude and longitude in degrees of the WGS 84 datum.
 ///

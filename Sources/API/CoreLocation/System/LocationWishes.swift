@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// What one location manager wants to be told, and what it was told last.
 struct LocationWishes {

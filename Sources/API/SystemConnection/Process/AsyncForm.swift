@@ -1,4 +1,4 @@
-import PromptTasks
+import SwiftRuntime
 
 /// The `async` form of a delegate's method, which keeps the order of calls that the other form has.
 package enum AsyncForm {

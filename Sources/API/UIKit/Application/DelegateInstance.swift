@@ -1,4 +1,4 @@
-import ClassInstances
+import SwiftRuntime
 
 /// Makes the delegate of an app from its class, which has any initializer without parameters.
 enum DelegateInstance {

@@ -4,7 +4,7 @@ import DesktopShell
 import LinuxEvents
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 

@@ -2,7 +2,7 @@ import ByteParsing
 import Foundation
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire

@@ -1,7 +1,7 @@
 import ExtensionHost
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 

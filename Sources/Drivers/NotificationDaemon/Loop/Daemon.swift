@@ -7,7 +7,7 @@ import LocationSources
 import LogFiles
 import Logging
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationText

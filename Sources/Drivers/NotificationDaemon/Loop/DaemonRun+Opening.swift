@@ -7,7 +7,7 @@ import LocationSources
 import Logging
 import NIOCore
 import NIOPosix
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire

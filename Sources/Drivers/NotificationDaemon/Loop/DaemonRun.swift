@@ -3,7 +3,7 @@ import LinuxEvents
 package import Logging
 import NIOCore
 import NIOPosix
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationTransport

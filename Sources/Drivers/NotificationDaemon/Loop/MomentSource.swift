@@ -1,7 +1,7 @@
 import LinuxEvents
 import LocationSources
 import NIOCore
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Where the daemon reads its clocks: the machine's, or a virtual one that commands move.

@@ -2,7 +2,7 @@ import DesktopShell
 import Foundation
 import LinuxEvents
 import LogFiles
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
 import Release

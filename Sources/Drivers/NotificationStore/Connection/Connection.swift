@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import NotificationCore
+import NotificationEngine
 
 /// One connection to the database file, with its prepared statements and at most one transaction.
 ///

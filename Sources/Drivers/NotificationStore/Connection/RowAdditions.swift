@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationWire
 

@@ -1,5 +1,5 @@
 import GRDB
-import NotificationCore
+import NotificationEngine
 
 extension StoreFailure {
   /// What the database's error means for the person who has to mend it.

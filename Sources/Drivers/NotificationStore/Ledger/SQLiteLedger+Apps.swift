@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import NotificationCore
+package import NotificationEngine
 package import NotificationModel
 import NotificationWire
 

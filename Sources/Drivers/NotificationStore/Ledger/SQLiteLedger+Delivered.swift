@@ -1,5 +1,5 @@
 import GRDB
-package import NotificationCore
+package import NotificationEngine
 package import NotificationModel
 import NotificationWire
 

@@ -1,7 +1,7 @@
 import GRDB
-package import NotificationCore
+package import NotificationEngine
 package import NotificationModel
-package import NotificationTriggers
+package import Places
 
 extension SQLiteLedger {
   /// Watches a region for an app itself, in place of the one of the same identifier.

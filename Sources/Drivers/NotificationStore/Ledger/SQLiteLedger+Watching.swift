@@ -1,7 +1,7 @@
 import GRDB
-import NotificationCore
+import NotificationEngine
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// The regions of requests, kept in step with the requests themselves.
 ///

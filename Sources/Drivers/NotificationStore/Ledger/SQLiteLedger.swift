@@ -1,5 +1,5 @@
 import GRDB
-package import NotificationCore
+package import NotificationEngine
 
 /// The ledger on disk: one SQLite file, read and written on the thread that calls.
 ///

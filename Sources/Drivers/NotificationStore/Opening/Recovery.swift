@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import NotificationCore
+import NotificationEngine
 
 /// Carries over what can be read of a damaged database, and sets the file aside.
 ///

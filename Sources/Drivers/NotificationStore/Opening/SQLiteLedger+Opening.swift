@@ -1,5 +1,5 @@
 import Foundation
-package import NotificationCore
+package import NotificationEngine
 
 /// A store that is ready, and what it took to get there.
 package struct OpenedStore {

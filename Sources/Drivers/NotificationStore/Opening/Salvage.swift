@@ -1,5 +1,5 @@
 import GRDB
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Copies what can be read of one database into a new ledger, row by row.

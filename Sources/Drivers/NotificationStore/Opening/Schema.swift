@@ -1,5 +1,5 @@
 import GRDB
-import NotificationCore
+import NotificationEngine
 
 /// The tables, and the steps that lead from one version of them to the next.
 enum Schema {

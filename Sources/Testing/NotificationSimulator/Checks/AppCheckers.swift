@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds that every call is answered once, to the one who called, and in turn.

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds that what comes due is delivered, once, in its order, and leaves the list for a reason only.

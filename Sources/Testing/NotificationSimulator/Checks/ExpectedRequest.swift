@@ -1,5 +1,5 @@
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A request that waits, with every due date that it may have by the rules.

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// One pass as it was seen from outside: what went in, what came out, and what is on the disk.

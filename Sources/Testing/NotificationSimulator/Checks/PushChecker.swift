@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds that each push of a gateway is acknowledged, once it is safe and as what became of it; that an app is given what

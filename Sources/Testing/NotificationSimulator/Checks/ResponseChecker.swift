@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds that what a person answered reaches its app, or is kept with a reason.

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds the schedule against a model of its own: what waits, in which order, and when it is due.

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Holds that every shell shows what the ledger holds, and nothing that is gone.

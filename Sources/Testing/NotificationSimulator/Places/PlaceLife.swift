@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A device that is taken among regions, by a seed, while the daemon dies and the store fails; where it truly

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A fault that is planted on purpose, so that the checks can be seen to find it.

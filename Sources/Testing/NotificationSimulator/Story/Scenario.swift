@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A world and what will happen in it: a pure function of the seed.

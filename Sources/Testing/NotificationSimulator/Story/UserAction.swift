@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// What the person does, with a shell or with a command.

@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// One walk with a seeded truth and a seeded receiver, as the track of a region saw it.
 ///

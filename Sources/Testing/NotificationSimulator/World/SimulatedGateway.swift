@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A push gateway. It stands outside of the machine, so that nothing that happens to the daemon reaches it.

@@ -1,6 +1,6 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
-import NotificationTriggers
+import Places
 
 extension SimulatedLedger {
   func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {

@@ -1,6 +1,6 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// A ledger over a simulated disk, which can be told to fail.
 ///

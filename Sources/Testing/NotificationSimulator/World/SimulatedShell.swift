@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A shell that shows what it is told, at once or when it gets round to it.

@@ -1,5 +1,5 @@
 public import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// A Focus: what may get through to the person for now (E14).

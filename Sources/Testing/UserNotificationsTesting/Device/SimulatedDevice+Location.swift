@@ -1,7 +1,7 @@
 public import CoreLocation
 import Foundation
-import LocationTracks
-import NotificationCore
+import Places
+import NotificationEngine
 import NotificationModel
 
 extension SimulatedDevice {

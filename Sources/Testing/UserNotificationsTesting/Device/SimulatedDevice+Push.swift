@@ -1,6 +1,6 @@
 import ByteParsing
 public import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import UserNotifications
 

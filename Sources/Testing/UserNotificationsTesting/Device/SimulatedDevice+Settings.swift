@@ -1,5 +1,5 @@
 public import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 public import UserNotifications
 

@@ -1,5 +1,5 @@
 public import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import SystemConnection
 import UserNotifications

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import SystemConnection
 import UserNotifications

@@ -1,5 +1,5 @@
 import Dispatch
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationText
 import Synchronization

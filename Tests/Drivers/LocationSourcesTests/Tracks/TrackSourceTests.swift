@@ -1,4 +1,4 @@
-import LocationTracks
+import Places
 import NotificationModel
 import Testing
 

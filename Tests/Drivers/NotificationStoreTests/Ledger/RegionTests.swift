@@ -1,7 +1,7 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import NotificationStore
-import NotificationTriggers
+import Places
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import GRDB
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 import Testing
 

@@ -1,6 +1,6 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
-import NotificationTriggers
+import Places
 import NotificationWire
 import Testing
 

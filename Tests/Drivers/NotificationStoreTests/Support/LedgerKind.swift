@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationStore
 import Testing
 

@@ -1,6 +1,6 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
-import NotificationTriggers
+import Places
 
 /// Everything a ledger answers, so that two of them, or two instants of one, can be compared.
 struct LedgerPicture: Equatable {

@@ -1,4 +1,4 @@
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Draws operations from a seed and does each on two ledgers.

@@ -1,5 +1,5 @@
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationModel
 
 /// Values to fill ledgers with.

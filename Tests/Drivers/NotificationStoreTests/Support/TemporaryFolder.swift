@@ -1,5 +1,5 @@
 import Foundation
-import NotificationCore
+import NotificationEngine
 import NotificationStore
 
 /// A folder that goes away with the test.

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import PushProtocol
-import PushStore
+import PushGateway
 import Testing
 
 @testable import PushGateway

@@ -1,6 +1,5 @@
 import PushGateway
 import PushProtocol
-import PushStore
 import Testing
 
 @testable import PushLink

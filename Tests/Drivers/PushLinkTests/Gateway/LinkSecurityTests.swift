@@ -1,5 +1,5 @@
 import PushProtocol
-import PushStore
+import PushGateway
 import Testing
 
 @testable import PushGateway

@@ -1,4 +1,4 @@
-import PushStore
+import PushGateway
 import Synchronization
 
 /// What became of pushes, in the order in which it was noted.

@@ -2,7 +2,6 @@ import Crypto
 import NIOCore
 import PushGateway
 import PushProtocol
-import PushStore
 import Synchronization
 
 /// Devices and tokens that are kept in memory, as the store keeps them on the disk.

@@ -1,6 +1,6 @@
 import NIOCore
 import PushProtocol
-import PushStore
+import PushGateway
 import Synchronization
 
 /// A queue that answers when the test says so.

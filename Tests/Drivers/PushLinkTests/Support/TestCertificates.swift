@@ -1,5 +1,5 @@
 import Foundation
-import GatewayCertificates
+import PushGateway
 import NIOSSL
 import PushLink
 

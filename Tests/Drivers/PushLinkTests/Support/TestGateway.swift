@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import PushProtocol
-import PushStore
+import PushGateway
 import Testing
 
 @testable import PushGateway

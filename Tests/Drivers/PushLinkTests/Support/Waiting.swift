@@ -1,7 +1,6 @@
 import Crypto
 import PushGateway
 import PushProtocol
-import PushStore
 import Testing
 
 /// Waits until something is true that another thread makes true.

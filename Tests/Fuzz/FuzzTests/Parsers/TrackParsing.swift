@@ -1,4 +1,4 @@
-import LocationTracks
+import Places
 import NotificationModel
 
 /// A file of a walk is refused with a sentence, or is a way along which somebody can be at any instant.

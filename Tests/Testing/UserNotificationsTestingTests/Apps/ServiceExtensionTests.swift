@@ -1,5 +1,5 @@
 import Foundation
-import NotificationCore
+import NotificationEngine
 import TestSupport
 import Testing
 import UserNotifications

@@ -1,0 +1,164 @@
+import NIOCore
+import PushProtocol
+
+/// What waits for the device is sent in this order: when it is ready, what the store has; then each push
+/// as it is committed. While the device has too many, or doesn't read, nothing is sent, and the store is
+/// asked again once there is room. A push that was offered and not sent is in the store, so nothing is
+/// lost; and since the store numbers pushes in the order of its commits, one that was offered late and is
+/// not above what the store has told already was sent.
+///
+/// A store that cannot write tells again what the device has taken. That is passed over on this connection,
+/// and the store is told of it again every few seconds.
+extension DeviceConnection {
+  private var hasRoom: Bool {
+    inFlight.count < DeviceLimits.window && isWritable
+      && outgoingBytes < DeviceLimits.unreadBytes
+  }
+
+  /// Takes a push from the hub.
+  func offer(_ offer: PushOffer) {
+    guard case .ready = stage else {
+      if offer.isOnce { services.dropped(offer) }
+      return
+    }
+    let wasSilent = outgoingBytes == 0
+    defer { if wasSilent, outgoingBytes > 0 { floor.noteUnwritten(self) } }
+    if offer.isOnce {
+      if hasRoom { send(offer) } else { services.dropped(offer) }
+    } else if isBehind || isFetching || !hasRoom {
+      isBehind = true
+    } else if offer.waiting.number > covered {
+      send(offer)
+    }
+  }
+
+  /// Asks the store for what waits, if something does and there is room for it.
+  func catchUp() {
+    guard case .ready = stage, isBehind, !isFetching, hasRoom,
+      inFlight.count <= DeviceLimits.window / 2, unforgotten.count < DeviceLimits.unforgotten
+    else { return }
+    isBehind = false
+    isFetching = true
+    let limit = DeviceLimits.window - inFlight.count
+    var known = Set(unforgotten.keys)
+    for push in inFlight where push.number > 0 { known.insert(push.number) }
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.queue.waiting(for: device, excluding: known, limit: limit, on: floor.loop) {
+      bound.value.receive($0, asked: limit)
+    }
+  }
+
+  private func receive(_ result: Result<[WaitingPush], QueueFailure>, asked limit: Int) {
+    isFetching = false
+    guard case .ready = stage else { return }
+    guard case .success(let pushes) = result else {
+      return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+    }
+    if pushes.count >= limit { isBehind = true }
+    for waiting in pushes where unforgotten[waiting.number] == nil {
+      guard hasRoom else {
+        isBehind = true
+        break
+      }
+      send(waiting)
+    }
+    covered = max(covered, pushes.lazy.map(\.number).max() ?? 0)
+    flush()
+    catchUp()
+  }
+
+  private func send(_ waiting: WaitingPush) {
+    if let entry = services.directory.find(waiting.token), entry.invalid == nil {
+      send(PushOffer(waiting: waiting, entry: entry))
+    } else {
+      // Its app is gone since it was accepted.
+      let gone = PushAcknowledgement(number: waiting.number, outcome: .appGone)
+      forget([gone])
+    }
+  }
+
+  private func send(_ offer: PushOffer) {
+    let instant = services.now()
+    guard offer.isOnce || offer.waiting.expires > instant / 1_000 else { return }
+    let second = floor.seconds
+    inFlight.append(
+      InFlight(
+        number: offer.waiting.number, accepted: offer.waiting.accepted, sent: second,
+        onceID: offer.isOnce ? offer.waiting.push.id : nil))
+    floor.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
+    write(.push(offer.link))
+    services.metrics.count(.sent)
+    services.metrics.change(.pushesUnderWay, by: 1)
+    services.log?.note(.sent, of: offer.waiting.push.id, device: device, at: instant)
+  }
+
+  /// Takes what the device says of pushes, of this connection or an earlier one.
+  func acknowledge(_ receipts: [LinkReceipt]) {
+    let instant = services.now()
+    var kept: [PushAcknowledgement] = []
+    for receipt in receipts {
+      if receipt.number > 0 {
+        kept.append(PushAcknowledgement(number: receipt.number, outcome: receipt.outcome))
+      }
+      guard let index = inFlight.firstIndex(where: { $0.number == receipt.number }) else {
+        continue
+      }
+      let sent = inFlight.remove(at: index)
+      services.metrics.count(.acknowledged)
+      services.metrics.change(.pushesUnderWay, by: -1)
+      services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
+      if let id = sent.onceID {
+        services.log?.note(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
+      }
+    }
+    forget(kept)
+    catchUp()
+  }
+
+  /// Has the store forget pushes for good.
+  private func forget(_ acknowledgements: [PushAcknowledgement]) {
+    guard !acknowledgements.isEmpty else { return }
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.queue.acknowledge(acknowledgements, device: device, on: floor.loop) {
+      bound.value.remember(acknowledgements)
+    }
+  }
+
+  /// The store could not write that the device has taken these.
+  private func remember(_ acknowledgements: [PushAcknowledgement]) {
+    guard isOpen else { return }
+    if unforgotten.isEmpty { floor.noteUnforgotten(self) }
+    for one in acknowledgements where unforgotten.count < DeviceLimits.unforgotten {
+      unforgotten[one.number] = one.outcome
+    }
+  }
+
+  /// Tells the store again what it could not forget; if it still can't, `remember` hears of it before
+  /// anything is told that waits.
+  func forgetAgain() {
+    let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
+    unforgotten = [:]
+    forget(again)
+    catchUp()
+  }
+}
+
+extension DeviceServices {
+  /// Notes that a push which is kept nowhere did not reach its device.
+  func dropped(_ offer: PushOffer) {
+    metrics.count(.droppedAway)
+    log?.note(
+      .dropped(.deviceAway), of: offer.waiting.push.id, device: offer.waiting.device, at: now())
+  }
+}
+
+/// A push that was sent and is not acknowledged yet.
+struct InFlight {
+  var number: Int64
+  /// When the gateway accepted it, in milliseconds since 1970.
+  var accepted: Int64
+  /// When it was sent, by the floor's clock.
+  var sent: UInt32
+  /// The push's `apns-id`, where the store does not know it.
+  var onceID: String?
+}

@@ -1,0 +1,138 @@
+import Crypto
+import NIOCore
+import PushProtocol
+
+extension DeviceConnection {
+  /// Does what a device asks that is known.
+  func serve(_ frame: DeviceFrame) throws(LinkFrameError) {
+    switch frame {
+    case .ready:
+      guard case .welcomed = stage else { throw .value(field: "frame") }
+      stage = .ready
+      isBehind = true
+      catchUp()
+    case .register(let request, let environment, let topic):
+      register(request, topic: topic, environment: environment)
+    case .unregister(let request, let token): unregister(request, token)
+    case .acknowledge(let receipts): acknowledge(receipts)
+    case .ping(let value): write(.pong(value))
+    case .hello, .enrol: throw .value(field: "frame")
+    }
+  }
+
+  private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
+    guard services.knowsTopic(topic) else {
+      return write(.registrationRefused(request: request, .unknownTopic))
+    }
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.registry.register(
+      device: device, topic: topic, environment: environment, on: floor.loop
+    ) {
+      bound.value.registered(request, $0)
+    }
+  }
+
+  private func registered(_ request: UInt32, _ result: Result<[UInt8], RegistryFailure>) {
+    guard isOpen else { return }
+    switch result {
+    case .success(let token):
+      services.metrics.count(.registrations)
+      write(.registered(request: request, token: token))
+    case .failure(.tooManyTokens): write(.registrationRefused(request: request, .tooMany))
+    case .failure(.store): write(.registrationRefused(request: request, .unavailable))
+    }
+    flush()
+  }
+
+  private func unregister(_ request: UInt32, _ token: TokenHash) {
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.registry.unregister(token, device: device, on: floor.loop) { result in
+      let connection = bound.value
+      guard connection.isOpen else { return }
+      switch result {
+      case .success: connection.write(.unregistered(request: request))
+      case .failure: connection.write(.registrationRefused(request: request, .unavailable))
+      }
+      connection.flush()
+    }
+  }
+}
+
+extension DeviceConnection {
+  /// Takes the answer to the challenge.
+  func prove(_ frame: DeviceFrame, nonce: [UInt8]) throws(LinkFrameError) {
+    switch frame {
+    case .hello(let version, let device, let signature):
+      guard version == LinkVersion.current else { return end(.version) }
+      stage = .checking
+      let message = LinkProof.hello(nonce: nonce, device: device)
+      checkHello(of: device, message: message, signature: signature)
+    case .enrol(let version, let publicKey, let signature):
+      guard version == LinkVersion.current else { return end(.version) }
+      stage = .checking
+      let message = LinkProof.enrolment(nonce: nonce, publicKey: publicKey)
+      guard isProved(message, by: signature, key: publicKey) else { return refuse() }
+      enrol(publicKey)
+    default: throw .value(field: "frame")
+    }
+  }
+
+  private func checkHello(of device: Int64, message: [UInt8], signature: [UInt8]) {
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.registry.publicKey(of: device, on: floor.loop) { result in
+      let connection = bound.value
+      guard case .checking = connection.stage else { return }
+      switch result {
+      case .success(let key?) where connection.isProved(message, by: signature, key: key):
+        connection.welcome(device)
+      case .success(.some): connection.refuse()
+      case .success(.none): connection.end(.unknownDevice)
+      case .failure:
+        connection.end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+      }
+    }
+  }
+
+  private func enrol(_ publicKey: [UInt8]) {
+    guard host.book?.enrol(address, minute: services.now() / 60_000) ?? true else {
+      return end(.overloaded, retryAfter: 60_000)
+    }
+    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    services.registry.enrol(publicKey: publicKey, on: floor.loop) { result in
+      let connection = bound.value
+      guard case .checking = connection.stage else { return }
+      switch result {
+      case .success(let device):
+        connection.services.metrics.count(.enrolments)
+        connection.welcome(device)
+      case .failure:
+        connection.end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+      }
+    }
+  }
+
+  private func isProved(_ message: [UInt8], by signature: [UInt8], key: [UInt8]) -> Bool {
+    guard let key = try? P256.Signing.PublicKey(x963Representation: key),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
+    else { return false }
+    return key.isValidSignature(signature, for: message)
+  }
+
+  private func refuse() {
+    services.metrics.count(.deviceProofsRefused)
+    end(.badProof)
+  }
+
+  private func welcome(_ device: Int64) {
+    self.device = device
+    stage = .welcomed
+    passGate()
+    serial = host.hub.arrive(device, on: shard)
+    floor.arrive(self)
+    services.registry.touch(device: device)
+    services.metrics.count(.deviceConnections)
+    services.metrics.change(.deviceConnections, by: 1)
+    write(.welcome(host.welcome(device)))
+    flush()
+  }
+}

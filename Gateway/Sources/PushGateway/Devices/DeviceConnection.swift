@@ -1,0 +1,213 @@
+import NIOCore
+import PushProtocol
+
+/// One connection of a device: who it is, what it is told, and what it has not acknowledged yet.
+///
+/// There are very many of them and most are idle, so it holds no buffer and no timer of its own.
+final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  let host: DeviceHost
+  let shard: LoopShard
+  let floor: LoopConnections
+  let address: UInt64
+  var stage = Stage.begun
+  var device: Int64 = 0
+  var serial: UInt64 = 0
+  var seat = TimerWheelSlot()
+  var context: ChannelHandlerContext?
+  var inFlight: [InFlight] = []
+  /// Up to which number the store has told all that waits; what is not above it was sent already.
+  var covered: Int64 = 0
+  /// What the device has taken, and the store still tells because it could not write that.
+  var unforgotten: [Int64: PushOutcome] = [:]
+  /// Whether the store has something for the device that was not sent.
+  var isBehind = false
+  var isFetching = false
+  /// What let it in, until it has proved whose it is.
+  private var arrival: Arrival?
+  private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
+  private var outgoing: [UInt8] = []
+  private var lastHeard: UInt32 = 0
+  private var minute: UInt32 = 0
+  private var framesInMinute: UInt16 = 0
+
+  init(host: DeviceHost, shard: LoopShard, address: UInt64, arrival: Arrival) {
+    self.arrival = arrival
+    self.host = host
+    self.shard = shard
+    floor = shard.floor
+    self.address = address
+  }
+
+  var services: DeviceServices { host.services }
+
+  var isUnproven: Bool {
+    switch stage {
+    case .begun, .challenged, .checking: true
+    case .welcomed, .ready, .ended: false
+    }
+  }
+
+  var isOpen: Bool { if case .ended = stage { false } else { true } }
+
+  /// When the device has to be given up, if nothing is heard of it until then.
+  var deadline: UInt32 {
+    let silent = lastHeard + host.longestKeepalive + DeviceLimits.silenceGraceSeconds
+    guard let oldest = inFlight.lazy.map(\.sent).min() else { return silent }
+    return min(silent, oldest + DeviceLimits.acknowledgementSeconds)
+  }
+
+  /// How far the device has come.
+  enum Stage {
+    case begun
+    /// It was sent this nonce.
+    case challenged([UInt8])
+    /// Its proof is being looked at.
+    case checking
+    /// It is known, and has not said yet that it wants pushes.
+    case welcomed
+    case ready
+    case ended
+  }
+
+  // MARK: - The channel
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    if context.channel.isActive { begin() }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    begin()
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    leave()
+    context.fireChannelInactive()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    leave()
+    self.context = nil
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard isOpen else { return }
+    decoder.append(unwrapInboundIn(data).readableBytesView)
+    do throws(LinkFrameError) {
+      while isOpen, let frame = try decoder.next() { try receive(DeviceFrame(frame)) }
+    } catch {
+      end(.badFrame)
+    }
+    flush()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { catchUp() }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A device that lost its network, or was killed, did nothing wrong.
+    if isUnproven { cut() } else { drop() }
+  }
+
+  /// Makes room for the next one: it is known whose this is, or it is over.
+  func passGate() {
+    arrival?.proved()
+    arrival = nil
+  }
+
+  private func begin() {
+    guard case .begun = stage else { return }
+    let nonce = DeviceHost.nonce()
+    stage = .challenged(nonce)
+    write(.challenge(version: LinkVersion.current, nonce: nonce))
+    flush()
+  }
+
+  private func receive(_ frame: DeviceFrame) throws(LinkFrameError) {
+    lastHeard = floor.seconds
+    if case .acknowledge = frame {} else { guard countFrame() else { return end(.badFrame) } }
+    switch stage {
+    case .challenged(let nonce): try prove(frame, nonce: nonce)
+    case .welcomed, .ready: try serve(frame)
+    case .begun, .checking, .ended: throw .value(field: "frame")
+    }
+  }
+
+  private func countFrame() -> Bool {
+    if lastHeard / 60 != minute {
+      minute = lastHeard / 60
+      framesInMinute = 0
+    }
+    framesInMinute += 1
+    return framesInMinute <= DeviceLimits.framesInMinute
+  }
+
+  // MARK: - Writing
+
+  var isWritable: Bool { context?.channel.isWritable ?? false }
+
+  /// Puts a frame behind those that are written with the next flush.
+  func write(_ frame: GatewayFrame) {
+    guard context != nil else { return }
+    frame.encode(into: &outgoing)
+  }
+
+  func flush() {
+    guard !outgoing.isEmpty, let context else { return }
+    let buffer = context.channel.allocator.buffer(bytes: outgoing)
+    outgoing = []
+    context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
+  }
+
+  var outgoingBytes: Int { outgoing.count }
+
+  // MARK: - Ending
+
+  /// Says goodbye, and closes.
+  func end(_ reason: LinkGoodbye, retryAfter: UInt32 = 0) {
+    guard isOpen else { return }
+    switch reason {
+    case .shuttingDown, .replaced: break
+    default: services.metrics.count(.deviceConnectionsDropped)
+    }
+    write(.goodbye(reason, retryAfter: retryAfter))
+    flush()
+    leave()
+    context?.close(promise: nil)
+  }
+
+  /// Closes without a word.
+  func cut() {
+    guard isOpen else { return }
+    services.metrics.count(.deviceConnectionsDropped)
+    drop()
+  }
+
+  private func drop() {
+    leave()
+    context?.close(promise: nil)
+  }
+
+  /// Gives up all that is known of the connection; what it has not acknowledged stays in the store.
+  private func leave() {
+    guard isOpen else { return }
+    let wasKnown = !isUnproven
+    stage = .ended
+    if wasKnown {
+      floor.leave(self)
+      host.hub.leave(device, serial: serial)
+      services.metrics.change(.deviceConnections, by: -1)
+      services.metrics.change(.pushesUnderWay, by: -inFlight.count)
+    } else {
+      passGate()
+    }
+    inFlight = []
+    unforgotten = [:]
+  }
+}

@@ -1,0 +1,84 @@
+package import NIOCore
+package import PushProtocol
+
+/// Takes a push from its provider to the store and to its device.
+///
+/// One that is to be kept is answered once it is on the disk; then it is handed to the device, if that is
+/// connected. One that is for now only goes straight to the device, and is gone if that is away.
+package final class PushRouter: PushAcceptance {
+  private let queue: any PushQueue
+  private let hub: ConnectionRegistry
+  private let log: (any DeliveryLog)?
+  private let metrics: GatewayMetrics
+  private let now: @Sendable () -> Int64
+
+  /// Creates a router; the services are those of the hub.
+  package init(services: DeviceServices, hub: ConnectionRegistry) {
+    queue = services.queue
+    log = services.log
+    metrics = services.metrics
+    now = services.now
+    self.hub = hub
+  }
+
+  package func accept(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop, answer: @escaping @Sendable (PushVerdict) -> Void
+  ) {
+    let instant = now()
+    if case .until(let end) = push.expiration, end > instant / 1_000 {
+      keep(push, token, entry, team, on: loop, answer)
+    } else {
+      answer(.accepted)
+      log?.note(.accepted, of: push.id, device: entry.device, at: instant)
+      guard !hub.offerOnce(push, token: token, entry: entry) else { return }
+      metrics.count(.droppedAway)
+      log?.note(.dropped(.deviceAway), of: push.id, device: entry.device, at: instant)
+    }
+  }
+
+  private func keep(
+    _ push: ProviderPush, _ token: TokenHash, _ entry: TokenEntry, _ team: String,
+    on loop: any EventLoop, _ answer: @escaping @Sendable (PushVerdict) -> Void
+  ) {
+    queue.add(push, token: token, entry: entry, team: team, on: loop) { [hub, log, now] result in
+      switch result {
+      case .success(let kept):
+        answer(.accepted)
+        log?.note(.accepted, of: push.id, device: entry.device, at: now())
+        if case .kept(let waiting, _) = kept { hub.offer(waiting, entry: entry) }
+      case .failure: answer(.refused(.serviceUnavailable))
+      }
+    }
+  }
+}
+
+/// Takes pushes whose requests are in order, and answers for them.
+package protocol PushAcceptance: Sendable {
+  /// Takes one push, and calls `answer` once, on `loop`.
+  ///
+  /// The answer may come before this returns. `.accepted` is said only when the push is durable,
+  /// or when it was to be tried once (`PushExpiration.once`) and has been.
+  func accept(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop, answer: @escaping @Sendable (PushVerdict) -> Void)
+}
+
+/// A push on its way to the connection of its device.
+///
+/// One with a negative number is kept nowhere: if it can't be sent now, it is gone.
+struct PushOffer: Sendable {
+  var waiting: WaitingPush
+  var entry: TokenEntry
+
+  var isOnce: Bool { waiting.number < 0 }
+
+  /// What the device is told.
+  var link: LinkPush {
+    LinkPush(
+      number: waiting.number, token: waiting.token, topic: entry.topic,
+      environment: entry.environment, apnsID: waiting.push.id, type: waiting.push.type,
+      priority: waiting.push.priority, collapseID: waiting.push.collapseID,
+      expires: isOnce ? nil : waiting.expires, payload: waiting.push.payload)
+  }
+}

@@ -1,0 +1,226 @@
+package import Logging
+package import NIOCore
+import NIOHTTP2
+import NIOPosix
+package import NIOSSL
+package import PushProtocol
+import Synchronization
+
+/// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
+///
+/// One listener serves one environment. It answers nothing itself but what is wrong with a request:
+/// pushes that are in order go to the `PushAcceptance` of its services.
+package final class ProviderListener: Sendable {
+  private let gate: PushAuthorizer
+  private let group: any EventLoopGroup
+  private let tls: @Sendable () -> NIOSSLContext
+  private let connections: ProviderConnections
+  private let arrivals: ArrivalGate
+  private let server = Mutex<(any Channel)?>(nil)
+
+  /// Creates a listener that does not listen yet.
+  ///
+  /// `tls` is asked for each new connection, so that the certificate can be renewed while the gateway
+  /// runs; see `ProviderTLS`. Connections are served on the loops of `group`.
+  package init(
+    services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
+    tls: @escaping @Sendable () -> NIOSSLContext, group: any EventLoopGroup
+  ) {
+    gate = PushAuthorizer(services: services, environment: environment, limits: limits)
+    connections = ProviderConnections(limits)
+    arrivals = ArrivalGate(
+      ArrivalLimits(
+        proving: GatewayLimits.provingProviders, patience: limits.handshake,
+        hurriedPatience: min(limits.handshake, GatewayLimits.hurriedHandshake)),
+      metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
+    self.tls = tls
+    self.group = group
+  }
+
+  /// Whether so many connections do not go on with their handshakes, or show no right to push, that some are
+  /// sent away for others.
+  package var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
+
+  /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
+  package func start(host: String, port: Int) async throws -> Int {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: GatewayLimits.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { [gate] channel in
+        AcceptPause.add(to: channel, gate.metrics, gate.services.logger)
+      }
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.socketOption(.so_sndbuf), value: GatewayLimits.sendBuffer)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
+      }
+    let channel = try await bootstrap.bind(host: host, port: port).get()
+    server.withLock { $0 = channel }
+    return channel.localAddress?.port ?? port
+  }
+
+  /// Takes no more connections, says goodbye to those there are, and returns once all are closed:
+  /// what is under way is answered first, unless it takes longer than the limit.
+  package func drain() async {
+    await stopListening()
+    let channels = connections.drain()
+    for channel in channels {
+      channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
+    }
+    for channel in channels { try? await channel.closeFuture.get() }
+  }
+
+  /// Closes everything at once.
+  package func stop() async {
+    await stopListening()
+    let channels = connections.drain()
+    for channel in channels { channel.close(promise: nil) }
+    for channel in channels { try? await channel.closeFuture.get() }
+  }
+
+  private func stopListening() async {
+    arrivals.close()
+    let channel = server.withLock { server in
+      defer { server = nil }
+      return server
+    }
+    try? await channel?.close().get()
+  }
+
+  /// Lets a connection in, on which nothing is served before the provider has spoken.
+  private func prepare(_ channel: any Channel) throws {
+    // Who has one address of IPv6 has all of its network.
+    let address = ConnectionLimiter.network(of: channel.remoteAddress?.ipAddress ?? "")
+    guard connections.open(channel, from: address) else {
+      gate.metrics.count(.providerConnectionsRefused)
+      channel.close(promise: nil)
+      return
+    }
+    let network = ConnectionLimiter.number(of: channel.remoteAddress)
+    try channel.pipeline.syncOperations.addHandler(
+      Arrival(
+        gate: arrivals, address: network, speaksFirst: false,
+        metrics: gate.metrics, cutOff: .providerConnectionsDropped
+      ) { channel, arrival in try self.serve(channel, arrival, address, network) })
+  }
+
+  /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
+  /// begin with HTTP/2 without asking for it.
+  private func serve(
+    _ channel: any Channel, _ arrival: Arrival, _ address: String, _ network: UInt64
+  ) throws {
+    let watch = FrameWatch()
+    let screen = FrameScreen(streams: gate.limits.streams)
+    let socket = ProviderSocket()
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandlers(
+      socket, NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival), screen,
+      NIOHTTP2Handler(
+        mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
+        streamConfiguration: Self.streams),
+      ProviderConnection(
+        gate: gate, address: address, network: network, watch: watch, screen: screen,
+        socket: socket))
+    // The connection is open already, which nobody tells a handler that is added later.
+    try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
+  }
+
+  /// The machinery's own limits are off: `FrameScreen` has counted a frame before the machinery sees it.
+  private static var streams: NIOHTTP2Handler.StreamConfiguration {
+    var configuration = NIOHTTP2Handler.StreamConfiguration()
+    configuration.streamResetFrameRateLimit.windowLength = .nanoseconds(1)
+    return configuration
+  }
+
+  private static func http2(
+    _ limits: ProviderLimits
+  ) -> NIOHTTP2Handler.ConnectionConfiguration {
+    var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+    configuration.initialSettings = [
+      // The provider is told of one less, see `FrameScreen`.
+      HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams + 1),
+      HTTP2Setting(parameter: .maxHeaderListSize, value: GatewayLimits.headerBytes),
+    ]
+    configuration.controlFrameRateLimit.windowLength = .nanoseconds(1)
+    configuration.maximumRecentlyResetStreams = GatewayLimits.resetStreams
+    return configuration
+  }
+}
+
+/// What the provider's end of a gateway asks and tells.
+package struct ProviderServices: Sendable {
+  /// Who may push what.
+  package var tenants: TenantSnapshot
+  /// Which device tokens there are.
+  package var directory: TokenDirectory
+  /// Takes the pushes that are in order.
+  package var acceptance: any PushAcceptance
+  /// Counts what happens.
+  package var metrics: GatewayMetrics
+  /// Told why connections ended; never a token or a payload.
+  package var logger: Logger
+  /// Tells the milliseconds since 1970.
+  package var clock: @Sendable () -> Int64
+
+  /// Creates services.
+  package init(
+    tenants: TenantSnapshot, directory: TokenDirectory, acceptance: any PushAcceptance,
+    metrics: GatewayMetrics, logger: Logger, clock: @escaping @Sendable () -> Int64
+  ) {
+    self.tenants = tenants
+    self.directory = directory
+    self.acceptance = acceptance
+    self.metrics = metrics
+    self.logger = logger
+    self.clock = clock
+  }
+}
+
+/// How providers' connections are secured.
+package enum ProviderTLS {
+  /// TLS 1.2 and up, without renegotiation; HTTP/2 is spoken whether or not the client asks for it.
+  ///
+  /// The chain begins with the server's certificate, whose private key `key` is. A provider need not
+  /// have a certificate; one that does not lead to `clientAuthorities` ends the handshake (I13).
+  /// Without these, none is asked for.
+  package static func configuration(
+    chain: [NIOSSLCertificate], key: NIOSSLPrivateKey, clientAuthorities: [NIOSSLCertificate] = []
+  ) -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["h2"]
+    configuration.renegotiationSupport = .none
+    if !clientAuthorities.isEmpty {
+      configuration.certificateVerification = .optionalVerification
+      configuration.trustRoots = .certificates(clientAuthorities)
+    }
+    return configuration
+  }
+}
+
+/// The end of a provider's pipeline next to the socket, below TLS.
+final class ProviderSocket: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private var context: ChannelHandlerContext?
+  /// How many more bytes are read only to be thrown away; absent while they are read for their sake.
+  private var unread: Int?
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard let left = unread else { return context.fireChannelRead(data) }
+    unread = left - unwrapInboundIn(data).readableBytes
+    if left <= 0 { close() }
+  }
+
+  /// Throws away what comes from now on, and closes once it is more than `bytes`.
+  func discard(_ bytes: Int) { unread = bytes }
+
+  /// Closes the socket at once, and does not wait for what TLS says.
+  func close() { context?.close(promise: nil) }
+}

@@ -1,0 +1,206 @@
+import NIOCore
+package import PushProtocol
+import Synchronization
+
+/// What all connections of one port share, and the checks that need it.
+final class PushAuthorizer: Sendable {
+  let services: ProviderServices
+  let environment: PushEnvironment
+  let limits: ProviderLimits
+  let authenticator: ProviderAuthenticator
+  let newcomers: NewcomerGate
+  private let pushesOfTeam = RateTable<String>()
+  private let badTokensOfTeam = RateTable<String>()
+  private let badTokensOfAddress = RateTable<String>()
+  private let pushesOfToken: TokenRates
+
+  init(services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits) {
+    self.services = services
+    self.environment = environment
+    self.limits = limits
+    authenticator = ProviderAuthenticator(
+      tenants: services.tenants, environment: environment, metrics: services.metrics,
+      limits: limits)
+    newcomers = NewcomerGate(limits, metrics: services.metrics)
+    pushesOfToken = TokenRates(limits.tokenPushes)
+  }
+
+  var metrics: GatewayMetrics { services.metrics }
+
+  /// Finds the app that a topic is about, and that the sender may push to it (I13).
+  func bundle(
+    ofTopic topic: String, by identity: ProviderIdentity
+  ) throws(PushReason) -> String {
+    guard (1...255).contains(topic.utf8.count), topic.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw .badTopic
+    }
+    if mayPush(identity, to: topic) { return topic }
+    if let type = PushType(suffixOf: topic) {
+      let bundle = type.bundle(ofTopic: topic)
+      if mayPush(identity, to: bundle) { return bundle }
+    }
+    throw .topicDisallowed
+  }
+
+  private func mayPush(_ identity: ProviderIdentity, toTokensOf topic: String) -> Bool {
+    services.tenants.value.team(ofTopic: topic) == identity.team
+  }
+
+  private func mayPush(_ identity: ProviderIdentity, to bundle: String) -> Bool {
+    services.tenants.value.team(ofTopic: bundle) == identity.team
+      && identity.topics?.contains(bundle) ?? true
+  }
+
+  /// Checks what a team and an address have sent lately, before any device token is looked at.
+  func checkRates(
+    _ identity: ProviderIdentity, address: String, at now: NIODeadline
+  ) throws(PushReason) {
+    guard badTokensOfTeam.hasOne(identity.team, limits.badTokens, at: now),
+      badTokensOfAddress.hasOne(address, limits.badTokens, at: now)
+    else { throw .tooManyRequests }
+    guard let rate = identity.rate else { return }
+    guard pushesOfTeam.take(identity.team, rate, at: now) else { throw .tooManyRequests }
+  }
+
+  /// Finds the device of a token, for a push to the app `bundle`.
+  ///
+  /// A token that is unknown, another team's or of the other environment is answered alike: nobody
+  /// learns which tokens there are but the team they were given for (I22).
+  func entry(
+    of token: TokenHash?, bundle: String, by identity: ProviderIdentity, address: String,
+    at now: NIODeadline
+  ) throws(PushReason) -> TokenEntry {
+    let entry = token.flatMap { services.directory.find($0) }
+    // The app of the request is the team's own: that was found out before.
+    // A token that is not there is looked for like another team's.
+    let isOwn = entry?.topic == bundle || mayPush(identity, toTokensOf: entry?.topic ?? bundle)
+    guard let entry, isOwn, entry.environment == environment else {
+      _ = badTokensOfTeam.take(identity.team, limits.badTokens, at: now)
+      _ = badTokensOfAddress.take(address, limits.badTokens, at: now)
+      throw .badDeviceToken
+    }
+    guard entry.topic == bundle else { throw .deviceTokenNotForTopic }
+    return entry
+  }
+
+  /// Counts a push to a device token.
+  func count(_ token: TokenHash, at now: NIODeadline) throws(PushReason) {
+    guard pushesOfToken.take(token, at: now) else { throw .tooManyRequests }
+  }
+}
+
+/// The connections of a port, counted by address.
+final class ProviderConnections: Sendable {
+  private struct State {
+    var channels: [ObjectIdentifier: any Channel] = [:]
+    var addresses: [String: Int] = [:]
+    var isOpen = true
+  }
+
+  private let state = Mutex(State())
+  private let openings = RateTable<String>()
+  private let limits: ProviderLimits
+
+  init(_ limits: ProviderLimits) {
+    self.limits = limits
+  }
+
+  /// Takes a connection in, or says that there are too many.
+  func open(_ channel: any Channel, from address: String) -> Bool {
+    guard openings.take(address, limits.openings, at: .now()) else { return false }
+    let isTaken = state.withLock { state in
+      guard state.isOpen, state.channels.count < limits.connections,
+        state.addresses[address, default: 0] < limits.connectionsOfAddress
+      else { return false }
+      state.channels[ObjectIdentifier(channel)] = channel
+      state.addresses[address, default: 0] += 1
+      return true
+    }
+    if isTaken {
+      channel.closeFuture.whenComplete { [weak self, weak channel] _ in
+        guard let channel else { return }
+        self?.close(channel, from: address)
+      }
+    }
+    return isTaken
+  }
+
+  /// Takes no more, and gives those there are.
+  func drain() -> [any Channel] {
+    state.withLock { state in
+      state.isOpen = false
+      return Array(state.channels.values)
+    }
+  }
+
+  private func close(_ channel: any Channel, from address: String) {
+    state.withLock { state in
+      guard state.channels.removeValue(forKey: ObjectIdentifier(channel)) != nil else { return }
+      let left = state.addresses[address, default: 1] - 1
+      state.addresses[address] = left > 0 ? left : nil
+    }
+  }
+}
+
+/// Who may push what, swapped as a whole while requests are judged by it.
+package final class TenantSnapshot: Sendable {
+  private let tenants: Mutex<Tenants>
+  private let changes = Atomic<Int>(0)
+
+  /// Creates a box with the tenants as they are now.
+  package init(_ tenants: Tenants) {
+    self.tenants = Mutex(tenants)
+  }
+
+  /// The tenants as they are now.
+  package var value: Tenants { tenants.withLock { $0 } }
+
+  /// How often they were replaced; what was found out with an earlier number is no longer sure.
+  var version: Int { changes.load(ordering: .acquiring) }
+
+  /// Puts other tenants in their place; from then on no request is judged by the old ones.
+  package func replace(with tenants: Tenants) {
+    self.tenants.withLock { $0 = tenants }
+    changes.add(1, ordering: .releasing)
+  }
+}
+
+/// Makes identifiers for pushes that came without one: UUIDs of random bits (RFC 9562, version 4).
+///
+/// They have to differ and need not be secret: the system is asked for randomness once for each
+/// connection, and two sequences go on from there (SplitMix64).
+struct IdentifierMaker {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private var high: UInt64
+  private var low: UInt64
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    high = generator.next()
+    low = generator.next()
+  }
+
+  /// The next one, in the usual form with small letters.
+  mutating func next() -> String {
+    let first = Self.step(&high) & ~0xF000 | 0x4000
+    let second = Self.step(&low) & ~(0xC000 << 48) | 0x8000 << 48
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 {
+        text.append(UInt8(ascii: "-"))
+      }
+      let half = index < 16 ? first : second
+      text.append(Self.digits[Int(half >> UInt64(60 - 4 * (index % 16)) & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func step(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,144 @@
+import Logging
+import NIOCore
+import NIOPosix
+import PushProtocol
+import Synchronization
+
+/// What the ports of a gateway share.
+final class GatewayAssembly: Sendable {
+  let folder: GatewayFolder
+  let store: GatewayStore
+  let tenants: TenantSnapshot
+  let tls: GatewayTLS
+  let metrics = GatewayMetrics()
+  let group: MultiThreadedEventLoopGroup
+  private let services: DeviceServices
+  private let hub: ConnectionRegistry
+  private let log: Logger
+  private let isServing = Atomic(false)
+  private let health: StoreHealth
+
+  init(_ configuration: GatewayServer.Configuration, _ log: Logger) throws {
+    folder = configuration.folder
+    self.log = log
+    tls = try GatewayTLS(folder)
+    tenants = TenantSnapshot(try Self.tenants(folder))
+    health = StoreHealth(metrics: metrics, log: log)
+    store = try Self.store(configuration, health)
+    group = MultiThreadedEventLoopGroup(
+      numberOfThreads: configuration.threads ?? System.coreCount)
+    services = DeviceServices(
+      registry: store, queue: store, directory: store.directory, log: store,
+      metrics: metrics, knowsTopic: { [tenants] in tenants.value.team(ofTopic: $0) != nil },
+      now: StoreClock.now)
+    hub = ConnectionRegistry(group: group, services: services)
+  }
+
+  /// Whether it takes pushes: it serves, its store can be written, and there are files for connections.
+  var isReady: Bool {
+    isServing.load(ordering: .relaxed) && health.isWell && metrics.value(of: .portsPaused) == 0
+  }
+
+  func setReady(_ isReady: Bool) { isServing.store(isReady, ordering: .relaxed) }
+
+  func providerListener(_ environment: PushEnvironment) -> ProviderListener {
+    let services = ProviderServices(
+      tenants: tenants, directory: store.directory,
+      acceptance: PushRouter(services: services, hub: hub), metrics: metrics, logger: log,
+      clock: StoreClock.now)
+    return ProviderListener(
+      services: services, environment: environment, tls: { [tls] in tls.providers }, group: group)
+  }
+
+  func deviceListener(
+    _ configuration: GatewayServer.Configuration
+  ) async throws -> DeviceListener {
+    var settings = DeviceListener.Configuration(
+      host: configuration.host, port: configuration.devicePort,
+      tls: configuration.hasPlainDevices ? nil : tls.devices)
+    settings.log = log
+    // Behind what ends TLS, every device comes from the same address.
+    if configuration.hasPlainDevices { settings.connectionsOfAddress = nil }
+    return try await DeviceListener.start(
+      settings, hub: hub, services: services, group: group)
+  }
+
+  /// What is known of the moment beside the counters.
+  var figures: [(name: String, help: String, value: Int)] {
+    [
+      ("devices_connected", "Devices that are connected and known.", hub.count),
+      ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
+    ]
+  }
+
+  /// Reads tenants and certificates anew; on failure the old ones stay.
+  func reload() -> GatewayFailure? {
+    do throws(GatewayFailure) {
+      let new = try Self.tenants(folder)
+      try tls.reload(folder)
+      tenants.replace(with: new)
+      metrics.count(.reloads)
+      log.info("reloaded")
+      return nil
+    } catch {
+      log.error("not reloaded", metadata: ["why": "\(error)"])
+      return error
+    }
+  }
+
+  private static func tenants(_ folder: GatewayFolder) throws(GatewayFailure) -> Tenants {
+    do {
+      return try TenantStore(file: folder.store).snapshot()
+    } catch {
+      throw GatewayFailure("\(error)")
+    }
+  }
+
+  private static func store(
+    _ configuration: GatewayServer.Configuration, _ health: StoreHealth
+  ) throws(GatewayFailure) -> GatewayStore {
+    do {
+      return try GatewayStore(
+        file: configuration.folder.store,
+        options: GatewayStoreOptions(
+          replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
+          report: { health.note($0) }))
+    } catch {
+      throw GatewayFailure(error.description)
+    }
+  }
+}
+
+/// How the store fares, from what it tells of its commits.
+final class StoreHealth: Sendable {
+  private let metrics: GatewayMetrics
+  private let log: Logger
+  private let failing = Atomic(false)
+
+  init(metrics: GatewayMetrics, log: Logger) {
+    self.metrics = metrics
+    self.log = log
+  }
+
+  /// Whether the last commit reached the disk.
+  var isWell: Bool { !failing.load(ordering: .relaxed) }
+
+  /// Counts what a commit did; of commits that fail one after the other the first is logged.
+  func note(_ report: CommitReport) {
+    if let failure = report.failure {
+      metrics.count(.commitFailures)
+      if !failing.exchange(true, ordering: .relaxed) {
+        log.error("the store cannot be written", metadata: ["why": "\(failure)"])
+      }
+      return
+    }
+    if failing.exchange(false, ordering: .relaxed) { log.info("the store can be written again") }
+    metrics.count(.commits)
+    metrics.count(.stored, by: report.stored)
+    metrics.count(.duplicates, by: report.duplicates)
+    metrics.count(.replaced, by: report.replaced)
+    metrics.count(.droppedByLimit, by: report.dropped)
+    metrics.count(.expired, by: report.expired)
+    if report.stored > 0 { metrics.record(.commit, nanoseconds: report.nanoseconds) }
+  }
+}

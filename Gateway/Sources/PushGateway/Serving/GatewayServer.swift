@@ -1,0 +1,217 @@
+import Dispatch
+import LinuxEvents
+package import Logging
+import NIOCore
+import NIOPosix
+import PushProtocol
+
+/// A whole gateway: its store, its ports for providers, devices and operators.
+package final class GatewayServer: Sendable {
+  private let configuration: Configuration
+  private let log: Logger
+  private let parts: GatewayAssembly
+  private let providers: [ProviderListener]
+  private let devices: DeviceListener
+  private let admin: AdminServer
+  private let contact: GatewayContact
+  private let lock: FileLock
+  /// The line that says where it can be reached.
+  package let ready: String
+
+  /// Opens the store and begins to listen.
+  ///
+  /// It throws `GatewayFailure` with what helps if another gateway serves the folder, if a file in it
+  /// cannot be used, or if a port cannot be had.
+  package static func start(
+    _ configuration: Configuration, log: Logger
+  ) async throws -> GatewayServer {
+    _ = try? DescriptorLimit.raiseToHardLimit()
+    let lock = try takeLock(configuration.folder)
+    let parts = try GatewayAssembly(configuration, log)
+    do {
+      return try await GatewayServer(configuration, log, parts, lock)
+    } catch {
+      parts.store.close()
+      try? await parts.group.shutdownGracefully()
+      throw error
+    }
+  }
+
+  private init(
+    _ configuration: Configuration, _ log: Logger, _ parts: GatewayAssembly, _ lock: FileLock
+  ) async throws {
+    self.configuration = configuration
+    self.log = log
+    self.parts = parts
+    self.lock = lock
+    let host = configuration.host
+    var places: [String] = []
+    var providers: [ProviderListener] = []
+    for (environment, port) in [
+      (PushEnvironment.production, configuration.providerPort),
+      (.development, configuration.sandboxPort),
+    ] {
+      guard let port else { continue }
+      let listener = parts.providerListener(environment)
+      let name = environment == .production ? "provider" : "sandbox"
+      let bound = try await Self.listening(name, host, port) {
+        try await listener.start(host: host, port: port)
+      }
+      providers.append(listener)
+      places.append("\(name)=\(host):\(bound)")
+    }
+    self.providers = providers
+    devices = try await Self.listening("device", host, configuration.devicePort) {
+      try await parts.deviceListener(configuration)
+    }
+    places.append("device=\(host):\(devices.port)")
+    contact = GatewayContact.new()
+    let operations = AdminOperations(
+      metrics: parts.metrics, isReady: { parts.isReady },
+      crowdedPorts: { [devices, providers] in
+        (devices.isCrowded ? ["device"] : [])
+          + (providers.contains { $0.isCrowded } ? ["provider"] : [])
+      },
+      figures: { parts.figures },
+      reload: { [devices] loop in
+        // The store may make it wait, which no connection of this loop is to notice.
+        NIOThreadPool.singleton.runIfActive(eventLoop: loop) {
+          let failure = parts.reload()
+          if failure == nil { devices.replaceCertificate(parts.tls.devices) }
+          return failure
+        }
+      })
+    admin = try await Self.listening("admin", configuration.adminHost, configuration.adminPort) {
+      [contact] in
+      try await AdminServer.start(
+        host: configuration.adminHost, port: configuration.adminPort, secret: contact.secret,
+        operations, group: parts.group, log: log)
+    }
+    places.append("admin=\(configuration.adminHost):\(admin.port)")
+    ready = "ready " + places.joined(separator: " ")
+    try contact.write(to: configuration.folder, host: configuration.adminHost, port: admin.port)
+    parts.setReady(true)
+    log.info("ready", metadata: ["places": "\(places.joined(separator: " "))"])
+  }
+
+  /// Reads keys, topics and certificates anew; connections go on.
+  ///
+  /// It answers what was wrong; then everything stays as it was.
+  @discardableResult
+  package func reload() -> GatewayFailure? {
+    let failure = parts.reload()
+    if failure == nil { devices.replaceCertificate(parts.tls.devices) }
+    return failure
+  }
+
+  /// Takes nothing new, lets what is under way end, sends the devices away and writes everything.
+  package func drain() async {
+    log.info("draining")
+    parts.setReady(false)
+    GatewayContact.remove(from: configuration.folder)
+    await withDiscardingTaskGroup { group in
+      for listener in providers { group.addTask { await listener.drain() } }
+    }
+    await devices.drain()
+    await admin.stop()
+    parts.store.close()
+    try? await parts.group.shutdownGracefully()
+    log.info("stopped")
+    withExtendedLifetime(lock) {}
+  }
+
+  private static func takeLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
+    let lock: FileLock?
+    do {
+      lock = try FileLock.acquire(at: folder.lock)
+    } catch {
+      throw GatewayFailure(
+        "The folder \(folder.path) cannot be used: \(error). "
+          + "Make it with `push-gateway init \(folder.path)`.")
+    }
+    guard let lock else {
+      throw GatewayFailure(
+        "Another gateway serves \(folder.path). Stop it, or name another folder with --data.")
+    }
+    return lock
+  }
+
+  private static func listening<Value>(
+    _ name: String, _ host: String, _ port: Int, _ body: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw GatewayFailure(
+        "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
+          + "Name another one with --\(name)-port; 0 takes any that is free.")
+    }
+  }
+}
+
+extension GatewayServer {
+  /// What a gateway serves, and where.
+  package struct Configuration: Sendable {
+    /// Where it keeps its things.
+    package var folder: GatewayFolder
+    /// The address or host name that providers and devices reach it at.
+    package var host = "127.0.0.1"
+    /// The port for pushes to tokens of production; 0 takes any that is free.
+    package var providerPort = 2_197
+    /// The port for pushes to tokens of development; absent: none.
+    package var sandboxPort: Int?
+    /// The port that devices connect to.
+    package var devicePort = 5_223
+    /// Whether something in front of it ends the devices' TLS.
+    package var hasPlainDevices = false
+    /// The address of the port for health and metrics.
+    package var adminHost = "127.0.0.1"
+    /// That port.
+    package var adminPort = 2_198
+    /// How many threads serve connections; absent: one for each processor.
+    package var threads: Int?
+    /// What a newer push takes the place of.
+    package var replacement = ReplacementPolicy.byCollapseIdentifier
+    /// How many pushes wait for one device at most.
+    package var waitingPushes = PushStoreLimits.waitingPushes
+
+    package init(folder: GatewayFolder) {
+      self.folder = folder
+    }
+  }
+}
+
+/// Why a gateway cannot start, or a command cannot do its work; a sentence for a person.
+package struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was tried, with its value, why it failed, and what helps.
+  package var description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What the system tells a gateway: to stop, or to read its keys anew.
+package final class GatewaySignals: Sendable {
+  /// What was told.
+  package enum Signal: Sendable {
+    /// SIGTERM or SIGINT.
+    case stop
+    /// SIGHUP.
+    case reload
+  }
+
+  /// What is told from now on.
+  package let stream: AsyncStream<Signal>
+  private let watch: SignalWatch
+
+  /// Begins to catch the signals.
+  package init() {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Signal.self, bufferingPolicy: .bufferingNewest(4))
+    self.stream = stream
+    watch = SignalWatch(queue: DispatchQueue(label: "push-gateway.signals")) { signal in
+      continuation.yield(signal == .hangUp ? .reload : .stop)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import PushGateway
+import PushProtocol
+
+/// `push-gateway log`
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Tell what happened to a push.",
+    discussion: "What happened within the last second may not be written yet.")
+
+  @Argument(help: "The apns-id that the gateway answered with.")
+  var identifier: String
+
+  @OptionGroup var data: FolderOption
+
+  func run() throws {
+    let notes = try StoreReader(file: data.existing().store).deliveries(of: identifier)
+    if notes.isEmpty {
+      throw GatewayFailure(
+        "Nothing is known of \(identifier). The log goes back \(PushStoreLimits.logDays) days, "
+          + "or \(PushStoreLimits.logBytes >> 20) MB; refused requests are not in it.")
+    }
+    for note in notes {
+      print("\(Listing.instant(note.at))  device \(note.device)  \(Self.text(of: note.step))")
+    }
+  }
+
+  private static func text(of step: DeliveryStep) -> String {
+    switch step {
+    case .accepted: "accepted"
+    case .stored: "stored"
+    case .sent: "sent"
+    case .acknowledged(let outcome): "acknowledged: \(text(of: outcome))"
+    case .expired: "expired before the device came"
+    case .replaced: "replaced by a newer one"
+    case .dropped(.deviceAway): "dropped: the device was away, and it was not to be kept"
+    case .dropped(.tooManyWaiting): "dropped: too many waited for the device"
+    case .dropped(.unregistered): "dropped: the app gave its token back"
+    case .duplicate: "sent again with the same apns-id; not added again"
+    }
+  }
+
+  private static func text(of outcome: PushOutcome) -> String {
+    switch outcome {
+    case .shown: "shown"
+    case .listed: "listed without being shown"
+    case .handedToApp: "handed to the app"
+    case .hidden: "hidden by the person's settings"
+    case .duplicate: "the device had it already"
+    case .appGone: "the app is no longer installed"
+    case .unreadable: "the device could not read it"
+    }
+  }
+}
+
+/// `push-gateway stats`
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Show how much the gateway keeps.",
+    discussion: "What it does from moment to moment is told by /metrics on its admin port.")
+
+  @OptionGroup var data: FolderOption
+
+  func run() throws {
+    let figures = try StoreReader(file: data.existing().store).figures()
+    let rows = [
+      ("teams", figures.teams), ("topics", figures.topics), ("keys", figures.keys),
+      ("devices", figures.devices), ("tokens", figures.tokens),
+      ("invalid tokens", figures.invalidTokens), ("waiting pushes", figures.waiting),
+      ("of devices", figures.devicesWaitedFor), ("waiting bytes", figures.waitingBytes),
+      ("log lines", figures.logEntries),
+    ]
+    for (name, value) in rows {
+      print(name.padding(toLength: 16, withPad: " ", startingAt: 0) + "\(value)")
+    }
+  }
+}
+
+/// Rows in columns, for people and for `cut`.
+enum Listing {
+  static func write(_ header: [String], _ rows: [[String]]) {
+    let widths = header.indices.map { column in
+      ([header] + rows).map { $0[column].count }.max() ?? 0
+    }
+    for row in [header] + rows {
+      let padded = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      print(padded.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  /// An instant in milliseconds since 1970, in universal time.
+  static func instant(_ milliseconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(
+      .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: true))
+      + "Z"
+  }
+}
+
+/// Writes what went wrong where errors belong.
+enum StandardError {
+  static func write(_ text: String) {
+    FileHandle.standardError.write(Data("push-gateway: \(text)\n".utf8))
+  }
+}

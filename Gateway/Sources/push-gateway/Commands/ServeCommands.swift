@@ -1,0 +1,199 @@
+import ArgumentParser
+import Foundation
+import PushGateway
+import Logging
+
+/// `push-gateway init`
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a gateway's folder: its store, an authority of its own, a certificate.",
+    discussion: """
+      What is there already stays. The authority is for trying out and for closed networks; a gateway \
+      that others reach needs a certificate that they trust: put its chain and key in place of \
+      server.pem and server-key.pem.
+      """)
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .customLong("name"),
+    help: "A host name or address that the gateway is reached by; may be given several times.")
+  var names: [String] = []
+
+  @Flag(help: "Make the server's certificate anew, also if there is one.")
+  var renew = false
+
+  func run() async throws {
+    let folder = GatewayFolder(folder)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw GatewayFailure(
+        "The folder \(folder.path) cannot be made: \(error.localizedDescription) "
+          + "Name one whose parent is yours.")
+    }
+    _ = try TenantStore(file: folder.store)
+    let authority = try authority(folder)
+    if renew || !FileManager.default.fileExists(atPath: folder.certificate) {
+      let issued = try authority.serverCertificate(
+        for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
+      try PrivateText.write(issued.keyPEM, to: folder.certificateKey)
+      try PrivateText.write(issued.certificatePEM, to: folder.certificate)
+      print("certificate  \(folder.certificate), until \(issued.expires.formatted(.iso8601))")
+    }
+    try await RunningGateway.reload(folder)
+    print("authority    \(folder.authority)")
+    print("store        \(folder.store)")
+    print("next         push-gateway team create --name NAME --data \(folder.path)")
+  }
+
+  /// The authority that is there, or a new one.
+  private func authority(_ folder: GatewayFolder) throws -> CertificateAuthority {
+    if let certificate = try? String(contentsOfFile: folder.authority, encoding: .utf8),
+      let key = try? String(contentsOfFile: folder.authorityKey, encoding: .utf8)
+    {
+      return try CertificateAuthority(certificatePEM: certificate, keyPEM: key)
+    }
+    let made = try CertificateAuthority(name: "Push gateway authority", now: Date())
+    try PrivateText.write(made.keyPEM, to: folder.authorityKey)
+    try PrivateText.write(made.certificatePEM, to: folder.authority)
+    return made
+  }
+}
+
+/// `push-gateway serve`
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve providers and devices until told to stop.",
+    discussion: """
+      Prints one line, "ready provider=… sandbox=… device=… admin=…", once everything listens. SIGTERM \
+      lets what is under way end, SIGHUP reads keys, topics and certificates anew. Port 0 takes any \
+      that is free.
+      """)
+
+  @OptionGroup var data: FolderOption
+
+  @Option(help: "The address or host name for providers and devices.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port for pushes to tokens of production.")
+  var providerPort = 2_197
+
+  @Option(help: "The port for pushes to tokens of development; otherwise there is none.")
+  var sandboxPort: Int?
+
+  @Option(help: "The port for devices.")
+  var devicePort = 5_223
+
+  @Flag(help: "Speak without TLS to devices, because something in front of the gateway ends it.")
+  var plainDevices = false
+
+  @Option(help: "The address for metrics and health.")
+  var adminHost = "127.0.0.1"
+
+  @Option(help: "The port for metrics and health.")
+  var adminPort = 2_198
+
+  @Option(help: "How many threads serve connections; otherwise one for each processor.")
+  var threads: Int?
+
+  @Option(help: "What a newer push replaces while both wait: collapse-id or one-per-app.")
+  var replace = ReplacementPolicy.byCollapseIdentifier.rawValue
+
+  @Option(help: "How many pushes wait for one device at most.")
+  var waitingPushes = PushStoreLimits.waitingPushes
+
+  @Option(help: "Say this much: debug, info, warning or error.")
+  var logLevel = "info"
+
+  func validate() throws {
+    for (name, port) in [
+      ("provider", providerPort), ("sandbox", sandboxPort ?? 0), ("device", devicePort),
+      ("admin", adminPort),
+    ] where !(0...65_535).contains(port) {
+      throw ValidationError("--\(name)-port is \(port); use 0 to 65535.")
+    }
+    if let threads, !(1...64).contains(threads) {
+      throw ValidationError("--threads is \(threads); use 1 to 64.")
+    }
+    if waitingPushes < 1 {
+      throw ValidationError("--waiting-pushes is \(waitingPushes); use 1 or more.")
+    }
+    if ReplacementPolicy(rawValue: replace) == nil {
+      throw ValidationError("--replace is \(replace); use collapse-id or one-per-app.")
+    }
+    if Logger.Level(rawValue: logLevel) == nil {
+      throw ValidationError("--log-level is \(logLevel); use debug, info, warning or error.")
+    }
+  }
+
+  func run() async throws {
+    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    var log = Logger(label: "push-gateway")
+    log.logLevel = Logger.Level(rawValue: logLevel) ?? .info
+    let signals = GatewaySignals()
+    let server = try await GatewayServer.start(configuration(try data.existing()), log: log)
+    print(server.ready)
+    fflush(nil)
+    for await signal in signals.stream {
+      switch signal {
+      case .reload: server.reload()
+      case .stop:
+        await server.drain()
+        return
+      }
+    }
+  }
+
+  private func configuration(_ folder: GatewayFolder) -> GatewayServer.Configuration {
+    var configuration = GatewayServer.Configuration(folder: folder)
+    configuration.host = host
+    configuration.providerPort = providerPort
+    configuration.sandboxPort = sandboxPort
+    configuration.devicePort = devicePort
+    configuration.hasPlainDevices = plainDevices
+    configuration.adminHost = adminHost
+    configuration.adminPort = adminPort
+    configuration.threads = threads
+    configuration.replacement = ReplacementPolicy(rawValue: replace) ?? .byCollapseIdentifier
+    configuration.waitingPushes = waitingPushes
+    return configuration
+  }
+}
+
+/// Which gateway a command is about.
+struct FolderOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The gateway's folder; otherwise $PUSH_GATEWAY_DATA, otherwise /var/lib/push-gateway.",
+      valueName: "folder"),
+    completion: .directory)
+  var data: String?
+
+  var folder: GatewayFolder {
+    let environment = ProcessInfo.processInfo.environment["PUSH_GATEWAY_DATA"]
+    return GatewayFolder(data ?? environment ?? "/var/lib/push-gateway")
+  }
+
+  /// The folder of a gateway that was made.
+  func existing() throws -> GatewayFolder {
+    guard FileManager.default.fileExists(atPath: folder.store) else {
+      throw GatewayFailure(
+        "There is no gateway in \(folder.path). Make one with `push-gateway init \(folder.path)`, "
+          + "or name its folder with --data.")
+    }
+    return folder
+  }
+
+  func tenants() throws -> TenantStore { try TenantStore(file: existing().store) }
+
+  /// Has a gateway that runs know what was changed.
+  func tellGateway() async throws {
+    try await RunningGateway.reload(folder)
+  }
+}

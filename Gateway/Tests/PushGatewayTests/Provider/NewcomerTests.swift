@@ -1,0 +1,104 @@
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOHTTP2
+import PushProtocol
+import PushGateway
+import Testing
+
+@testable import PushGateway
+
+/// Connections whose handshake is over, and that have shown no right to push.
+@Suite(.timeLimit(.minutes(5))) struct NewcomerTests {
+  private func newcomer(_ gateway: TestGateway) async throws -> TestProvider {
+    let provider = try await TestProvider.connect(gateway.port)
+    await provider.waitUntilRead()
+    return provider
+  }
+
+  @Test
+  func `where an address has too many the oldest makes room, and is told that it is no error`()
+    async throws
+  {
+    let gateway = try await TestGateway { $0.newcomersOfAddress = 2 }
+    let proved = try await newcomer(gateway)
+    #expect(await gateway.push(proved) == "200")
+    let first = try await newcomer(gateway)
+    let second = try await newcomer(gateway)
+    #expect(gateway.listener.isCrowded)
+    let third = try await newcomer(gateway)
+    let farewell = await first.box.first { $0.kind == .goAway }
+    #expect(farewell?.payload == TestFrame.number(0) + TestFrame.number(0))
+    try await first.waitForEnd()
+    for provider in [third, second, proved] { #expect(await gateway.push(provider) == "200") }
+    #expect(!gateway.listener.isCrowded)
+    #expect(gateway.metrics.value(of: .providersCrowdedOut) == 1)
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+    await gateway.listener.stop()
+    #expect(gateway.metrics.value(of: .providersWithoutRight) == 0)
+  }
+
+  @Test func `of all addresses together the oldest makes room`() async throws {
+    let gateway = try await TestGateway { $0.newcomers = 1 }
+    let first = try await newcomer(gateway)
+    let second = try await newcomer(gateway)
+    try await first.waitForEnd()
+    #expect(await gateway.push(second) == "200")
+    await gateway.listener.stop()
+  }
+
+  @Test func `a certificate is a right to push from the beginning`() async throws {
+    let certificate = try TestCertificate()
+    let gateway = try await TestGateway(clients: [certificate]) { $0.newcomersOfAddress = 1 }
+    let waiting = try await newcomer(gateway)
+    for _ in 0..<3 {
+      let provider = try await TestProvider.connect(gateway.port, certificate: certificate)
+      #expect(await gateway.push(provider, gateway.fields(.good, ["authorization": ""])) == "200")
+    }
+    #expect(await gateway.push(waiting) == "200")
+    #expect(gateway.metrics.value(of: .providersCrowdedOut) == 0)
+    await gateway.listener.stop()
+  }
+
+  @Test func `where there is room one may wait two minutes before it pushes`() throws {
+    let stage = try Stage()
+    #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 1)
+    stage.connection.look(at: stage.connection.opened + .seconds(119))
+    #expect(stage.connection.farewell == nil)
+    stage.connection.look(at: stage.connection.opened + .seconds(121))
+    #expect(stage.connection.farewell == .idleTimeout)
+    try stage.end()
+    #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 0)
+  }
+
+  /// One connection of a provider on a loop whose time stands still.
+  private struct Stage {
+    let gate = PushAuthorizer(
+      services: ProviderServices(
+        tenants: TenantSnapshot(Tenants(teams: [], keys: [], certificates: [], topics: [:])),
+        directory: TokenDirectory(), acceptance: AcceptanceTwin(), metrics: GatewayMetrics(),
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: { 0 }),
+      environment: .production, limits: ProviderLimits())
+    let channel = EmbeddedChannel()
+    let connection: ProviderConnection
+
+    /// Connects, and goes through the handshake and the first frames.
+    init() throws {
+      let watch = FrameWatch()
+      let screen = FrameScreen(streams: gate.limits.streams)
+      let socket = ProviderSocket()
+      connection = ProviderConnection(
+        gate: gate, address: "192.0.2.1", network: 1, watch: watch, screen: screen, socket: socket)
+      try channel.pipeline.syncOperations.addHandlers(
+        socket, screen, NIOHTTP2Handler(mode: .server, frameDelegate: watch), connection)
+      try channel.connect(to: SocketAddress(ipAddress: "192.0.2.2", port: 443)).wait()
+      connection.greet()
+      try channel.writeInbound(
+        ByteBuffer(bytes: TestProvider.preface + TestFrame(kind: .settings).bytes))
+    }
+
+    func end() throws {
+      _ = try channel.finish(acceptAlreadyClosed: true)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import PushProtocol
+@testable import PushGateway
+import Synchronization
+import TestSupport
+import Testing
+
+/// What the store on disk does beyond the rules of every queue.
+@Suite(.timeLimit(.minutes(5))) struct GatewayStoreTests {
+  private let folder: StoreFolder
+  private let clock = TestClock()
+
+  init() throws {
+    folder = try StoreFolder()
+  }
+
+  @Test func `a start finds what was answered, and gives no number out twice`() async throws {
+    let first = try store()
+    let numbers = [
+      try await TestQueue(first, clock: clock).keep(.test(1)),
+      try await TestQueue(first, clock: clock).keep(.test(2, priority: .low, collapseID: "x")),
+    ].compactMap { $0 }
+    first.close()
+    let second = try store()
+    let queue = TestQueue(second, clock: clock)
+    #expect(try await queue.waiting().map(\.number) == numbers)
+    #expect(try await queue.add(.test(2)) == .duplicate)
+    guard case .kept(let new, let replaced) = try await queue.add(.test(3, collapseID: "x")) else {
+      return
+    }
+    #expect(replaced == numbers[1])
+    #expect(new.number > numbers[1])
+    second.close()
+  }
+
+  @Test func `a store that was not closed is whole at the next start`() async throws {
+    // What a killed process leaves is what lies on the disk while it runs.
+    let first = try store()
+    _ = try await TestQueue(first, clock: clock).keep(.test(1))
+    let copy = try StoreFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      try FileManager.default.copyItem(
+        atPath: folder.path + "/" + name, toPath: copy.path + "/" + name)
+    }
+    let second = try GatewayStore(
+      file: copy.file, options: GatewayStoreOptions(now: clock.now))
+    #expect(try await TestQueue(second, clock: clock).waiting().count == 1)
+    second.close()
+    first.close()
+  }
+
+  @Test func `a full disk refuses what it cannot keep, and what is kept can still be read`()
+    async throws
+  {
+    var options = GatewayStoreOptions(waitingPushes: 100_000, now: clock.now)
+    options.maximumPages = 64
+    let store = try GatewayStore(file: folder.file, options: options)
+    let queue = TestQueue(store, clock: clock)
+    var kept: [Int64] = []
+    let payload = [UInt8](repeating: 32, count: 4_000)
+    var failure: (any Error)?
+    for number in 1...200 where failure == nil {
+      do {
+        kept.append(try #require(await queue.keep(.test(number, payload: payload))))
+      } catch {
+        failure = error
+      }
+    }
+    #expect(failure as? QueueFailure == .full)
+    #expect(kept.count > 10)
+    #expect(try await queue.waiting().map(\.number) == kept)
+    await #expect(throws: QueueFailure.full) { try await queue.keep(.test(201, payload: payload)) }
+    store.close()
+    let next = try self.store()
+    #expect(try await TestQueue(next, clock: clock).waiting().map(\.number) == kept)
+    next.close()
+  }
+
+  @Test func `a closed store refuses`() async throws {
+    let store = try store()
+    store.close()
+    await #expect(throws: QueueFailure.closed) {
+      try await TestQueue(store, clock: clock).add(.test(1))
+    }
+  }
+
+  @Test(.rules("I23")) func `the log tells the story of a push in either spelling`() async throws {
+    let store = try store()
+    let queue = TestQueue(store, clock: clock)
+    let id = ProviderPush.id(1)
+    store.note(.accepted, of: id, device: 1, at: clock.now())
+    let number = try await queue.keep(.test(1, collapseID: "a"))
+    store.note(.sent, of: id, device: 1, at: clock.now())
+    queue.acknowledge([number], outcome: .listed)
+    _ = try await queue.keep(.test(2))
+    store.close()
+    let reader = try StoreReader(file: folder.file)
+    let steps = try reader.deliveries(of: id.uppercased()).map(\.step)
+    #expect(steps == [.stored, .accepted, .sent, .acknowledged(.listed)])
+    #expect(try reader.deliveries(of: ProviderPush.id(3)).isEmpty)
+    let figures = try reader.figures()
+    #expect(figures.waiting == 1)
+    #expect(figures.logEntries == 5)
+  }
+
+  @Test func `what has expired is removed when its time has come`() async throws {
+    let expired = AsyncStream.makeStream(of: Int.self)
+    let options = GatewayStoreOptions(report: { report in
+      if report.expired > 0 { expired.continuation.yield(report.expired) }
+    })
+    let store = try GatewayStore(file: folder.file, options: options)
+    let queue = TestQueue(store, clock: clock)
+    _ = try await queue.add(.test(1, expiration: .until(StoreClock.now() / 1_000)))
+    _ = try await queue.add(.test(2))
+    for await count in expired.stream {
+      #expect(count == 1)
+      break
+    }
+    store.close()
+    #expect(try StoreReader(file: folder.file).figures().waiting == 1)
+  }
+
+  @Test func `thousands at once are answered in few commits, each in order`() async throws {
+    let commits = Atomic(0)
+    let store = try GatewayStore(
+      file: folder.file,
+      options: GatewayStoreOptions(waitingPushes: 10_000, now: clock.now) { _ in
+        commits.add(1, ordering: .relaxed)
+      })
+    let queue = TestQueue(store, clock: clock)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...2_000 {
+        group.addTask { _ = try await queue.keep(.test(number), token: number) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await queue.waiting(limit: 10_000).count == 2_000)
+    #expect(commits.load(ordering: .relaxed) < 1_500)
+    store.close()
+  }
+
+  @Test func `a file of a later version is refused with what to do`() throws {
+    try store().close()
+    try TenantStore(file: folder.file).queue.inDatabase {
+      try $0.execute(sql: "PRAGMA user_version = 99")
+    }
+    let failure = #expect(throws: StoreOpeningFailure.self) { try store() }
+    #expect(failure?.description.contains("--data") == true)
+  }
+
+  private func store() throws -> GatewayStore {
+    try GatewayStore(
+      file: folder.file, options: GatewayStoreOptions(now: clock.now))
+  }
+}

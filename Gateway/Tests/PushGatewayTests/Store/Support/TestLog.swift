@@ -1,0 +1,15 @@
+import PushGateway
+import Synchronization
+
+/// A delivery log that is read by a test.
+final class TestLog: DeliveryLog {
+  private let notes = Mutex<[(id: String, step: DeliveryStep)]>([])
+
+  func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+    notes.withLock { $0.append((apnsID, step)) }
+  }
+
+  func steps(of apnsID: String) -> [DeliveryStep] {
+    notes.withLock { notes in notes.filter { $0.id == apnsID }.map(\.step) }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import PushProtocol
+@testable import PushGateway
+import Synchronization
+
+/// A queue of one kind, a clock that stands still until told, and calls that wait for their answers.
+struct TestQueue {
+  enum Kind: CaseIterable {
+    case memory
+    case disk
+  }
+
+  let queue: any PushQueue
+  let clock: TestClock
+  let log = TestLog()
+  private let loop = MultiThreadedEventLoopGroup.singleton.any()
+
+  init(
+    _ kind: Kind, replacement: ReplacementPolicy = .byCollapseIdentifier, waitingPushes: Int = 100
+  ) throws {
+    let clock = TestClock()
+    self.clock = clock
+    switch kind {
+    case .memory:
+      queue = MemoryPushQueue(
+        replacement: replacement, waitingPushes: waitingPushes, log: log, now: clock.now)
+    case .disk:
+      queue = try GatewayStore(
+        file: nil,
+        options: GatewayStoreOptions(
+          replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
+    }
+  }
+
+  init(_ queue: any PushQueue, clock: TestClock) {
+    self.queue = queue
+    self.clock = clock
+  }
+
+  func add(_ push: ProviderPush, token: Int = 1, device: Int64 = 1) async throws -> PushKept {
+    let entry = TokenEntry(
+      device: device, topic: "com.example.app", environment: .production, registered: 0)
+    return try await withCheckedContinuation { continuation in
+      queue.add(push, token: .test(token), entry: entry, team: "TEAM000001", on: loop) {
+        continuation.resume(returning: $0)
+      }
+    }.get()
+  }
+
+  /// Adds a push and answers its number.
+  func keep(_ push: ProviderPush, token: Int = 1, device: Int64 = 1) async throws -> Int64? {
+    guard case .kept(let waiting, _) = try await add(push, token: token, device: device) else {
+      return nil
+    }
+    return waiting.number
+  }
+
+  func waiting(
+    for device: Int64 = 1, excluding: Set<Int64> = [], limit: Int = 1_000
+  ) async throws -> [WaitingPush] {
+    try await withCheckedContinuation { continuation in
+      queue.waiting(for: device, excluding: excluding, limit: limit, on: loop) {
+        continuation.resume(returning: $0)
+      }
+    }.get()
+  }
+
+  func acknowledge(_ numbers: [Int64?], device: Int64 = 1, outcome: PushOutcome = .shown) {
+    queue.acknowledge(
+      numbers.compactMap { $0 }.map { PushAcknowledgement(number: $0, outcome: outcome) },
+      device: device, on: loop, failed: {})
+  }
+}

@@ -1,0 +1,72 @@
+import PushProtocol
+import PushGateway
+import Testing
+
+@Suite struct TenantStoreTests {
+  private let folder: StoreFolder
+  private let tenants: TenantStore
+
+  init() throws {
+    folder = try StoreFolder()
+    tenants = try TenantStore(file: folder.file)
+    try tenants.create(Tenants.Team(id: "TEAM000001", name: "One", pushesPerSecond: 50))
+    try tenants.create(Tenants.Team(id: "TEAM000002", name: "Two"))
+    try tenants.create(topic: "com.example.one", team: "TEAM000001")
+    try tenants.create(
+      Tenants.Key(
+        id: "KEY0000001", team: "TEAM000001", publicKey: [4, 1], topics: ["com.example.one"],
+        environments: [.production]))
+    try tenants.create(
+      Tenants.Certificate(fingerprint: [9], team: "TEAM000002", topics: ["com.example.two"]),
+      name: "two")
+  }
+
+  @Test func `what was made is in the snapshot, and stays`() throws {
+    let snapshot = try TenantStore(file: folder.file).snapshot()
+    #expect(snapshot.team("TEAM000001")?.pushesPerSecond == 50)
+    #expect(snapshot.team("TEAM000002")?.pushesPerSecond == nil)
+    #expect(snapshot.team(ofTopic: "com.example.one") == "TEAM000001")
+    #expect(snapshot.key("KEY0000001")?.topics == ["com.example.one"])
+    #expect(snapshot.key("KEY0000001")?.environments == [.production])
+    #expect(snapshot.key("KEY0000001")?.publicKey == [4, 1])
+    #expect(snapshot.certificate(fingerprint: [9])?.topics == ["com.example.two"])
+  }
+
+  @Test func `what was revoked is gone from the snapshot, and its name is not free`() throws {
+    try tenants.revoke(key: "KEY0000001")
+    try tenants.revoke(certificate: "two")
+    try tenants.revoke(topic: "com.example.one")
+    let snapshot = try tenants.snapshot()
+    #expect(snapshot.key("KEY0000001") == nil)
+    #expect(snapshot.certificate(fingerprint: [9]) == nil)
+    #expect(snapshot.team(ofTopic: "com.example.one") == nil)
+    #expect(try tenants.keys().map { $0.revoked != nil } == [true])
+    #expect(throws: TenantFailure.unknown("key", "KEY0000001")) {
+      try tenants.revoke(key: "KEY0000001")
+    }
+    #expect(throws: TenantFailure.exists("key", "KEY0000001")) {
+      try tenants.create(Tenants.Key(id: "KEY0000001", team: "TEAM000001", publicKey: []))
+    }
+  }
+
+  @Test func `a team takes its topics, keys and certificates along`() throws {
+    try tenants.revoke(team: "TEAM000001")
+    let snapshot = try tenants.snapshot()
+    #expect(snapshot.team("TEAM000001") == nil)
+    #expect(snapshot.key("KEY0000001") == nil)
+    #expect(snapshot.team(ofTopic: "com.example.one") == nil)
+    #expect(try tenants.teams().map(\.team.id) == ["TEAM000002"])
+  }
+
+  @Test func `nothing is made twice, or for a team that is not there`() {
+    #expect(throws: TenantFailure.exists("topic", "com.example.one")) {
+      try tenants.create(topic: "com.example.one", team: "TEAM000002")
+    }
+    #expect(throws: TenantFailure.unknown("team", "TEAM000009")) {
+      try tenants.create(topic: "com.example.new", team: "TEAM000009")
+    }
+    #expect(throws: TenantFailure.exists("team", "TEAM000001")) {
+      try tenants.create(Tenants.Team(id: "TEAM000001", name: "Again"))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import NotificationModel
+import NotificationTriggers
+
+/// Circles on the earth, found by where they are.
+///
+/// A tree whose leaves hold the circles in the order of their places (see ``RegionIndex/Place``), so that neighbours
+/// share a leaf, and whose parts know the box around what they hold. Adding and removing take the same few
+/// steps in any order and for any circles, and where nothing is near a question looks at few of them: no list of
+/// circles can be made that takes the tree out of shape. The date line and the poles are places like others.
+///
+/// A circle takes some 70 bytes, a million of them 70 MB.
+package struct RegionIndex: Sendable {
+  /// How many circles there are.
+  package private(set) var count = 0
+  private var root = Part()
+
+  /// Creates an index that holds nothing.
+  package init() {}
+
+  /// Whether there are none.
+  package var isEmpty: Bool { count == 0 }
+
+  /// Adds a circle; one of the same key and centre must not be there yet.
+  package mutating func insert(_ circle: RegionCircle) {
+    count += 1
+    if let sibling = root.insert(circle, at: Place(circle)) { root = Part([root, sibling]) }
+  }
+
+  /// Removes the circle of this key and centre; one that is not there is passed over.
+  package mutating func remove(_ circle: RegionCircle) {
+    guard root.remove(circle, at: Place(circle)) else { return }
+    count -= 1
+    root.dropTop()
+  }
+
+  /// Finds the circles that a point is in, and those whose border it is near to from outside.
+  ///
+  /// - Parameters:
+  ///   - point: a point of the surface.
+  ///   - reach: how far outside the border it may be, in metres along the surface, 0 or more.
+  /// - Returns: them, in no order.
+  package func near(_ point: GeocentricPoint, within reach: Double) -> [RegionCircle] {
+    var found: [RegionCircle] = []
+    root.collect(near: point, within: reach, into: &found)
+    return found
+  }
+
+  /// Returns the metres along the surface from a point to the nearest border, on either side of it; nothing where
+  /// there are no circles.
+  package func nearestBorder(from point: GeocentricPoint) -> Double? {
+    guard !isEmpty else { return nil }
+    var nearest = Double.infinity
+    root.approach(point, &nearest)
+    return nearest
+  }
+}
+
+extension RegionIndex {
+  /// Where a circle stands in the order of an index: the cube its middle lies in, then its key.
+  ///
+  /// Cubes of six metres are numbered so that each larger cube, up to the one around the earth, holds one run of
+  /// numbers: the bits of the three coordinates take turns.
+  struct Place: Hashable, Comparable {
+    let cube: UInt64
+    let key: Int64
+
+    init(_ circle: RegionCircle) {
+      let centre = circle.centre
+      cube =
+        Self.spread(Self.step(centre.x)) << 2 | Self.spread(Self.step(centre.y)) << 1
+        | Self.spread(Self.step(centre.z))
+      key = circle.key
+    }
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.cube == right.cube ? left.key < right.key : left.cube < right.cube
+    }
+
+    /// How large the largest cube is that parts the two, as a number that grows with it.
+    func distinction(from other: Place) -> Int {
+      UInt64.bitWidth - (cube ^ other.cube).leadingZeroBitCount
+    }
+
+    /// A cube around the earth has 2²¹ steps along each edge.
+    private static let steps = 2_097_152.0
+    private static let halfEdge = 6_400_000.0
+
+    private static func step(_ metres: Double) -> UInt64 {
+      let step = (metres + halfEdge) * (steps / (2 * halfEdge))
+      return UInt64(min(max(step, 0), steps - 1))
+    }
+
+    /// Puts two empty bits before each of 21.
+    private static func spread(_ number: UInt64) -> UInt64 {
+      var bits = number
+      bits = (bits | bits << 32) & 0x001F_0000_0000_FFFF
+      bits = (bits | bits << 16) & 0x001F_0000_FF00_00FF
+      bits = (bits | bits << 8) & 0x100F_00F0_0F00_F00F
+      bits = (bits | bits << 4) & 0x10C3_0C30_C30C_30C3
+      return (bits | bits << 2) & 0x1249_2492_4924_9249
+    }
+  }
+}
+
+/// A circle on the earth under a number of its owner's choice.
+package struct RegionCircle: Hashable, Sendable {
+  /// What its owner knows it by.
+  package let key: Int64
+  /// Its middle.
+  package let centre: GeocentricPoint
+  /// From the middle to the border along the surface of the earth, in metres.
+  package let radius: Double
+
+  /// Takes the circle of a region, or refuses one that ``NotificationModel/Region/problem()`` tells about.
+  ///
+  /// This is the door for regions: a centre off the earth and a radius that is none or out of range end here.
+  ///
+  /// - Parameters:
+  ///   - region: the region; its identifier and which crossings count do not matter.
+  ///   - key: what to know the circle by.
+  package init?(_ region: Region, key: Int64 = 0) {
+    guard region.problem() == nil else { return nil }
+    self.key = key
+    centre = GeocentricPoint(
+      Coordinate(latitude: region.latitude, longitude: region.longitude))
+    radius = region.radius
+  }
+
+  init(key: Int64, centre: GeocentricPoint, radius: Double) {
+    self.key = key
+    self.centre = centre
+    self.radius = radius
+  }
+}
+
+extension Region {
+  /// Whether another region has the same middle and radius, whatever it is called and what counts there.
+  package func hasCircle(of other: Region) -> Bool {
+    latitude == other.latitude && longitude == other.longitude && radius == other.radius
+  }
+}

@@ -1,0 +1,209 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What becomes of what a person does with the view of a content extension.
+struct ContentAnswerTests {
+  /// Chooses an action in an open view, and answers what the extension is asked.
+  private static func choose(
+    _ action: String = "like", text: String? = nil, in number: Int64, of world: inout World
+  ) throws -> (number: Int64, response: NotificationResponse) {
+    let effects = world.use(number, .choose(action: action, text: text))
+    return try #require(effects.asked.first)
+  }
+
+  @Test(.rules("J6")) func `the extension is asked before its app`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let effects = world.use(number, .choose(action: "like", text: nil))
+    #expect(effects.appEvents.isEmpty && effects.withdrawals.isEmpty)
+    let question = try #require(effects.asked.first)
+    #expect(question.response.actionIdentifier == "like")
+    #expect(question.response.notification.key == key)
+  }
+
+  @Test(.rules("J6"), arguments: [ContentAnswer.notTaken, .dismissAndForward])
+  func `an answer that is not taken or handed on goes to the app`(answer: ContentAnswer) throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let asked = try Self.choose("comment", text: "Sweet", in: number, of: &world)
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, answer))))
+    #expect(effects.withdrawals == [key])
+    #expect(effects.viewEndings == [.finished])
+    #expect(effects.closings == [number])
+    #expect(effects.responses.map(\.response.actionIdentifier) == ["comment"])
+    #expect(effects.responses.first?.response.userText == "Sweet")
+    #expect(world.list().isEmpty)
+  }
+
+  @Test(.rules("J6", "F14")) func `the app is started for it where no process of it is connected`()
+    throws
+  {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let asked = try Self.choose(in: number, of: &world)
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
+    #expect(effects.launches.count == 1)
+  }
+
+  @Test(.rules("J6")) func `an answer that leaves the view open changes nothing`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let asked = try Self.choose(in: number, of: &world)
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
+    #expect(effects.withoutNotes.isEmpty)
+    let next = try Self.choose(in: number, of: &world)
+    #expect(next.number != asked.number)
+    #expect(world.list().first?.members.count == 1)
+  }
+
+  @Test(.rules("J6"))
+  func `one that dismisses takes the notification away, and the app hears nothing`()
+    throws
+  {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let asked = try Self.choose(in: number, of: &world)
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
+    #expect(effects.withdrawals == [key])
+    #expect(effects.responses.isEmpty && effects.launches.isEmpty)
+    #expect(effects.viewEndings == [.finished])
+  }
+
+  @Test(.rules("J6")) func `an answer that is never given holds nothing up`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    for _ in 0..<200 { _ = try Self.choose(in: number, of: &world) }
+    let last = try Self.choose(in: number, of: &world)
+    #expect(world.use(number, .view(.tapped(view: 1))).contentOrders == [.view(.tapped(view: 1))])
+    // The first ones have given way, and an answer to them comes too late.
+    let late = world.pass(.extensions(.contentReported(number, .answered(number: 1, .dismiss))))
+    #expect(late.withdrawals.isEmpty && late.viewEndings.isEmpty)
+    let answered = world.pass(
+      .extensions(.contentReported(number, .answered(number: last.number, .dismiss))))
+    #expect(answered.withdrawals.count == 1)
+  }
+
+  @Test func `of two answers the first counts`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let asked = try Self.choose(in: number, of: &world)
+    world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
+    let again = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
+    #expect(again.withdrawals.isEmpty)
+    world.use(number, .close)
+    #expect(world.pass(.extensions(.contentReported(number, .dismiss))).withoutNotes.isEmpty)
+  }
+
+  @Test(.rules("J7"))
+  func `actions that the extension sets are shown, and reach the app though it has them not`()
+    throws
+  {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let stars = (1...12).map {
+      NotificationAction(
+        identifier: "star\($0)", title: .literal("\($0)"),
+        options: $0 == 1 ? [.destructive] : [.foreground])
+    }
+    let effects = world.pass(.extensions(.contentReported(number, .actions(stars + [stars[0]]))))
+    guard case .actions(let buttons)? = effects.changes.first else {
+      Issue.record("the shell was not told")
+      return
+    }
+    #expect(buttons.map(\.identifier) == (1...10).map { "star\($0)" })
+    #expect(buttons[0].isDestructive && buttons[1].opensApp && buttons[1].needsUnlock)
+    let asked = try Self.choose("star2", in: number, of: &world)
+    let answered = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
+    #expect(answered.responses.map(\.response.actionIdentifier) == ["star2"])
+  }
+
+  @Test(.rules("J7"), arguments: ["like", "star11", "", NotificationAction.defaultIdentifier])
+  func `an action that is not offered is refused`(action: String) throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let stars = (1...11).map {
+      NotificationAction(identifier: "star\($0)", title: .literal("\($0)"))
+    }
+    world.pass(.extensions(.contentReported(number, .actions(stars))))
+    let effects = world.use(number, .choose(action: action, text: nil))
+    #expect(effects.refusals.first?.code == .invalidValue)
+    #expect(effects.asked.isEmpty)
+  }
+
+  @Test func `text goes only with an action that takes it`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    #expect(
+      world.use(number, .choose(action: "like", text: "x")).refusals.first?.field == "text")
+  }
+
+  @Test(.rules("J9"))
+  func `an action for text may be chosen without one, which the app gets as an empty text`()
+    throws
+  {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let asked = try Self.choose("comment", in: number, of: &world)
+    #expect(asked.response.userText == nil)
+    let effects = world.pass(
+      .extensions(.contentReported(number, .answered(number: asked.number, .notTaken))))
+    #expect(effects.responses.map(\.response.userText) == [""])
+  }
+
+  @Test(.rules("J7")) func `the extension can have the app opened`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    world.call(.responses(.setDelegate(isSet: true)))
+    let effects = world.pass(.extensions(.contentReported(number, .performDefaultAction)))
+    #expect(
+      effects.responses.map(\.response.actionIdentifier) == [NotificationAction.defaultIdentifier])
+    #expect(effects.withdrawals == [key])
+    #expect(effects.viewEndings == [.finished])
+  }
+
+  @Test(.rules("J7")) func `the extension can have its view closed, and the notification stays`()
+    throws
+  {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let effects = world.pass(.extensions(.contentReported(number, .dismiss)))
+    #expect(effects.viewEndings == [.finished])
+    #expect(effects.withdrawals.isEmpty)
+    #expect(world.list().first?.members.count == 1)
+  }
+
+  @Test(.rules("J10")) func `a view that is only to be looked at takes no events`() throws {
+    let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
+    var world = start
+    let effects = world.use(number, .view(.tapped(view: 1)))
+    #expect(effects.refusals.first?.code == .notPermitted)
+    #expect(effects.contentOrders.isEmpty)
+    let asked = try Self.choose(in: number, of: &world)
+    #expect(asked.response.actionIdentifier == "like")
+  }
+
+  @Test(.rules("J8")) func `media and width are passed on`() throws {
+    let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
+    var world = start
+    #expect(world.use(number, .playMedia).contentOrders == [.playMedia])
+    #expect(world.use(number, .pauseMedia).contentOrders == [.pauseMedia])
+    #expect(world.use(number, .resize(width: 500)).contentOrders == [.resize(width: 500)])
+    let playing = world.pass(.extensions(.contentReported(number, .media(isPlaying: true))))
+    #expect(playing.changes == [.media(isPlaying: true)])
+  }
+}

@@ -1,0 +1,138 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What closes the view of a content extension, and what further notifications do.
+struct ContentEndingTests {
+  @Test(.rules("J5")) func `a further notification of the thread is handed to it`() throws {
+    let (start, number, key) = try World.viewing(thread: "anna")
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = "photo"
+    request.content.threadIdentifier = "anna"
+    let effects = world.call(.notifications(.add(request)))
+    guard
+      case .extensions(.tellContent(number, .receive(let next)))? = effects.first(
+        where: \.isContentOrder)
+    else {
+      Issue.record("it was not handed over")
+      return
+    }
+    #expect(next.key.identifier == "dog" && next.key != key)
+    #expect(effects.presentations.count == 1)
+  }
+
+  @Test(.rules("J5"), arguments: [("bob", "photo"), ("anna", "plain"), ("anna", "photo")])
+  func `one of another thread, category or app is not`(thread: String, category: String) throws {
+    let (start, _, _) = try World.viewing(
+      thread: thread == "anna" && category == "photo" ? "" : "anna")
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = category
+    request.content.threadIdentifier = thread
+    #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
+  }
+
+  @Test(.rules("J5")) func `without a thread notifications have nothing to do with each other`()
+    throws
+  {
+    let (start, _, _) = try World.viewing()
+    var world = start
+    var request = NotificationRequest.reminder("dog").immediate
+    request.content.categoryIdentifier = "photo"
+    #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
+  }
+
+  @Test func `a notification that goes takes its view along`() throws {
+    let doings: [(inout World, NotificationKey) -> [Effect]] = [
+      { world, _ in world.control(.notifications(.clear(app: nil, identifiers: nil))) },
+      { world, _ in world.call(.notifications(.removeAllDelivered)) },
+      { world, key in world.control(.responses(.respond(key, .open))) },
+      { world, key in world.call(.notifications(.add(.reminder(key.identifier).immediate))) },
+      { world, _ in world.control(.apps(.uninstall(app: World.organizer))) },
+      { world, _ in world.control(.settings(.authorize(app: World.organizer, .deny))) },
+    ]
+    for doing in doings {
+      let (start, number, key) = try World.viewing()
+      var world = start
+      let effects = doing(&world, key)
+      #expect(effects.closings == [number])
+      #expect(effects.viewEndings == [.withdrawn])
+      #expect(world.use(number, .playMedia).refusals.first?.code == .notFound)
+    }
+  }
+
+  @Test(.rules("J11")) func `a screen that is locked, and previews that are hidden, close it`()
+    throws
+  {
+    let doings: [(inout World) -> [Effect]] = [
+      { $0.control(.settings(.setLocked(true))) }, { $0.set(["previews": "never"]) },
+      { $0.setGlobally(["previews": "never"]) },
+    ]
+    for doing in doings {
+      let (start, number, _) = try World.viewing()
+      var world = start
+      let effects = doing(&world)
+      #expect(effects.closings == [number])
+      #expect(effects.viewEndings == [.hidden])
+    }
+  }
+
+  @Test func `a new version of the app, and a category that is gone, close it`() throws {
+    let doings: [(inout World) -> [Effect]] = [
+      { $0.pass(.apps(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil))) },
+      { $0.call(.notifications(.setCategories([]))) },
+    ]
+    for doing in doings {
+      let (start, number, _) = try World.viewing()
+      var world = start
+      let effects = doing(&world)
+      #expect(effects.closings == [number])
+      guard case .failed? = effects.viewEndings.first else {
+        Issue.record("the view ended otherwise")
+        return
+      }
+      #expect(effects.withdrawals.isEmpty)
+    }
+  }
+
+  @Test func `a shell that goes takes its views along`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    let other = try world.opened(key, from: ConnectionNumber(6)).number
+    let effects = world.pass(.disconnected(World.shell))
+    #expect(effects.closings == [number])
+    #expect(effects.changes.isEmpty)
+    #expect(
+      world.use(other, .playMedia, from: ConnectionNumber(6)).contentOrders == [.playMedia])
+  }
+
+  @Test func `only the shell that opened it may use it`() throws {
+    let (start, number, _) = try World.viewing()
+    var world = start
+    let effects = world.use(number, .close, from: ConnectionNumber(6))
+    #expect(effects.refusals.first?.code == .notFound)
+    #expect(world.use(number, .close).viewEndings == [.finished])
+  }
+
+  @Test func `an extension that fails leaves its notification as it is`() throws {
+    let (start, number, key) = try World.viewing()
+    var world = start
+    let effects = world.pass(.extensions(.contentEnded(number, reason: "it exited with code 3")))
+    #expect(effects.viewEndings == [.failed(reason: "it exited with code 3")])
+    #expect(effects.withdrawals.isEmpty)
+    #expect(
+      effects.timeline.last
+        == "the content extension failed: it exited with code 3; its view is closed (J3)")
+    #expect(world.pass(.extensions(.contentEnded(number, reason: "again"))).isEmpty)
+    #expect(world.pass(.extensions(.contentReported(number, .performDefaultAction))).isEmpty)
+    #expect(world.control(.responses(.respond(key, .open))).refusals.isEmpty)
+  }
+}
+
+extension Effect {
+  fileprivate var isContentOrder: Bool {
+    if case .extensions(.tellContent) = self { true } else { false }
+  }
+}

@@ -1,0 +1,121 @@
+import NotificationEngine
+import NotificationModel
+import Testing
+
+/// The person has an app started anew.
+struct RestartingTests {
+  private static let origin = CallOrigin(connection: World.control, message: 50)
+
+  private static func restart(_ world: inout World) -> [Effect] {
+    world.pass(
+      .controlCalled(
+        origin.connection, message: origin.message, .apps(.restartApp(app: World.organizer))))
+  }
+
+  private static func ended(_ world: inout World) -> [Effect] {
+    world.pass(.apps(.appEnded(World.organizer, [World.app])))
+  }
+
+  @Test func `its processes end first, and only then it is started`() {
+    var world = World.allowed()
+    world.greet(ConnectionNumber(7))
+    let effects = Self.restart(&world)
+    #expect(
+      effects.endings == [
+        TerminateRequest(app: World.organizer, connections: [World.app, ConnectionNumber(7)])
+      ])
+    #expect(effects.launches.isEmpty)
+    #expect(effects.controlReplies.isEmpty)
+    #expect(world.system.awaitsApps)
+    let after = Self.ended(&world)
+    #expect(after.launches.map(\.reason) == [.open])
+    #expect(after.launches.first?.origin == Self.origin)
+    #expect(after.controlReplies.isEmpty)
+  }
+
+  @Test func `an app that does not run is only started`() {
+    var world = World.allowed()
+    world.pass(.disconnected(World.app))
+    let effects = Self.restart(&world)
+    #expect(effects.endings.isEmpty)
+    #expect(effects.launches.first?.origin == Self.origin)
+  }
+
+  @Test func `nothing is started while its processes end, and what waited goes to the new one`() {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    let key = world.show()?.key
+    _ = Self.restart(&world)
+    guard let key else { return }
+    let answered = world.control(.responses(.respond(key, .open)))
+    #expect(answered.responses.isEmpty)
+    #expect(answered.launches.isEmpty)
+    #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
+    #expect(Self.ended(&world).launches.count == 1)
+    world.greet(ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
+    #expect(handed.responses.count == 1)
+  }
+
+  @Test func `an answer that the old process held is given to the new one`() {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    guard let key = world.show()?.key else { return }
+    world.control(.responses(.respond(key, .open)))
+    _ = Self.restart(&world)
+    // The processes' end may be known before that of their connections.
+    #expect(Self.ended(&world).launches.count == 1)
+    #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
+    world.greet(ConnectionNumber(7))
+    let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
+    #expect(handed.responses.count == 1)
+    #expect(world.ledger.keptResponses(of: nil).map(\.attempts) == [2])
+  }
+
+  @Test func `one restart at a time`() {
+    var world = World.allowed()
+    _ = Self.restart(&world)
+    let refusal = Self.restart(&world).refusals.first
+    #expect(refusal?.code == .notPermitted)
+    #expect(refusal?.field == "app")
+  }
+
+  @Test func `a process that cannot be ended is told, and all goes on as before`() {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    guard let key = world.show()?.key else { return }
+    _ = Self.restart(&world)
+    world.control(.responses(.respond(key, .open)))
+    let failure = NotificationFailure(
+      .notPermitted, field: "app", message: "It is not ours.", remedy: "")
+    let effects = world.pass(.apps(.appNotEnded(World.organizer, failure)))
+    #expect(effects.refusals == [failure])
+    #expect(effects.responses.count == 1)
+    #expect(effects.launches.isEmpty)
+    #expect(Self.restart(&world).endings.count == 1)
+  }
+
+  @Test func `an app that is uninstalled meanwhile is not started`() {
+    var world = World.allowed()
+    _ = Self.restart(&world)
+    world.control(.apps(.uninstall(app: World.organizer)))
+    let effects = Self.ended(&world)
+    #expect(effects.launches.isEmpty)
+    #expect(effects.refusals.first?.code == .notFound)
+  }
+
+  @Test func `what nothing starts is not ended`() {
+    var world = World.allowed()
+    world.control(.apps(.rebind(app: World.organizer)))
+    let effects = Self.restart(&world)
+    #expect(effects.refusals.first?.code == .unsupported)
+    #expect(effects.endings.isEmpty)
+  }
+}
+
+extension [Effect] {
+  /// The apps whose processes are to end, in order.
+  fileprivate var endings: [TerminateRequest] {
+    compactMap { if case .apps(.end(let order)) = $0 { order } else { nil } }
+  }
+}

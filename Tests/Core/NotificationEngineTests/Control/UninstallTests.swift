@@ -1,0 +1,66 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What goes with an app (A25, G7).
+struct UninstallTests {
+  @Test func `an app goes with everything it had`() {
+    var world = World.entitled { $0.timeSensitive = true }
+    world.call(.notifications(.setCategories([NotificationCategory(identifier: "a")])))
+    world.call(.notifications(.add(.reminder("later"))))
+    world.call(.notifications(.setBadge(3)))
+    let shown = world.show("shown")?.key
+    let answered = world.show("answered")?.key
+    world.call(.responses(.setDelegate(isSet: true)))
+    if let answered { world.control(.responses(.respond(answered, .open))) }
+    world.call(.apps(.setActive(true)))
+    world.call(.notifications(.add(.reminder("asked").immediate)))
+
+    let effects = world.control(.apps(.uninstall(app: World.organizer)))
+    #expect(effects.withdrawals == [shown].compactMap(\.self))
+    #expect(effects.badges == [0])
+    #expect(effects.contains(.apps(.removeFiles(World.organizer))))
+    #expect(world.ledger.app(World.organizer) == nil)
+    #expect(world.ledger.pendingCount() == 0)
+    #expect(world.ledger.deliveredCount(of: nil) == 0)
+    #expect(world.ledger.keptResponses(of: nil).isEmpty)
+    #expect(world.ledger.categories(of: World.organizer).isEmpty)
+    #expect(!world.system.awaitsApps)
+    #expect(world.call(.settings(.all)).refusals.first?.code == .invalidMessage)
+    #expect(world.advance(seconds: 86_400).isEmpty)
+  }
+
+  @Test func `calls that waited for the person are answered, and the question goes`() {
+    var world = World()
+    world.greet()
+    world.call(.settings(.requestAuthorization([.alert])))
+    let effects = world.control(.apps(.uninstall(app: World.organizer)))
+    #expect(effects.replies == [.granted(false)])
+    #expect(effects.contains(.show(.settings(.questionSettled(app: World.organizer)))))
+    #expect(!effects.contains(.apps(.removeFiles(World.organizer))))
+  }
+
+  @Test func `another app loses nothing`() {
+    var world = World.allowed()
+    world.control(
+      .notifications(
+        .schedule(app: World.identifier("com.example.other"), .reminder("other"), category: nil)))
+    world.control(.apps(.uninstall(app: World.organizer)))
+    #expect(world.advance(seconds: 60).presentations.map(\.key.identifier) == ["other"])
+  }
+
+  @Test(.rules("A25")) func `an app that comes back starts undecided`() {
+    var world = World.allowed()
+    world.control(.apps(.uninstall(app: World.organizer)))
+    world.greet()
+    #expect(world.reportedSettings() == ReportedSettings())
+  }
+
+  @Test func `an app that nobody knows cannot be uninstalled`() {
+    var world = World()
+    let refused = world.control(.apps(.uninstall(app: World.organizer))).refusals
+    #expect(refused.first?.code == .notFound)
+    #expect(refused.first?.value == "com.example.organizer")
+  }
+}

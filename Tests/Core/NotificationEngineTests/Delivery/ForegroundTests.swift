@@ -1,0 +1,157 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What an app that is looked at decides, and what becomes of its silence (E1 to E4, L2).
+struct ForegroundTests {
+  private static func world(policy: Policy = Policy(), hasDelegate: Bool = true) -> World {
+    var world = World.allowed(policy: policy)
+    if hasDelegate { world.call(.responses(.setDelegate(isSet: true))) }
+    world.call(.apps(.setActive(true)))
+    return world
+  }
+
+  /// One row of the decision table.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var options: PresentationOptions
+    var places: Presentation.Places?
+    var sounds = false
+    var isKept = false
+    var testDescription: String { "options \(options.rawValue)" }
+  }
+
+  static let table: [Row] = [
+    Row(options: [], places: nil),
+    Row(options: .banner, places: .banner, isKept: true),
+    Row(options: .list, places: .list, isKept: true),
+    Row(options: .alert, places: [.banner, .list], isKept: true),
+    Row(options: .sound, places: [], sounds: true),
+    Row(options: .badge, places: nil),
+    Row(
+      options: [.banner, .list, .sound, .badge], places: [.banner, .list], sounds: true,
+      isKept: true),
+  ]
+
+  @Test(.rules("E3"), arguments: table) func `each option stands for itself`(row: Row) throws {
+    var world = Self.world()
+    var request = NotificationRequest.reminder().immediate
+    request.content.badge = 7
+    let token = try #require(world.call(.notifications(.add(request))).presentingToken)
+    let shown = world.call(.notifications(.presented(token: token, options: row.options)))
+      .presentations
+    #expect(shown.first?.places == row.places)
+    #expect((shown.first?.sound != nil) == row.sounds)
+    #expect(world.record?.badge == (row.options.contains(.badge) ? 7 : 0))
+    #expect((world.ledger.delivered("milk", of: World.organizer) != nil) == row.isKept)
+    #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
+  }
+
+  @Test(.rules("E4")) func `options never give more than the person allows`() throws {
+    var world = Self.world()
+    world.set(["banners": "none", "sounds": "off"])
+    let token = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    let all: PresentationOptions = [.banner, .list, .sound, .badge]
+    #expect(
+      world.call(.notifications(.presented(token: token, options: all))).presentations.map(\.places)
+        == [[.list]])
+  }
+
+  @Test(.rules("E2"))
+  func `a process is in the foreground only while it is active and has a delegate`() {
+    var world = Self.world(hasDelegate: false)
+    #expect(world.show()?.places == [.banner, .list])
+    world.call(.responses(.setDelegate(isSet: true)))
+    #expect(world.call(.notifications(.add(.reminder().immediate))).presentingToken != nil)
+    world.call(.apps(.setActive(false)))
+    #expect(world.show("b")?.places == [.banner, .list])
+  }
+
+  @Test(.rules("E2", "L2"))
+  func `by policy nothing is shown for a foreground app without a delegate`() {
+    var policy = Policy()
+    policy.presentsWithoutDelegate = false
+    var world = Self.world(policy: policy, hasDelegate: false)
+    let effects = world.call(.notifications(.add(.reminder().immediate)))
+    #expect(effects.appEvents.isEmpty)
+    #expect(effects.presentations.isEmpty)
+    #expect(world.delivered().isEmpty)
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test(.rules("E1"), arguments: [Policy.UnansweredForeground.list, .none])
+  func `the policy says what silence means`(silence: Policy.UnansweredForeground) throws {
+    var policy = Policy()
+    policy.unansweredForeground = silence
+    var world = Self.world(policy: policy)
+    let token = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    let shown = world.advance(seconds: 10).presentations.map(\.places)
+    #expect(shown == (silence == .list ? [[.list]] : []))
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.banner]))).presentations.isEmpty
+    )
+  }
+
+  @Test(.rules("E1")) func `of several processes the one that became active last is asked`() throws
+  {
+    var world = Self.world()
+    let second = ConnectionNumber(5)
+    world.greet(second)
+    world.call(.responses(.setDelegate(isSet: true)), from: second)
+    world.call(.apps(.setActive(true)), from: second)
+    let effects = world.call(.notifications(.add(.reminder().immediate)))
+    let token = try #require(effects.presentingToken)
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.banner]))).presentations.isEmpty
+    )
+    let shown = world.call(
+      .notifications(.presented(token: token, options: [.banner])), from: second
+    ).presentations
+    #expect(shown.count == 1)
+  }
+
+  @Test(.rules("G3"))
+  func `a notification that is removed or replaced while the app thinks is not shown`()
+    throws
+  {
+    var world = Self.world()
+    let first = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    let second = try #require(
+      world.call(.notifications(.add(.reminder().immediate))).presentingToken)
+    #expect(
+      world.call(.notifications(.presented(token: first, options: [.banner]))).presentations.isEmpty
+    )
+    world.call(.notifications(.removeDelivered(identifiers: ["milk"])))
+    #expect(
+      world.call(.notifications(.presented(token: second, options: [.banner]))).presentations
+        .isEmpty)
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test(.rules("E1")) func `an app that never answers does not fill the memory`() {
+    var world = Self.world()
+    for number in 0..<CoreLimits.foregroundQuestions {
+      #expect(
+        world.call(.notifications(.add(.reminder("n\(number)").immediate))).presentingToken != nil)
+    }
+    let effects = world.call(.notifications(.add(.reminder("more").immediate)))
+    #expect(effects.presentingToken == nil)
+    #expect(effects.presentations.map(\.places) == [[.list]])
+  }
+
+  @Test(.rules("C4", "E1")) func `a badge of 0 keeps what an app still thinks about`() throws {
+    var world = Self.world()
+    let token = try #require(
+      world.call(.notifications(.add(.reminder("a").immediate))).presentingToken)
+    var zero = NotificationRequest.reminder("zero").immediate
+    zero.content.badge = 0
+    let other = try #require(world.call(.notifications(.add(zero))).presentingToken)
+    world.call(.notifications(.presented(token: other, options: [.badge])))
+    #expect(
+      world.call(.notifications(.presented(token: token, options: [.list]))).presentations.count
+        == 1)
+  }
+}

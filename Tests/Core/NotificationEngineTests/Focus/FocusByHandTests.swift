@@ -1,0 +1,107 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Turning a focus on and off by hand, beside its schedule (E14). It is Monday, 09:00 in Berlin.
+struct FocusByHandTests {
+  private static let day = 86_400.0
+
+  @Test(.rules("E14")) func `turned on it stays, whatever the schedules say`() {
+    var world = World.allowed()
+    world.keep("Work", [.office])
+    world.keep("Quiet", [])
+    world.turn("Quiet", true)
+    world.advance(seconds: 3 * Self.day)
+    #expect(world.focus == "Quiet")
+    #expect(!world.ledger.globalSettings().focusIsScheduled)
+    world.turn("Quiet", false)
+    #expect(world.focus == "Work")
+    #expect(world.ledger.globalSettings().focusIsScheduled)
+  }
+
+  @Test(.rules("E14"))
+  func `a scheduled one that is ended stays off until its schedule begins anew`() {
+    var world = World.allowed()
+    world.keep()
+    world.turn(false)
+    #expect(world.focus == nil)
+    world.advance(seconds: Self.day - 1)
+    #expect(world.focus == nil)
+    world.advance(seconds: 1)
+    #expect(world.focus == "Work")
+    #expect(world.ledger.globalSettings().focusEnds.isEmpty)
+  }
+
+  @Test(.rules("E14")) func `turned on and off again during its schedule it is off`() {
+    var world = World.allowed()
+    world.keep()
+    world.turn(true)
+    #expect(!world.ledger.globalSettings().focusIsScheduled)
+    world.turn(false)
+    #expect(world.focus == nil)
+    world.turn(true)
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14")) func `another schedule of the same mode is a beginning of its own`() {
+    var world = World.allowed()
+    world.keep("Work", [.office, FocusSchedule(days: [2], start: 600, end: 660)])
+    world.turn(false)
+    world.advance(seconds: 3_600)
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14")) func `what ends the focus ends the scheduled ones behind it too`() {
+    var world = World.allowed()
+    world.keep("Work", [.office])
+    world.keep("Lunch", [.office])
+    world.turn("Work", false)
+    #expect(world.focus == "Lunch")
+    world.turn("Work", true)
+    world.control(.settings(.setFocus(nil)))
+    #expect(world.focus == nil)
+    world.advance(seconds: Self.day)
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14")) func `one that is not kept ends what was scheduled only for its time`() {
+    var world = World.allowed()
+    world.keep()
+    world.control(.settings(.setFocus(FocusMode(name: "Cinema"))))
+    #expect(world.focus == "Cinema")
+    #expect(world.ledger.globalSettings().focusModes.map(\.name) == ["Work"])
+    world.turn("Cinema", false)
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("B17", "E14")) func `an end is forgotten where the clock was set to before it`() {
+    var world = World.allowed()
+    world.keep()
+    world.advance(seconds: 3_600)
+    world.turn(false)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -1_800)
+    world.pass(.machine(.clockSetBack))
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14")) func `an end outlives the daemon`() {
+    var world = World.allowed()
+    world.keep()
+    world.turn(false)
+    world.system = Engine()
+    world.pass(.machine(.started))
+    #expect(world.focus == nil)
+    world.advance(seconds: Self.day)
+    #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14"), arguments: [true, false])
+  func `a name that is not kept is refused`(isOn: Bool) {
+    var world = World.allowed()
+    let refused = world.turn("Job", isOn).refusals.first
+    #expect(refused?.code == .notFound)
+    #expect(refused?.field == "name")
+    #expect(refused?.value == "Job")
+  }
+}

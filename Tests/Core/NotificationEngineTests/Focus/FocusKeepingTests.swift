@@ -1,0 +1,121 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Which focus modes can be kept, and under which names (E14, K4). It is Monday, 09:00 in Berlin.
+struct FocusKeepingTests {
+  private static func names(_ world: World) -> [String] {
+    world.ledger.globalSettings().focusModes.map(\.name)
+  }
+
+  @Test(.rules("K4")) func `a mode is kept in its place, and renamed there`() {
+    var world = World.allowed()
+    for name in ["Work", "Sleep", "Sport"] { world.keep(name, []) }
+    world.keep("Sleep", [.nights])
+    #expect(Self.names(world) == ["Work", "Sleep", "Sport"])
+    world.keep("Night", [.nights], replacing: "Sleep")
+    #expect(Self.names(world) == ["Work", "Night", "Sport"])
+    world.control(.settings(.removeFocus(name: "Work")))
+    #expect(Self.names(world) == ["Night", "Sport"])
+  }
+
+  @Test(.rules("E14")) func `a change reaches the one that is in force`() {
+    var world = World.allowed()
+    world.keep("Work", [])
+    world.turn("Work", true)
+    #expect(world.show("a")?.places == [.list])
+    world.control(
+      .settings(
+        .saveFocus(
+          FocusMode(name: "Office", allowedApps: [World.organizer]), replacing: "Work")))
+    #expect(world.focus == "Office")
+    #expect(world.show("b")?.places == [.banner, .list])
+    world.control(.settings(.removeFocus(name: "Office")))
+    #expect(world.focus == nil)
+  }
+
+  @Test(.rules("E14")) func `a new name takes the early end with it`() {
+    var world = World.allowed()
+    world.keep()
+    world.turn(false)
+    world.keep("Job", [.office], replacing: "Work")
+    #expect(world.focus == nil)
+    world.advance(seconds: 86_400)
+    #expect(world.focus == "Job")
+  }
+
+  /// A mode that is refused, with the field at fault.
+  struct Refused: CustomTestStringConvertible, Sendable {
+    var field: String
+    var code = NotificationFailure.Code.invalidValue
+    var mode = FocusMode(name: "Work")
+    var old: String?
+    var testDescription: String { "\(field) \(mode.name)" }
+  }
+
+  static let refusedModes: [Refused] = [
+    Refused(field: "focus.name", mode: FocusMode(name: "")),
+    Refused(field: "focus.name", mode: FocusMode(name: " \n ")),
+    Refused(field: "focus.name", mode: FocusMode(name: String(repeating: "é", count: 65))),
+    Refused(field: "focus.name", mode: FocusMode(name: "Sport"), old: "Sleep"),
+    Refused(field: "replacing", code: .notFound, old: "Job"),
+    Refused(
+      field: "focus.schedules", code: .limitReached,
+      mode: FocusMode(name: "Work", schedules: Array(repeating: .office, count: 13))),
+    Refused(
+      field: "focus.allowedPeople", code: .limitReached,
+      mode: FocusMode(name: "Work", allowedPeople: Set((0...1_000).map { "p\($0)" }))),
+    Refused(
+      field: "focus.allowedApps", code: .limitReached,
+      mode: FocusMode(
+        name: "Work", allowedApps: Set((0...1_000).map { World.identifier("com.example.a\($0)") }))),
+    Refused(
+      field: "focus.allowedPeople", mode: FocusMode(name: "Work", allowedPeople: [" \t"])),
+    Refused(field: "focus.schedules[1].days", mode: .with(.office, [], 0, 60)),
+    Refused(field: "focus.schedules[1].days", mode: .with(.office, [0], 0, 60)),
+    Refused(field: "focus.schedules[1].days", mode: .with(.office, [1, 8], 0, 60)),
+    Refused(field: "focus.schedules[1].from", mode: .with(.office, [1], -1, 60)),
+    Refused(field: "focus.schedules[1].from", mode: .with(.office, [1], 1_440, 60)),
+    Refused(field: "focus.schedules[1].to", mode: .with(.office, [1], 0, 1_440)),
+  ]
+
+  @Test(.rules("K4"), arguments: refusedModes)
+  func `what cannot be kept is refused with its field, and nothing changes`(row: Refused) {
+    var world = World.allowed()
+    for name in ["Sleep", "Sport"] { world.keep(name, []) }
+    let before = world.ledger.globalSettings()
+    let refused = world.control(.settings(.saveFocus(row.mode, replacing: row.old))).refusals.first
+    #expect(refused?.field == row.field)
+    #expect(refused?.code == row.code)
+    #expect(refused?.value != nil)
+    #expect(world.ledger.globalSettings() == before)
+  }
+
+  @Test(.rules("K4")) func `twenty modes are kept, and no more`() {
+    var world = World.allowed()
+    for number in 0..<20 { #expect(world.keep("\(number)", []).refusals.isEmpty) }
+    let refused = world.keep("21", []).refusals.first
+    #expect(refused?.code == .limitReached)
+    #expect(refused?.field == "focus")
+    #expect(refused?.value == "21")
+    #expect(world.keep("7", [.nights]).refusals.isEmpty)
+    #expect(world.keep("Seven", [.nights], replacing: "7").refusals.isEmpty)
+  }
+
+  @Test(.rules("K4")) func `removing what is not kept is refused by its name`() {
+    var world = World.allowed()
+    let refused = world.control(.settings(.removeFocus(name: "Job"))).refusals.first
+    #expect(refused?.code == .notFound)
+    #expect(refused?.value == "Job")
+  }
+}
+
+extension FocusMode {
+  /// A mode with two schedules, the second of which is given.
+  fileprivate static func with(
+    _ first: FocusSchedule, _ days: Set<Int>, _ start: Int, _ end: Int
+  ) -> FocusMode {
+    FocusMode(name: "Work", schedules: [first, FocusSchedule(days: days, start: start, end: end)])
+  }
+}

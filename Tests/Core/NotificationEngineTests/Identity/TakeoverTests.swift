@@ -1,0 +1,69 @@
+import NotificationEngine
+import NotificationModel
+import Testing
+
+/// What becomes of a program whose identifier is given to another one.
+struct TakeoverTests {
+  private static let bundle = InstalledApp(
+    identifier: World.organizer, displayName: "Organizer", bundlePath: "/data/Organizer.app",
+    executable: "/data/Organizer.app/Organizer", entitlements: Entitlements())
+
+  @Test func `a call that waits for the person is answered when a bundle takes the name over`() {
+    var world = World()
+    world.greet()
+    let asked = world.call(.settings(.requestAuthorization([.alert])))
+    #expect(asked.replies.isEmpty)
+    let message = world.lastMessage
+    let effects = world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
+    let refused = effects.compactMap { effect -> Int64? in
+      guard case .refuse(World.app, let message, let failure) = effect,
+        failure.code == .identityRefused
+      else { return nil }
+      return message
+    }
+    #expect(refused == [message])
+    #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).replies.isEmpty)
+  }
+
+  @Test func `a call of a process that belongs to the bundle goes on waiting`() {
+    var world = World()
+    world.greet(executable: Self.bundle.executable)
+    world.call(.settings(.requestAuthorization([.alert])))
+    #expect(world.pass(.apps(.appInstalled(Self.bundle, reply: nil))).refusals.isEmpty)
+    #expect(
+      world.control(.settings(.authorize(app: World.organizer, .allow))).replies == [.granted(true)]
+    )
+  }
+
+  @Test func `the script of a bundle is known by its path, its programs by their place`() {
+    var world = World()
+    var bundle = Self.bundle
+    bundle.isScript = true
+    world.pass(.apps(.appInstalled(bundle, reply: nil)))
+    #expect(world.record?.launchCommand == [bundle.executable])
+    let asScript = Hello(
+      bundleIdentifier: World.organizer.rawValue, scriptPath: bundle.executable)
+    let asProgram = Hello(bundleIdentifier: World.organizer.rawValue)
+    let cases: [(hello: Hello, executable: String, isWelcome: Bool)] = [
+      (asScript, "/usr/bin/python3.11", true), (asScript, "/usr/bin/python3.12", true),
+      (asProgram, "/data/Organizer.app/bin/tool", true), (asProgram, "/usr/bin/python3.11", false),
+      (asProgram, "/data/Organizer.app2/tool", false),
+    ]
+    for (number, (hello, executable, isWelcome)) in cases.enumerated() {
+      let facts = PeerFacts(processIdentifier: 7, executable: executable)
+      let connection = ConnectionNumber(Int64(number + 1))
+      let refused = world.pass(.appGreeted(connection, message: 1, hello, facts)).refusals
+      #expect(refused.isEmpty == isWelcome, "\(executable)")
+    }
+  }
+
+  @Test func `a bundle whose program is no script is not claimed by one`() {
+    var world = World()
+    world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
+    let hello = Hello(
+      bundleIdentifier: World.organizer.rawValue, scriptPath: Self.bundle.executable)
+    let facts = PeerFacts(processIdentifier: 7, executable: "/usr/bin/python3.11")
+    let refused = world.pass(.appGreeted(World.app, message: 1, hello, facts)).refusals
+    #expect(refused.map(\.code) == [.identityRefused])
+  }
+}

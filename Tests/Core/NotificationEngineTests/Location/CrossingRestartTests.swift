@@ -1,0 +1,52 @@
+import NotificationEngine
+import NotificationModel
+import Testing
+
+@Suite struct `A crossing survives the end of the daemon, once` {
+  @Test func `in the middle of the dwell`() {
+    var world = World.knowingPlaces()
+    world.call(.notifications(.add(.atPlace("milk", .home(), repeats: true))))
+    world.stay(1_000)
+    world.locate(0)
+    world.advance(seconds: 10)
+    world.restart()
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+    // The dwell is counted from the first fix after.
+    #expect(world.locate(0).presentations.isEmpty)
+    #expect(world.advance(seconds: 20).presentations.count == 1)
+    world.restart()
+    #expect(world.stay(0).presentations.isEmpty)
+  }
+
+  @Test func `that nobody saw, because it came while no daemon ran`() {
+    var world = World.knowingPlaces()
+    world.call(.notifications(.add(.atPlace())))
+    world.stay(1_000)
+    world.restart()
+    #expect(world.stay(0).presentations.count == 1)
+  }
+
+  @Test func `after a restart of the machine, whose clock begins anew`() {
+    var world = World.knowingPlaces()
+    world.call(.notifications(.add(.atPlace())))
+    world.stay(1_000)
+    world.locate(0)
+    world.moment.boot = BootTime(microseconds: 5_000_000)
+    world.moment.bootIdentifier = "boot-2"
+    world.restart()
+    #expect(world.stay(0).presentations.count == 1)
+  }
+
+  @Test func `where the store fails, it is decided anew`() {
+    var world = World.knowingPlaces()
+    world.call(.notifications(.add(.atPlace())))
+    world.stay(1_000)
+    world.locate(0)
+    let before = world.system
+    _ = world.advance(seconds: 20)
+    #expect(world.pending().isEmpty)
+    world.system = before
+    // What the ledger no longer has is dropped.
+    #expect(world.advance(seconds: 20).presentations.isEmpty)
+  }
+}

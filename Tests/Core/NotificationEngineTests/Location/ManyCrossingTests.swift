@@ -1,0 +1,57 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+@Suite struct `A fix that crosses many borders is worked off in slices` {
+  private static let count = 2 * CoreLimits.crossingsPerPass + 7
+
+  /// A world with many reminders at one place, and the device at it for almost as long as it takes.
+  private static func arriving() -> World {
+    var world = World.knowingPlaces()
+    for number in 0..<count { world.call(.notifications(.add(.atPlace("\(number)")))) }
+    world.stay(1_000)
+    world.locate(0)
+    world.advance(seconds: 19)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 1_000_000)
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 1)
+    return world
+  }
+
+  @Test(.rules("B20")) func `of the limit's size, each crossing told once and in order`() {
+    var world = Self.arriving()
+    var told = world.pass().presentations
+    #expect(told.count == CoreLimits.crossingsPerPass)
+    told += world.pass().presentations
+    #expect(told.count == 2 * CoreLimits.crossingsPerPass)
+    told += world.advance(seconds: 0).presentations
+    #expect(
+      told.map(\.key.identifier) == (0..<Self.count).map { "\($0)" })
+    #expect(world.pending().isEmpty)
+    #expect(world.advance(seconds: 600).presentations.isEmpty)
+  }
+
+  @Test func `a fix in between finds them all told`() {
+    var world = Self.arriving()
+    var told = world.pass().presentations
+    told += world.locate(500).presentations
+    #expect(told.count == Self.count)
+  }
+
+  @Test func `a request that is removed in between is told no more`() {
+    var world = Self.arriving()
+    world.pass()
+    world.call(.notifications(.removeAllPending))
+    #expect(world.advance(seconds: 60).presentations.isEmpty)
+  }
+
+  @Test func `a daemon that dies in between tells the rest, once`() {
+    var world = Self.arriving()
+    world.pass()
+    world.restart()
+    #expect(world.locate(0).presentations.isEmpty)
+    let rest = world.advance(seconds: 20).presentations
+    #expect(rest.count == Self.count - CoreLimits.crossingsPerPass)
+    #expect(world.stay(0).presentations.isEmpty)
+  }
+}

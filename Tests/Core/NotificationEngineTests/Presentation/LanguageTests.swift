@@ -1,0 +1,67 @@
+import NotificationEngine
+import NotificationModel
+import NotificationText
+import TestSupport
+import Testing
+
+/// In which language a person is spoken to (C12).
+struct LanguageTests {
+  /// An app with one text in two languages, in a session that reads German.
+  private struct GermanSession: TextCatalog {
+    let languages = ["de"]
+
+    func resolver(for app: AppRecord) -> TextResolver {
+      TextResolver(
+        tables: [
+          "de": StringsTable(entries: ["MILK": .text("Milch kaufen")]),
+          "en": StringsTable(entries: ["MILK": .text("Buy milk")]),
+        ], developmentRegion: "en")
+    }
+  }
+
+  @Test(
+    .rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk"), ("fr,en", "Buy milk")])
+  func `the person's choice counts, else that of the session`(
+    languages: String, title: String
+  ) {
+    var world = World.allowed()
+    if !languages.isEmpty { world.setGlobally(["languages": languages]) }
+    var request = NotificationRequest.reminder().immediate
+    request.content.title = .localized(key: "MILK", arguments: [])
+    let outcome = world.system.pass(
+      [.appCalled(World.app, message: 99, .notifications(.add(request)))], at: world.moment,
+      in: world.ledger,
+      texts: GermanSession())
+    #expect(outcome.effects.presentations.map(\.title) == [title])
+  }
+
+  @Test(.rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
+  func `commands list what waits and what came in the person's language`(
+    languages: String, title: String
+  ) {
+    var world = World.allowed()
+    if !languages.isEmpty { world.setGlobally(["languages": languages]) }
+    let key = DisplayText.localized(key: "MILK", arguments: [])
+    var waiting = NotificationRequest.reminder()
+    waiting.content.title = key
+    waiting.content.body = "Two litres"
+    var shown = NotificationRequest.reminder("other").immediate
+    shown.content.title = key
+    let outcome = world.system.pass(
+      [
+        .appCalled(World.app, message: 97, .notifications(.add(waiting))),
+        .appCalled(World.app, message: 98, .notifications(.add(shown))),
+        .controlCalled(World.control, message: 99, .notifications(.pending(app: nil))),
+        .controlCalled(World.control, message: 100, .notifications(.delivered(app: nil))),
+      ], at: world.moment, in: world.ledger, texts: GermanSession())
+    var contents: [NotificationContent] = []
+    for reply in outcome.effects.controlReplies {
+      if case .pending(let all) = reply { contents += all.map(\.request.content) }
+      if case .delivered(let all) = reply { contents += all.map(\.request.content) }
+    }
+    #expect(contents.map(\.title) == [.literal(title), .literal(title)])
+    #expect(contents.first?.body == "Two litres")
+    let kept = world.ledger.pending(of: World.organizer)
+    #expect(kept.map(\.request.content.title) == [key])
+  }
+}

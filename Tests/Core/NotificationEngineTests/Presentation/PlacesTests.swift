@@ -1,0 +1,179 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Where a notification is shown, by level, settings, lock and focus (C1, C9, E3 to E5, E12 to E14).
+struct PlacesTests {
+  /// One row of the decision table.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var name: String
+    var content: @Sendable (inout NotificationContent) -> Void = { _ in }
+    var rows: [String: String] = [:]
+    var isLocked = false
+    var focus: FocusMode?
+    var places: Presentation.Places?
+    var sounds = false
+    var wakes = false
+    var testDescription: String { name }
+  }
+
+  private static let quietFocus = FocusMode(name: "Work", allowsTimeSensitive: false)
+
+  static let table: [Row] = [
+    Row(name: "active, unlocked (E5)", places: [.banner, .list], sounds: true, wakes: true),
+    Row(
+      name: "active, locked (E5)", isLocked: true, places: [.lockScreen, .list], sounds: true,
+      wakes: true),
+    Row(
+      name: "locked, lock screen off (K2)", rows: ["lockScreen": "off"], isLocked: true,
+      places: [.list], sounds: true),
+    Row(
+      name: "banners off (K2)", rows: ["banners": "none"], places: [.list], sounds: true),
+    Row(
+      name: "list off (K2)", rows: ["notificationCenter": "off"], places: [.banner], sounds: true,
+      wakes: true),
+    Row(name: "sounds off (K2)", rows: ["sounds": "off"], places: [.banner, .list], wakes: true),
+    Row(
+      name: "no sound in the content (C5)", content: { $0.sound = nil }, places: [.banner, .list],
+      wakes: true),
+    Row(
+      name: "no text: only the sound is left (C1)", content: { $0.title = "" }, places: [],
+      sounds: true),
+    Row(
+      name: "no text and no sound: nothing (C1)",
+      content: {
+        $0.title = ""
+        $0.sound = nil
+        $0.badge = 2
+      }, places: nil),
+    Row(
+      name: "a subtitle alone is enough (C1)",
+      content: {
+        $0.title = ""
+        $0.subtitle = "today"
+      }, places: [.banner, .list], sounds: true, wakes: true),
+    Row(
+      name: "passive (E12)", content: { $0.interruptionLevel = .passive }, places: [.list]),
+    Row(
+      name: "passive, locked (E12)", content: { $0.interruptionLevel = .passive }, isLocked: true,
+      places: [.lockScreen, .list]),
+    Row(name: "focus (E14)", focus: quietFocus, places: [.list]),
+    Row(name: "focus, locked (E14)", isLocked: true, focus: quietFocus, places: [.list]),
+    Row(
+      name: "passive, focus, locked (E14)", content: { $0.interruptionLevel = .passive },
+      isLocked: true, focus: quietFocus, places: [.list]),
+    Row(
+      name: "focus that allows the app (E14)",
+      focus: FocusMode(name: "Work", allowedApps: [World.organizer]), places: [.banner, .list],
+      sounds: true, wakes: true),
+    Row(
+      name: "time-sensitive, focus that allows it (E12)",
+      content: { $0.interruptionLevel = .timeSensitive }, focus: FocusMode(name: "Work"),
+      places: [.banner, .list], sounds: true, wakes: true),
+    Row(
+      name: "time-sensitive, focus that does not (E13)",
+      content: { $0.interruptionLevel = .timeSensitive }, focus: quietFocus, places: [.list]),
+    Row(
+      name: "time-sensitive switched off, focus that allows it (E13)",
+      content: { $0.interruptionLevel = .timeSensitive }, rows: ["timeSensitive": "off"],
+      focus: FocusMode(name: "Work"), places: [.list]),
+    Row(name: "muted (A11)", rows: ["mute": "hour"], places: [.list]),
+    Row(
+      name: "critical through focus and mute (C9, E12)",
+      content: { $0.interruptionLevel = .critical },
+      rows: ["mute": "today", "banners": "none", "sounds": "off", "notificationCenter": "off"],
+      focus: quietFocus, places: [.banner, .list], sounds: true, wakes: true),
+    Row(
+      name: "critical, locked, lock screen off (C9)",
+      content: { $0.sound = Sound(kind: .critical, volume: 0.5) }, rows: ["lockScreen": "off"],
+      isLocked: true, places: [.lockScreen, .list], sounds: true, wakes: true),
+  ]
+
+  @Test(arguments: table) func `the decision table holds`(row: Row) {
+    var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
+      $0.timeSensitive = true
+      $0.criticalAlerts = true
+    }
+    #expect(world.set(row.rows).refusals.isEmpty)
+    world.control(.settings(.setLocked(row.isLocked)))
+    world.control(.settings(.setFocus(row.focus)))
+    let shown = world.show("row", row.content)
+    #expect(shown?.places == row.places)
+    #expect((shown?.sound != nil) == row.sounds)
+    #expect((shown?.wakesScreen ?? false) == row.wakes)
+    #expect(world.delivered() == (row.places?.contains(.list) == true ? ["row"] : []))
+  }
+
+  @Test(.rules("E13")) func `time-sensitive without the entitlement is an ordinary one`() {
+    var world = World.allowed()
+    #expect(world.show { $0.interruptionLevel = .timeSensitive }?.level == .active)
+  }
+
+  @Test(.rules("C9"))
+  func `critical without the permission is an ordinary one with an ordinary sound`() {
+    var world = World.entitled { $0.criticalAlerts = true }
+    let shown = world.show {
+      $0.interruptionLevel = .critical
+      $0.sound = Sound(kind: .critical, name: "siren.wav", volume: 1)
+    }
+    #expect(shown?.level == .active)
+    #expect(shown?.sound == Sound(kind: .standard, name: "siren.wav"))
+  }
+
+  @Test(.rules("C9"))
+  func `a critical alert without a sound gets the default one, and keeps its own volume`() {
+    var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
+    let silent = world.show("a") {
+      $0.interruptionLevel = .critical
+      $0.sound = nil
+    }
+    #expect(silent?.sound == Sound(kind: .critical))
+    let loud = world.show("b") { $0.sound = Sound(kind: .critical, name: "x.wav", volume: 0.25) }
+    #expect(loud?.sound == Sound(kind: .critical, name: "x.wav", volume: 0.25))
+    #expect(loud?.level == .critical)
+  }
+
+  @Test(.rules("C9")) func `a critical banner is shown as a banner although the app has none`() {
+    var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
+    world.set(["banners": "none"])
+    #expect(world.show { $0.interruptionLevel = .critical }?.alertStyle == .banner)
+  }
+
+  @Test(.rules("A17")) func `parts that were not asked for are dropped and the rest proceeds`() {
+    var world = World()
+    world.greet()
+    world.call(.settings(.requestAuthorization([.alert])))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
+    let shown = world.show { $0.badge = 3 }
+    #expect(shown?.places == [.banner, .list])
+    #expect(shown?.sound == nil)
+    #expect(shown?.badge == nil)
+  }
+
+  @Test func `focus and lock end as they began`() {
+    var world = World.allowed()
+    world.control(.settings(.setFocus(Self.quietFocus)))
+    #expect(world.show("a")?.places == [.list])
+    world.control(.settings(.setFocus(nil)))
+    #expect(world.show("b")?.places == [.banner, .list])
+    let locked = world.control(.settings(.setLocked(true)))
+    #expect(locked.contains(.show(.settings(.lockChanged(isLocked: true)))))
+    #expect(
+      !world.control(.settings(.setLocked(true))).contains(
+        .show(.settings(.lockChanged(isLocked: true)))))
+  }
+
+  @Test(.rules("A11"))
+  func `a mute ends by itself, and a clock that was set back does not prolong it`() {
+    var world = World.allowed()
+    world.set(["mute": "hour"])
+    #expect(world.show("a")?.places == [.list])
+    world.advance(seconds: 3_600)
+    #expect(world.show("b")?.places == [.banner, .list])
+    world.set(["mute": "today"])
+    #expect(world.show("c")?.places == [.list])
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
+    #expect(world.show("d")?.places == [.banner, .list])
+  }
+}

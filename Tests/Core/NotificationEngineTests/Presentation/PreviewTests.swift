@@ -1,0 +1,107 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What is left of the text where previews are hidden (E16, E17).
+struct PreviewTests {
+  private static func world(
+    _ placeholder: DisplayText = "", options: NotificationCategory.Options = []
+  ) -> World {
+    var world = World.allowed()
+    world.call(
+      .notifications(
+        .setCategories([
+          NotificationCategory(
+            identifier: "mail", hiddenPreviewsBodyPlaceholder: placeholder, options: options)
+        ])))
+    return world
+  }
+
+  private static func mail(_ content: inout NotificationContent) {
+    content.categoryIdentifier = "mail"
+    content.title = "Ann"
+    content.subtitle = "Lunch"
+    content.body = "At noon?"
+    content.attachments = [Attachment(identifier: "x", path: "/x.png", type: "public.png")]
+  }
+
+  @Test(
+    .rules("E16"),
+    arguments: [
+      ("always", false, false), ("always", true, false), ("whenUnlocked", false, false),
+      ("whenUnlocked", true, true), ("never", false, true), ("never", true, true),
+    ])
+  func `the setting and the lock decide`(setting: String, isLocked: Bool, hides: Bool) {
+    var world = Self.world()
+    world.setGlobally(["previews": setting])
+    world.control(.settings(.setLocked(isLocked)))
+    let shown = world.show("a", Self.mail)
+    #expect(shown?.hidesPreview == hides)
+    #expect(shown?.title == (hides ? "" : "Ann"))
+    #expect(shown?.body == (hides ? "Notification" : "At noon?"))
+    #expect(shown?.attachments.isEmpty == hides)
+  }
+
+  @Test(.rules("E17")) func `an app's own setting goes before the global one`() {
+    var world = Self.world()
+    world.setGlobally(["previews": "never"])
+    world.set(["previews": "always"])
+    #expect(world.show("a", Self.mail)?.body == "At noon?")
+    world.set(["previews": "default"])
+    #expect(world.show("a", Self.mail)?.body == "Notification")
+  }
+
+  @Test(.rules("E16")) func `the category may show title and subtitle, and words the body`() {
+    var world = Self.world(
+      "%u mails", options: [.hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle])
+    world.set(["previews": "never"])
+    let shown = world.show("a", Self.mail)
+    #expect(shown?.title == "Ann")
+    #expect(shown?.subtitle == "Lunch")
+    #expect(shown?.body == "1 mails")
+  }
+
+  @Test(.rules("C16", "E16")) func `the number is that of the thread, in the list too`() {
+    var world = Self.world("%u mails")
+    world.set(["previews": "never"])
+    for identifier in ["a", "b"] { world.show(identifier, Self.mail) }
+    world.show("other") { content in
+      Self.mail(&content)
+      content.threadIdentifier = "else"
+    }
+    let third = world.show("c", Self.mail)
+    #expect(third?.body == "3 mails")
+    let bodies = world.list().map { $0.members.map(\.body) }
+    #expect(bodies == [["3 mails", "3 mails", "3 mails"], ["1 mails"]])
+  }
+
+  @Test(.rules("B1", "E16")) func `replacing one of the thread does not count it twice`() {
+    var world = Self.world("%u mails")
+    world.set(["previews": "never"])
+    for _ in 0..<3 { world.show("a", Self.mail) }
+    #expect(world.show("b", Self.mail)?.body == "2 mails")
+  }
+
+  @Test(.rules("E16")) func `unlocking brings the texts back to every shell`() {
+    var world = Self.world()
+    world.control(.attachShell(name: "desktop"))
+    world.setGlobally(["previews": "whenUnlocked"])
+    world.control(.settings(.setLocked(true)))
+    world.show("a", Self.mail)
+    let effects = world.control(.settings(.setLocked(false)))
+    let bodies = effects.compactMap { effect -> [String]? in
+      if case .show(.notifications(.list(let groups))) = effect {
+        groups.flatMap { $0.members.map(\.body) }
+      } else {
+        nil
+      }
+    }
+    #expect(bodies == [["At noon?"]])
+  }
+
+  @Test(.rules("C2")) func `printf escapes are taken out of what is shown`() {
+    var world = Self.world()
+    #expect(world.show { $0.body = "100%% of %@ and %d" }?.body == "100% of  and ")
+  }
+}

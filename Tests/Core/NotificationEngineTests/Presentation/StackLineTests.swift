@@ -1,0 +1,155 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// The lines about an app's stacks, asked for by themselves (E7 to E9).
+struct StackLineTests {
+  private static func world() -> World {
+    var world = World.allowed()
+    for (identifier, thread) in [("a", "home"), ("b", ""), ("c", "home"), ("d", "home")] {
+      world.show(identifier) { $0.threadIdentifier = thread }
+      world.advance(seconds: 1)
+    }
+    return world
+  }
+
+  @Test(.rules("E7", "E8", "E9"), arguments: ["automatic", "byApp"])
+  func `they are those of the list, in its order`(grouping: String) {
+    var world = Self.world()
+    world.set(["grouping": grouping])
+    let groups = world.list().map {
+      StackSummary(thread: $0.thread, count: $0.members.count, summary: $0.summary)
+    }
+    #expect(world.summaries() == groups)
+    #expect(groups.first?.summary == (grouping == "byApp" ? "3" : "2") + " more notifications")
+  }
+
+  @Test(.rules("E7")) func `a single notification has no line, and without stacks there are none`()
+  {
+    var world = Self.world()
+    #expect(world.summaries()?.last == StackSummary(thread: nil, count: 1, summary: ""))
+    world.set(["grouping": "off"])
+    #expect(world.summaries() == [])
+  }
+
+  @Test(.rules("E9", "E15"))
+  func `a category's words are used, and what is not in the list does not count`() {
+    var world = World.allowed()
+    world.call(
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")])))
+    for identifier in ["a", "b", "c"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    world.show("held") { $0.categoryIdentifier = "mail" }
+    #expect(
+      world.summaries() == [StackSummary(thread: nil, count: 3, summary: "2 more mails")])
+  }
+
+  @Test(
+    .rules("E16"),
+    arguments: [
+      ("always", false, true), ("never", false, false), ("whenUnlocked", false, true),
+      ("whenUnlocked", true, false),
+    ])
+  func `hidden previews hide whom the stack is about`(
+    setting: String, isLocked: Bool, names: Bool
+  ) {
+    for options in [[], NotificationCategory.Options.hiddenPreviewsShowTitle] {
+      var world = World.allowed()
+      world.call(
+        .notifications(
+          .setCategories([
+            NotificationCategory(
+              identifier: "mail", summaryFormat: "%u more mails from %@", options: options)
+          ])))
+      world.setGlobally(["previews": setting])
+      world.control(.settings(.setLocked(isLocked)))
+      for sender in ["Ann", "Bob"] {
+        world.show(sender) {
+          $0.categoryIdentifier = "mail"
+          $0.summaryArgument = sender
+        }
+      }
+      let isNamed = names || !options.isEmpty
+      let line = isNamed ? "1 more mails from Ann" : "1 more notification"
+      #expect(world.list().map(\.summary) == [line])
+      #expect(world.summaries()?.map(\.summary) == [line])
+    }
+  }
+
+  @Test(.rules("E16"))
+  func `unlocking brings the names back to every shell, and locking takes them`() {
+    var world = World.allowed()
+    world.control(.attachShell(name: "desktop"))
+    world.call(
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more from %@")])
+      ))
+    world.setGlobally(["previews": "whenUnlocked"])
+    for sender in ["Ann", "Bob"] {
+      world.show(sender) {
+        $0.categoryIdentifier = "mail"
+        $0.summaryArgument = sender
+      }
+    }
+    #expect(world.control(.settings(.setLocked(true))).listedLines == ["1 more notification"])
+    #expect(world.control(.settings(.setLocked(false))).listedLines == ["1 more from Ann"])
+  }
+
+  @Test(.rules("E9", "E16")) func `a category's words without names are read, hidden or not`() {
+    var world = World.allowed()
+    world.call(
+      .notifications(
+        .setCategories([NotificationCategory(identifier: "mail", summaryFormat: "%u more mails")])))
+    world.setGlobally(["previews": "never"])
+    for identifier in ["a", "b"] { world.show(identifier) { $0.categoryIdentifier = "mail" } }
+    #expect(world.list().map(\.summary) == ["1 more mails"])
+  }
+
+  @Test func `an app that is not known is refused by its name`() {
+    var world = Self.world()
+    let refused = world.control(
+      .notifications(.summaries(app: World.identifier("com.example.nobody")))
+    ).refusals
+    #expect(refused.first?.code == .notFound)
+    #expect(refused.first?.field == "app")
+    #expect(refused.first?.value == "com.example.nobody")
+  }
+
+  @Test func `each category is read once`() {
+    var world = Self.world()
+    for number in 0..<50 { world.show("\(number)") { $0.categoryIdentifier = "unknown" } }
+    let watched = WatchedLedger(world.ledger)
+    let event = Event.controlCalled(
+      World.control, message: 1, .notifications(.summaries(app: World.organizer)))
+    _ = world.system.pass([event], at: world.moment, in: watched, texts: NoTexts())
+    #expect(watched.calls["deliveredOfApp"] == 1)
+    #expect(watched.calls["category"] == 1)
+  }
+}
+
+extension World {
+  fileprivate mutating func summaries() -> [StackSummary]? {
+    for case .summaries(let lines) in control(.notifications(.summaries(app: Self.organizer)))
+      .controlReplies
+    {
+      return lines
+    }
+    return nil
+  }
+}
+
+extension [Effect] {
+  /// The lines of the list that every shell was told last.
+  fileprivate var listedLines: [String]? {
+    compactMap { effect -> [String]? in
+      if case .show(.notifications(.list(let groups))) = effect {
+        groups.map(\.summary)
+      } else {
+        nil
+      }
+    }.last
+  }
+}

@@ -1,0 +1,86 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Pushes of a gateway: taken once, and acknowledged with what became of them.
+struct GatewayPushTests {
+  private static let milk: [String: PropertyList] = ["aps": ["alert": "Milk"]]
+
+  @Test(.rules("I3")) func `what came before is not shown again, after a restart either`() throws {
+    var world = World.registered()
+    let first = try world.arrive(Self.milk)
+    #expect(first.presentations.count == 1 && first.acknowledgements == [1: .shown])
+    let second = try world.arrive(Self.milk, number: 7)
+    #expect(second.presentations.isEmpty && second.acknowledgements == [7: .duplicate])
+    world.restartAlone()
+    let third = try world.arrive(Self.milk, number: 8)
+    #expect(third.presentations.isEmpty && third.acknowledgements == [8: .duplicate])
+  }
+
+  @Test func `it is acknowledged behind everything that was decided about it`() throws {
+    var world = World.registered()
+    let effects = try world.arrive(Self.milk)
+    guard case .pushes(.acknowledgePush(1, .shown))? = effects.last else {
+      Issue.record("the acknowledgement does not come last")
+      return
+    }
+  }
+
+  @Test func `a push that a failing store cannot keep is not acknowledged`() throws {
+    let world = World.registered()
+    let ledger = WatchedLedger(world.ledger)
+    var system = world.system
+    let push = ArrivedPush(
+      app: World.organizer, payload: try PushPayload(Self.milk),
+      mark: ArrivedPush.Mark(number: 1, identifier: "id-1"))
+    ledger.callsUntilFailure = 3
+    let failed = system.pass(
+      [.pushes(.pushArrived(push, reply: nil))], at: world.moment, in: ledger, texts: NoTexts())
+    #expect(failed.failure != nil && failed.effects.acknowledgements.isEmpty)
+    ledger.callsUntilFailure = nil
+    let kept = system.pass([], at: world.moment, in: ledger, texts: NoTexts())
+    #expect(kept.effects.acknowledgements == [1: .shown])
+  }
+
+  @Test(.rules("B2", "I18")) func `the collapse identifier names it, else the push's own`() throws {
+    var world = World.registered()
+    try world.arrive(Self.milk, replacing: "score")
+    let replaced = try world.arrive(Self.milk, number: 2, id: "id-2", replacing: "score")
+    #expect(replaced.withdrawals.map(\.identifier) == ["score"])
+    try world.arrive(Self.milk, number: 3, id: "id-3")
+    #expect(world.delivered() == ["score", "id-3"])
+  }
+
+  @Test(.rules("I21")) func `for an app that is gone or wants none it says so`() throws {
+    var world = World.registered()
+    world.call(.pushes(.unregisterForPushes))
+    #expect(try world.arrive(Self.milk).acknowledgements == [1: .appGone])
+    world.control(.apps(.uninstall(app: World.organizer)))
+    #expect(try world.arrive(Self.milk, number: 2).acknowledgements == [2: .appGone])
+  }
+
+  @Test func `what nobody is shown is acknowledged as hidden or listed`() throws {
+    var world = World.registered()
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
+    #expect(try world.arrive(Self.milk).acknowledgements == [1: .listed])
+    world.control(.settings(.authorize(app: World.organizer, .turnOff)))
+    #expect(try world.arrive(Self.milk, number: 2, id: "id-2").acknowledgements == [2: .hidden])
+    #expect(try world.arrive(["aps": [:]], number: 3, id: "id-3").acknowledgements == [3: .hidden])
+  }
+
+  @Test(.rules("E1")) func `an app in front that is asked has it`() throws {
+    var world = World.registered()
+    world.call(.responses(.setDelegate(isSet: true)))
+    world.call(.apps(.setActive(true)))
+    #expect(try world.arrive(Self.milk).acknowledgements == [1: .handedToApp])
+  }
+
+  @Test func `a name that is too long does not come again for ever`() throws {
+    var world = World.registered()
+    let name = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
+    let refused = try world.arrive(Self.milk, replacing: name)
+    #expect(refused.acknowledgements == [1: .unreadable])
+    #expect(world.delivered().isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Payloads that no server should send: each wrong key is passed over and told, or all is refused.
+struct HostilePayloadTests {
+  /// Values that no key of `aps` takes but a few, by what they are.
+  static let strange: [PropertyList] = [
+    "text", "", -1, 1.5, .real(.nan), .real(.infinity), true, [], ["x"], [:], ["k": 1],
+    .data(Data([1, 2])), .date(Date(timeIntervalSinceReferenceDate: 0)),
+    .integer(.min), .integer(.max), .unsigned(.max), .real(1e300),
+  ]
+
+  @Test(
+    arguments: [
+      ("badge", -1), ("badge", .integer(.min)), ("badge", .unsigned(.max)), ("badge", 1.5),
+      ("badge", .real(.nan)), ("badge", 1e300), ("badge", true), ("badge", "1"),
+      ("badge", ["count": 1]), ("sound", 1), ("sound", []), ("sound", ""),
+      ("thread-id", 7), ("category", ["a"]), ("target-content-id", true), ("filter-criteria", 1),
+      ("interruption-level", "CRITICAL"), ("interruption-level", 3), ("interruption-level", ""),
+      ("relevance-score", .real(.nan)), ("relevance-score", .real(-.infinity)),
+      ("relevance-score", "0.5"), ("relevance-score", true), ("content-available", "yes"),
+      ("mutable-content", 2), ("mutable-content", []), ("alert", 5), ("alert", ["Hi"]),
+    ] as [(String, PropertyList)])
+  func `a wrong value is passed over and told, and all else is read`(
+    key: String, value: PropertyList
+  ) throws {
+    let payload = try PushPayload(["aps": .dictionary([key: value]), "own": 1])
+    var usual = NotificationContent()
+    usual.userInfo = payload.userInfo
+    #expect(payload.content == usual)
+    #expect(!payload.isContentAvailable)
+    #expect(!payload.isContentMutable)
+    #expect(payload.problems.map(\.field) == ["aps.\(key)"])
+    #expect(payload.problems.allSatisfy { !$0.value.isEmpty && !$0.message.isEmpty })
+  }
+
+  @Test(arguments: [
+    "title", "subtitle", "body", "launch-image", "title-loc-key", "loc-key", "summary-arg",
+    "summary-arg-count",
+  ])
+  func `a wrong part of the alert is passed over and told`(key: String) throws {
+    let alert: [String: PropertyList] = [key: -2]
+    let payload = try PushPayload.aps(["alert": .dictionary(alert)])
+    #expect(!payload.isNotification)
+    #expect(payload.content.summaryArgumentCount == 1)
+    #expect(payload.problems.map(\.field) == ["aps.alert.\(key)"])
+  }
+
+  @Test(arguments: ["title-loc-args", "subtitle-loc-args", "loc-args"])
+  func `arguments that are no list are left out`(key: String) throws {
+    let alert: [String: PropertyList] = [
+      key: "x", key.replacingOccurrences(of: "args", with: "key"): "K",
+    ]
+    let payload = try PushPayload.aps(["alert": .dictionary(alert)])
+    #expect(payload.problems.map(\.field) == ["aps.alert.\(key)"])
+    let content = payload.content
+    #expect(
+      [content.title, content.subtitle, content.body].contains(.localized(key: "K", arguments: [])))
+  }
+
+  @Test(
+    .rules("C7", "C9"),
+    arguments: [
+      ("volume", 1.5), ("volume", -0.1), ("volume", .real(.nan)), ("volume", "1"), ("name", 4),
+      ("name", "../../etc/passwd"), ("name", "/dev/zero"), ("name", "a\0b"),
+      ("name", "../\u{301}secret.wav"),
+    ] as [(String, PropertyList)])
+  func `a wrong part of a sound leaves a usual sound`(
+    key: String, value: PropertyList
+  ) throws {
+    let payload = try PushPayload.aps(["sound": .dictionary(["critical": 1, key: value])])
+    #expect(payload.content.sound == Sound(kind: .critical))
+    #expect(payload.problems.map(\.field) == ["aps.sound.\(key)"])
+  }
+
+  @Test(.rules("C6")) func `a sound outside of the app's folders is not played`() throws {
+    let payload = try PushPayload.aps(["sound": "../secret.wav"])
+    #expect(payload.content.sound == .standard)
+    #expect(payload.problems.map(\.field) == ["aps.sound"])
+  }
+
+  @Test(.rules("H2")) func `keys that are nearly the system's are left to the app and told`() throws
+  {
+    let payload = try PushPayload.aps([
+      "contentAvailable": 1, "mutable_content": 1, "Badge": 2, "own": 3,
+      "alert": ["body": "Hi", "titleLocKey": "T"],
+    ])
+    #expect(!payload.isContentAvailable)
+    #expect(!payload.isContentMutable)
+    #expect(payload.content.badge == nil)
+    #expect(
+      payload.problems.map(\.field) == [
+        "aps.alert.titleLocKey", "aps.Badge", "aps.contentAvailable", "aps.mutable_content",
+      ])
+    #expect(payload.problems.last?.message.contains("mutable-content") == true)
+  }
+
+  @Test func `a value is told in one short line`() throws {
+    let text = "line\nline" + String(repeating: "x", count: 1_000)
+    let told = try PushPayload.aps(["badge": .string(text)]).problems.first
+    #expect(told?.value.count ?? 0 < 120)
+    #expect(told?.description.hasPrefix(#"aps.badge = "line\nlinexx"#) == true)
+  }
+
+  @Test func `everything wrong at once is told up to a limit`() throws {
+    var aps: [String: PropertyList] = [:]
+    for count in 1..<50 { aps["b" + String(repeating: "_", count: count) + "adge"] = 0 }
+    let payload = try PushPayload(["aps": .dictionary(aps)])
+    #expect(payload.problems.count == CoreLimits.pushProblems)
+  }
+
+  @Test func `every key at once may hold anything`() throws {
+    let keys = [
+      "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
+      "target-content-id", "interruption-level", "relevance-score", "filter-criteria",
+    ]
+    for value in Self.strange {
+      let aps = Dictionary(uniqueKeysWithValues: keys.map { ($0, value) })
+      let payload = try PushPayload(["aps": .dictionary(aps)])
+      #expect(payload.content.relevanceScore.isFinite)
+      #expect(payload.content.badge ?? 0 >= 0)
+    }
+  }
+}

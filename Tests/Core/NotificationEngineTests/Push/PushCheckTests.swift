@@ -1,0 +1,72 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What is said of a payload before it is sent, with the rule that each problem breaks.
+struct PushCheckTests {
+  @Test func `a payload without fault has no problem`() {
+    let check = PushCheck(of: ["aps": ["alert": "Hi", "content-available": 1]], bytes: 44)
+    #expect(
+      check
+        == PushCheck(
+          bytes: 44, limit: CoreLimits.pushPayloadBytes, isNotification: true,
+          isContentAvailable: true))
+  }
+
+  @Test(
+    arguments: [
+      (["alert": 5], "aps.alert", "H3"), (["alert": ["title": 5]], "aps.alert.title", "H3"),
+      (["alert": ["Body": "Hi"]], "aps.alert.Body", "H3"),
+      (["alert": ["loc-key": "K", "loc-args": [[:]]]], "aps.alert.loc-args[0]", "C13"),
+      (["badge": "x"], "aps.badge", "H5"), (["sound": 5], "aps.sound", "H4"),
+      (["sound": ["name": 5]], "aps.sound.name", "H4"), (["sound": "../x"], "aps.sound", "C6"),
+      (["sound": ["critical": 1, "volume": 2]], "aps.sound.volume", "C9"),
+      (["thread-id": 5], "aps.thread-id", "H2"), (["threadId": "a"], "aps.threadId", "H2"),
+      (["interruption-level": "loud"], "aps.interruption-level", "H2"),
+    ] as [([String: PropertyList], String, String)])
+  func `a problem names the field and the rule`(
+    aps: [String: PropertyList], field: String, rule: String
+  ) {
+    var values = aps
+    if values["alert"] == nil { values["alert"] = "Hi" }
+    let problem = PushCheck(of: ["aps": .dictionary(values)], bytes: 100).problems.first
+    #expect(problem?.field == field)
+    #expect(problem?.rule == rule)
+    #expect(problem?.message.isEmpty == false)
+  }
+
+  @Test(.rules("H6")) func `what would refuse it comes first, and the rest is told all the same`() {
+    let check = PushCheck(of: ["aps": ["alert": "Hi", "badge": "x"]], bytes: 4_097)
+    #expect(check.problems.map(\.rule) == ["H6", "H5"])
+    #expect(check.problems.first?.field == "payload")
+    #expect(check.problems.first?.value == "4097 bytes")
+    #expect(check.isNotification)
+  }
+
+  @Test(.rules("H2"), arguments: [[:], ["aps": "Hi"]] as [[String: PropertyList]])
+  func `without a dictionary aps there is nothing to send`(values: [String: PropertyList]) {
+    let check = PushCheck(of: values, bytes: 20)
+    #expect(check.problems.map(\.field) == ["aps"])
+    #expect(check.problems.map(\.rule) == ["H2"])
+    #expect(!check.isNotification)
+  }
+
+  @Test(.rules("H7")) func `a payload that nothing comes of says so`() {
+    #expect(PushCheck(of: ["aps": [:]], bytes: 10).problems.map(\.rule) == ["H7"])
+    let quiet = PushCheck(of: ["aps": ["content-available": 1]], bytes: 30)
+    #expect(quiet.problems.isEmpty)
+    #expect(quiet.isContentAvailable)
+  }
+
+  @Test func `a text that is no JSON yet is one problem, with its place`() {
+    let failure = NotificationFailure(
+      .invalidValue, field: "payload", value: "byte 7", message: "A colon is missing.", remedy: "")
+    let check = PushCheck(unreadable: failure, bytes: 7)
+    #expect(
+      check.problems == [
+        PushProblem(field: "payload", value: "byte 7", rule: "H2", message: "A colon is missing.")
+      ])
+    #expect(check.bytes == 7)
+  }
+}

@@ -1,0 +1,132 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// An app's wish for pushes, and the token that comes of it.
+struct PushRegistrationTests {
+  private static let organizer = World.organizer
+
+  /// A bundle that may register, or may not.
+  private static func bundle(_ environment: String?) -> Event {
+    var entitlements = Entitlements()
+    entitlements.pushEnvironment = environment
+    return .apps(
+      .appInstalled(
+        InstalledApp(
+          identifier: organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
+          executable: "/opt/organizer/organizer", entitlements: entitlements),
+        reply: nil))
+  }
+
+  @Test func `without a gateway registering is refused, and nothing is kept`() {
+    var world = World.allowed()
+    let effects = world.call(.pushes(.registerForPushes))
+    #expect(effects.refusals.map(\.code) == [.unsupported])
+    #expect(effects.refusals.first?.message.contains("gateway") == true)
+    #expect(effects.registrations.isEmpty && world.record?.pushRegistration == nil)
+  }
+
+  @Test(.rules("A16", "H1"))
+  func `a wish is kept, and the token told when it comes; nobody is asked`() {
+    var world = World()
+    world.greet()
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    let asked = world.call(.pushes(.registerForPushes))
+    #expect(asked.replies == [.done])
+    #expect(asked.registrations == ["com.example.organizer production"])
+    #expect(world.record?.pushRegistration?.token == nil)
+    let told = world.pass(
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
+    #expect(told.appEvents == [.pushes(.pushRegistered(token: World.token))])
+    #expect(world.record?.settings.status == .notDetermined)
+    let again = world.call(.pushes(.registerForPushes))
+    #expect(again.registrations.isEmpty)
+    #expect(again.appEvents == [.pushes(.pushRegistered(token: World.token))])
+    #expect(
+      world.call(.pushes(.pushRegistration)).replies == [
+        .pushRegistration(world.record?.pushRegistration)
+      ])
+  }
+
+  @Test(.rules("H1")) func `a bundle needs the entitlement, whose environment it gets a token of`()
+  {
+    var world = World()
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.pass(Self.bundle(nil))
+    world.greet()
+    let refused = world.call(.pushes(.registerForPushes))
+    #expect(refused.refusals.map(\.field) == ["aps-environment"])
+    #expect(refused.refusals.map(\.code) == [.notPermitted])
+    world.pass(Self.bundle("development"))
+    #expect(
+      world.call(.pushes(.registerForPushes)).registrations == ["com.example.organizer development"]
+    )
+  }
+
+  @Test func `a wish outlives the app and the daemon, until the gateway answers`() {
+    var world = World()
+    world.greet()
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.call(.pushes(.registerForPushes))
+    world.system = Engine()
+    #expect(world.pass(.machine(.started)).registrations.isEmpty)
+    let again = world.pass(.pushes(.gatewayChanged(World.gateway)))
+    #expect(again.registrations == ["com.example.organizer production"])
+    world.pass(
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
+    #expect(world.pass(.pushes(.gatewayChanged(World.gateway))).registrations.isEmpty)
+  }
+
+  @Test func `another gateway, or another name of this device, makes tokens worthless`() {
+    var world = World.registered()
+    let lost = world.pass(.pushes(.pushTokensLost))
+    #expect(lost.registrations == ["com.example.organizer production"])
+    #expect(world.record?.pushRegistration?.token == nil)
+    let issued = world.pass(
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0b")))
+    #expect(issued.appEvents == [.pushes(.pushRegistered(token: "0b"))])
+    #expect(world.pass(.pushes(.gatewayChanged("other:5223"))).registrations.count == 1)
+    world.pass(.pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0c")))
+    #expect(world.pass(.pushes(.gatewayChanged(nil))).registrations.isEmpty)
+    #expect(world.record?.pushRegistration?.token == nil)
+    #expect(world.call(.pushes(.registerForPushes)).refusals.count == 1)
+  }
+
+  @Test func `a refusal of the gateway ends the wish and is told`() {
+    var world = World()
+    world.greet()
+    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.call(.pushes(.registerForPushes))
+    let effects = world.pass(
+      .pushes(
+        .pushTokenRefused(
+          Self.organizer, environment: "production", reason: "no such topic",
+          remedy: "Give it a team.")))
+    guard case .pushes(.pushRegistrationFailed(let failure))? = effects.appEvents.first else {
+      Issue.record("the app was not told")
+      return
+    }
+    #expect(failure.code == .notPermitted && failure.message.contains("no such topic"))
+    #expect(world.record?.pushRegistration == nil)
+  }
+
+  @Test(.rules("I21", "G7")) func `a token is given back by its app, and when the app goes`() {
+    var world = World.registered()
+    #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens == [World.token])
+    #expect(world.record?.pushRegistration == nil)
+    #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens.isEmpty)
+    world = World.registered()
+    #expect(world.control(.apps(.uninstall(app: Self.organizer))).returnedTokens == [World.token])
+  }
+
+  @Test func `a token that nobody wants any more goes back at once`() {
+    var world = World.registered()
+    world.call(.pushes(.unregisterForPushes))
+    let late = Event.pushes(
+      .pushTokenIssued(Self.organizer, environment: "production", token: "0b"))
+    #expect(world.pass(late).returnedTokens == ["0b"])
+    world.control(.apps(.uninstall(app: Self.organizer)))
+    #expect(world.pass(late).returnedTokens == ["0b"])
+  }
+}

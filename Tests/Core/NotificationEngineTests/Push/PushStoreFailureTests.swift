@@ -1,0 +1,43 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What becomes of a push while the store fails.
+struct PushStoreFailureTests {
+  private static func push(_ text: String) throws -> ArrivedPush {
+    ArrivedPush(
+      app: World.organizer, payload: try PushPayload.aps(["alert": .string(text)]))
+  }
+
+  @Test func `whoever sent it is told, and nothing of it is kept`() throws {
+    var world = World.allowed()
+    let ledger = WatchedLedger(world.ledger)
+    ledger.callsUntilFailure = 3
+    let origin = CallOrigin(connection: World.control, message: 9)
+    let outcome = world.system.pass(
+      [.pushes(.pushArrived(try Self.push("a"), reply: origin))], at: world.moment, in: ledger,
+      texts: NoTexts())
+    #expect(outcome.effects.refusals.map(\.code) == [.diskFull])
+    #expect(outcome.effects.count == 1)
+    #expect(world.deliveredRecords.isEmpty)
+  }
+
+  @Test(.rules("H17")) func `one that nobody waits for comes with the next pass, up to a limit`()
+    throws
+  {
+    var world = World.allowed()
+    let ledger = WatchedLedger(world.ledger)
+    let extra = 5
+    let events = try (0..<CoreLimits.backlog + extra).map {
+      Event.pushes(.pushArrived(try Self.push("\($0)"), reply: nil))
+    }
+    ledger.callsUntilFailure = 0
+    let failed = world.system.pass(events, at: world.moment, in: ledger, texts: NoTexts())
+    #expect(failed.failure == WatchedLedger.failure)
+    #expect(failed.effects.logLines.map(\.level) == Array(repeating: .warning, count: extra))
+    let shown = world.pass().presentations
+    #expect(shown.count == CoreLimits.backlog)
+    #expect(shown.first?.body == "0")
+  }
+}

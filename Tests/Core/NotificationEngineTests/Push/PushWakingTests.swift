@@ -1,0 +1,132 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Pushes that wake their app.
+struct PushWakingTests {
+  private static let news: [String: PropertyList] = ["aps": ["content-available": 1], "n": 1]
+  private static let other: [String: PropertyList] = ["aps": ["content-available": 1], "n": 2]
+
+  /// The organizer with a start command and no process.
+  private static func alone(policy: Policy = Policy()) -> World {
+    var world = World.registered(policy: policy)
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.pass(.disconnected(World.app))
+    return world
+  }
+
+  @Test(.rules("H7")) func `a process that takes pushes is given each, and answers`() throws {
+    var world = World.registered()
+    world.call(.pushes(.receivePushes(true)))
+    let effects = try world.arrive(Self.news)
+    #expect(effects.handedPushes.map(\.payload) == [Self.news])
+    #expect(effects.acknowledgements == [1: .handedToApp])
+    #expect(effects.presentations.isEmpty && world.system.awaitsApps)
+    let token = try #require(effects.handedPushes.first?.token)
+    #expect(world.call(.pushes(.pushFetched(token: token, .newData))).replies == [.done])
+    #expect(!world.system.awaitsApps)
+    #expect(try world.arrive(Self.other, number: 2, id: "id-2").handedPushes.count == 1)
+  }
+
+  @Test(.rules("H8")) func `one with an alert is shown and wakes the app`() throws {
+    var world = World.registered()
+    world.call(.pushes(.receivePushes(true)))
+    let effects = try world.arrive(["aps": ["content-available": 1, "alert": "News"]])
+    #expect(effects.presentations.map(\.body) == ["News"])
+    #expect(effects.handedPushes.count == 1)
+    #expect(effects.acknowledgements == [1: .shown])
+  }
+
+  @Test(.rules("H7")) func `an app that does not run is started, and given the newest one`() throws
+  {
+    var world = Self.alone()
+    let effects = try world.arrive(Self.news)
+    #expect(effects.launches.map(\.reason) == [.push])
+    #expect(effects.acknowledgements == [1: .handedToApp])
+    #expect(try world.arrive(Self.other, number: 2, id: "id-2").launches.isEmpty)
+    world.greet()
+    #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(Self.other)])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
+    #expect(world.record?.heldPush == nil)
+    #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(nil)])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
+  }
+
+  @Test(.rules("H7")) func `three times an hour at most, then the newest waits for its turn`()
+    throws
+  {
+    var world = Self.alone()
+    for number in 1...Int64(CoreLimits.backgroundStarts) {
+      #expect(try world.arrive(Self.news, number: number, id: "\(number)").launches.count == 1)
+      world.pass(.apps(.launchEnded(World.organizer)))
+      world.advance(seconds: 60)
+    }
+    #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
+    #expect(world.advance(seconds: 3_000).launches.isEmpty)
+    #expect(world.advance(seconds: 600).launches.map(\.reason) == [.push])
+    world.greet()
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
+  }
+
+  @Test func `a policy lets no app be started for pushes`() throws {
+    var policy = Policy()
+    policy.backgroundStartsPerHour = 0
+    var world = Self.alone(policy: policy)
+    #expect(try world.arrive(Self.news).launches.isEmpty)
+    #expect(world.advance(seconds: 7_300).launches.isEmpty)
+    world.greet()
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.count == 1)
+  }
+
+  @Test(.rules("H7")) func `a bundle must say that it wants to be woken`() throws {
+    var world = World.registered()
+    for wakes in [false, true] {
+      world.pass(
+        .apps(
+          .appInstalled(
+            InstalledApp(
+              identifier: World.organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
+              executable: "/opt/organizer/organizer", entitlements: Entitlements(),
+              wakesForPushes: wakes),
+            reply: nil)))
+      world.call(.pushes(.receivePushes(true)))
+      let effects = try world.arrive(Self.news, number: wakes ? 2 : 1, id: "\(wakes)")
+      #expect(effects.handedPushes.count == (wakes ? 1 : 0))
+      #expect(Array(effects.acknowledgements.values) == [wakes ? .handedToApp : .hidden])
+    }
+  }
+
+  @Test(.rules("H7"))
+  func `a held push survives the daemon, and starts the app that does not come back`()
+    throws
+  {
+    var world = Self.alone()
+    try world.arrive(Self.news)
+    world.restartAlone()
+    #expect(world.advance(seconds: 1).launches.isEmpty)
+    #expect(world.advance(seconds: 2).launches.map(\.reason) == [.push])
+  }
+
+  @Test(.rules("H7")) func `an app has 30 seconds, and one that takes longer is started less`()
+    throws
+  {
+    var world = Self.alone()
+    world.greet()
+    world.call(.pushes(.receivePushes(true)))
+    for number in 1...3 as ClosedRange<Int64> {
+      try world.arrive(Self.news, number: number, id: "\(number)")
+    }
+    let late = world.advance(seconds: 31).logLines.filter { $0.level == .warning }
+    #expect(late.count == 3 && !world.system.awaitsApps)
+    world.pass(.disconnected(World.app))
+    #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
+  }
+
+  @Test func `a process that takes none keeps nobody from being started after it`() throws {
+    var world = World.registered()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    #expect(try world.arrive(Self.news).launches.isEmpty)
+    #expect(world.pass(.disconnected(World.app)).launches.map(\.reason) == [.push])
+  }
+}

@@ -1,0 +1,75 @@
+import NotificationEngine
+import NotificationModel
+
+extension World {
+  static let gateway = "push.example.org:5223"
+  static let token = String(repeating: "0a", count: 32)
+
+  /// The organizer allowed and registered, with a token of a gateway.
+  static func registered(policy: Policy = Policy()) -> World {
+    var world = World.allowed(policy: policy)
+    world.pass(.pushes(.gatewayChanged(gateway)))
+    world.call(.pushes(.registerForPushes))
+    world.pass(.pushes(.pushTokenIssued(organizer, environment: "production", token: token)))
+    return world
+  }
+
+  /// Lets a push of the gateway arrive for the organizer.
+  @discardableResult
+  mutating func arrive(
+    _ values: [String: PropertyList], number: Int64 = 1, id: String = "id-1",
+    replacing name: String? = nil, to app: BundleIdentifier = organizer
+  ) throws -> [Effect] {
+    pass(
+      .pushes(
+        .pushArrived(
+          ArrivedPush(
+            app: app, payload: try PushPayload(values), identifier: name,
+            mark: ArrivedPush.Mark(number: number, identifier: id)),
+          reply: nil)))
+  }
+
+  /// The daemon ends and begins again, and the organizer's process is gone.
+  mutating func restartAlone() {
+    system = Engine(policy: system.policy)
+    pass(.machine(.started), .pushes(.gatewayChanged(Self.gateway)))
+  }
+}
+
+extension [Effect] {
+  /// What the gateway is told of pushes, by number.
+  var acknowledgements: [Int64: ArrivedPush.Outcome] {
+    var outcomes: [Int64: ArrivedPush.Outcome] = [:]
+    for case .pushes(.acknowledgePush(let number, let outcome)) in self {
+      outcomes[number] = outcome
+    }
+    return outcomes
+  }
+
+  /// The apps that the gateway is asked for tokens of.
+  var registrations: [String] {
+    compactMap {
+      if case .pushes(.registerForPushes(let app, let environment)) = $0 {
+        "\(app) \(environment)"
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// The tokens that are given back.
+  var returnedTokens: [String] {
+    compactMap { if case .pushes(.unregisterForPushes(_, let token)) = $0 { token } else { nil } }
+  }
+
+  /// The pushes that apps are given in the background: their tokens and payloads.
+  var handedPushes: [(token: Int64, payload: [String: PropertyList])] {
+    appEvents.compactMap { event in
+      if case .pushes(.didReceivePush(let token, let payload)) = event {
+        (token, payload)
+      } else {
+        nil
+      }
+    }
+  }
+}

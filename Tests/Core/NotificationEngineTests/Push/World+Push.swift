@@ -1,0 +1,34 @@
+import NotificationEngine
+import NotificationModel
+
+extension World {
+  /// Lets a push arrive for the organizer, as the person at the machine would send one.
+  @discardableResult
+  mutating func push(
+    _ values: [String: PropertyList], as identifier: String? = nil,
+    to app: BundleIdentifier = organizer
+  ) throws -> [Effect] {
+    lastMessage += 1
+    let push = ArrivedPush(app: app, payload: try PushPayload(values), identifier: identifier)
+    return pass(
+      .pushes(.pushArrived(push, reply: CallOrigin(connection: Self.control, message: lastMessage)))
+    )
+  }
+
+  /// The records of what was delivered of the organizer.
+  var deliveredRecords: [DeliveredRecord] { ledger.delivered(of: World.organizer) }
+}
+
+extension [Effect] {
+  /// What was said in the log, in order.
+  var logLines: [LogLine] {
+    compactMap { if case .log(let line) = $0 { line } else { nil } }
+  }
+}
+
+extension PushPayload {
+  /// The payload of an `aps` dictionary alone.
+  static func aps(_ values: PropertyList) throws -> PushPayload {
+    try PushPayload(["aps": values])
+  }
+}

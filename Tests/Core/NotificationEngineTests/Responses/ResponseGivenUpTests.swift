@@ -1,0 +1,26 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What becomes of a response that was handed over as often as it may be.
+struct ResponseGivenUpTests {
+  @Test(.rules("F13")) func `a daemon that ends over a response three times leaves a reason`()
+    throws
+  {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    let shown = world.call(.notifications(.add(NotificationRequest.reminder().immediate)))
+      .presentations
+    world.control(.responses(.respond(try #require(shown.first).key, .open)))
+    for _ in 0..<3 {
+      world.system = Engine()
+      world.pass(.machine(.started))
+      world.greet()
+      world.call(.responses(.setDelegate(isSet: true)))
+    }
+    let kept = try #require(world.ledger.keptResponses(of: nil).first)
+    #expect(kept.attempts == 3)
+    #expect(!kept.problem.isEmpty)
+  }
+}

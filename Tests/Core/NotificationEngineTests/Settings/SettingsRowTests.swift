@@ -1,0 +1,78 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// The rows of the settings by their names (K1, K2).
+struct SettingsRowTests {
+  @Test(
+    .rules("K2"),
+    arguments: [
+      "allowNotifications", "criticalAlerts", "timeSensitive", "delivery", "lockScreen",
+      "notificationCenter", "banners", "sounds", "badges", "carPlay", "announcements", "previews",
+      "grouping", "mute", "directMessages",
+    ])
+  func `a value that a row does not have is refused with those it has`(row: String) {
+    var world = World.entitled {
+      $0.criticalAlerts = true
+      $0.timeSensitive = true
+      $0.communication = true
+    }
+    let before = world.record
+    let refused = world.set([row: "perhaps"]).refusals
+    #expect(refused.first?.code == .invalidValue)
+    #expect(refused.first?.field == row)
+    #expect(refused.first?.value == "perhaps")
+    #expect(world.record == before)
+  }
+
+  @Test func `one wrong row changes none of them`() {
+    var world = World.allowed()
+    #expect(world.set(["badges": "off", "sounds": "loud"]).refusals.count == 1)
+    #expect(world.set(["badges": "off", "nonsense": "on"]).refusals.first?.value == "nonsense")
+    #expect(world.reportedSettings()?.badge == .enabled)
+    #expect(world.setGlobally(["summary": "on", "previews": "x"]).refusals.count == 1)
+    #expect(world.ledger.globalSettings() == GlobalSettings())
+  }
+
+  @Test(.rules("K3"), arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
+  func `rows that need an entitlement are not offered without it`(row: String) {
+    var world = World.allowed()
+    #expect(world.set([row: "on"]).refusals.first?.code == .notPermitted)
+  }
+
+  @Test(
+    .rules("E15"),
+    arguments: [
+      ("", false), ("8:00", true), ("8:00,8:00", false), ("24:00", false), ("8:60", false),
+      ("8", false), ("-1:00", false), ("18:00, 8:30", true),
+      ((0...12).map { "\($0):00" }.joined(separator: ","), false),
+      ((0...11).map { "\($0):00" }.joined(separator: ","), true),
+    ])
+  func `the summary has 1 to 12 different times of day`(times: String, isAllowed: Bool) {
+    var world = World()
+    let effects = world.setGlobally(["summaryTimes": times])
+    #expect(effects.refusals.isEmpty == isAllowed)
+    #expect(effects.refusals.first?.field == (isAllowed ? nil : "summaryTimes"))
+  }
+
+  @Test(.rules("K1")) func `the list is laid out as a count, as stacks or one by one`() {
+    var world = World()
+    #expect(world.ledger.globalSettings().display == .stack)
+    for style in DisplayStyle.allCases {
+      #expect(world.setGlobally(["display": style.rawValue]).refusals.isEmpty)
+      #expect(world.ledger.globalSettings().display == style)
+    }
+    let refused = world.setGlobally(["display": "grid"]).refusals.first
+    #expect(refused?.field == "display")
+    #expect(refused?.remedy == "Use one of: count, stack, list.")
+  }
+
+  @Test func `a person reads a limited number of languages`() {
+    var world = World()
+    let many = Array(repeating: "de", count: CoreLimits.languages + 1).joined(separator: ",")
+    #expect(world.setGlobally(["languages": many]).refusals.first?.field == "languages")
+    #expect(world.setGlobally(["languages": "de, en"]).refusals.isEmpty)
+    #expect(world.ledger.globalSettings().languages == ["de", "en"])
+  }
+}

@@ -1,0 +1,163 @@
+import NotificationEngine
+import NotificationModel
+import Testing
+
+/// A pass is kept whole or not at all, wherever the ledger fails.
+struct AtomicityTests {
+  private static let second = ConnectionNumber(5)
+  private static let other = World.identifier("com.example.other")
+
+  /// A pass in which nearly everything happens at once, and the world before it.
+  private struct Scene {
+    var world: World
+    /// Events that nobody waits for.
+    var tidings: [Event]
+    /// Calls, each of which must be answered.
+    var calls: [Event]
+  }
+
+  private static func scene() -> Scene {
+    var world = World.allowed()
+    world.control(.attachShell(name: "shell"))
+    world.greet(second)
+    world.call(.responses(.setDelegate(isSet: true)), from: second)
+    let answered = world.show("answered")?.key
+    if let answered { world.control(.responses(.respond(answered, .open))) }
+    world.call(.responses(.setDelegate(isSet: true)))
+    let open = world.show("open")?.key
+    world.control(.notifications(.schedule(app: other, .reminder("by-hand"), category: nil)))
+    world.call(.apps(.setActive(true)), from: second)
+    world.call(.notifications(.add(.reminder("asked").immediate)))
+    world.call(.apps(.setActive(false)), from: second)
+    world.setGlobally(["summary": "on"])
+    world.set(["delivery": "summary"])
+    world.show("held")
+    world.call(.notifications(.add(.reminder("due", after: 60, repeats: true))))
+    world.call(.notifications(.add(.reminder("once", after: 60))))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 70)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 70_000_000)
+    var zero = NotificationRequest.reminder("zero").immediate
+    zero.content.badge = 0
+    zero.content.interruptionLevel = .passive
+    let calls: [AppCall] = [
+      .notifications(.add(.reminder("new"))), .notifications(.add(zero)),
+      .notifications(.add(NotificationRequest.reminder("bad", after: -1))),
+      .notifications(.setCategories([NotificationCategory(identifier: "c")])),
+      .notifications(.setBadge(4)),
+      .settings(.requestAuthorization([.alert])),
+      .notifications(.removeDelivered(identifiers: ["held"])), .settings(.all),
+    ]
+    var controls: [ControlCall] = [
+      .settings(.changeGlobalSettings(["summary": "off"])),
+      .settings(.authorize(app: World.organizer, .deny)),
+      .settings(.authorize(app: World.organizer, .allow)), .apps(.uninstall(app: other)),
+    ]
+    if let open { controls.insert(.responses(.respond(open, .open)), at: 0) }
+    return Scene(
+      world: world, tidings: [.disconnected(second), .machine(.clockSetBack)],
+      calls: calls.enumerated().map { index, call in
+        .appCalled(World.app, message: Int64(100 + index), call)
+      }
+        + controls.enumerated().map { index, call in
+          .controlCalled(World.control, message: Int64(200 + index), call)
+        })
+  }
+
+  private static func answers(_ effects: [Effect]) -> [Int64: Int] {
+    var answers: [Int64: Int] = [:]
+    for effect in effects {
+      switch effect {
+      case .reply(_, let message, _), .replyToControl(_, let message, _),
+        .refuse(_, let message, _):
+        answers[message, default: 0] += 1
+      default: break
+      }
+    }
+    return answers
+  }
+
+  @Test func `a failure at any call of the ledger changes nothing, answers all, loses nothing`() {
+    var reference = Self.scene()
+    let watched = WatchedLedger(reference.world.ledger)
+    let expected = reference.world.system.pass(
+      reference.tidings + reference.calls, at: reference.world.moment, in: watched, texts: NoTexts()
+    )
+    let messages = Set(Self.answers(expected.effects).keys)
+    #expect(expected.failure == nil)
+    #expect(watched.callCount > 80)
+
+    for count in 0..<watched.callCount {
+      var scene = Self.scene()
+      let before = LedgerImage(scene.world.ledger)
+      let failing = WatchedLedger(scene.world.ledger)
+      failing.callsUntilFailure = count
+      let failed = scene.world.system.pass(
+        scene.tidings + scene.calls, at: scene.world.moment, in: failing, texts: NoTexts())
+      #expect(failed.failure == WatchedLedger.failure)
+      #expect(LedgerImage(scene.world.ledger) == before)
+      #expect(Set(Self.answers(failed.effects).keys) == messages)
+      #expect(failed.effects.count == messages.count)
+      #expect(failed.effects.refusals.allSatisfy { $0.code == .diskFull })
+      #expect(failed.nextDeadline.map { $0 > scene.world.moment.wall } == true)
+
+      // The callers try again; what nobody waits for, the system remembered by itself.
+      let retried = scene.world.system.pass(
+        scene.calls, at: scene.world.moment, in: scene.world.ledger, texts: NoTexts())
+      #expect(retried.effects.map(\.outline) == expected.effects.map(\.outline))
+      #expect(LedgerImage(scene.world.ledger) == LedgerImage(reference.world.ledger))
+    }
+  }
+
+  @Test func `a ledger that goes on failing is tried again less and less often`() {
+    var world = World.allowed()
+    world.call(.notifications(.add(.reminder(after: 1))))
+    world.moment.wall = world.moment.wall.advanced(bySeconds: 2)
+    world.moment.boot = world.moment.boot.advanced(byMicroseconds: 2_000_000)
+    let failing = WatchedLedger(world.ledger)
+    var waits: [Int64] = []
+    for _ in 0..<8 {
+      failing.callsUntilFailure = 0
+      let outcome = world.system.pass([], at: world.moment, in: failing, texts: NoTexts())
+      waits.append(
+        ((outcome.nextDeadline?.microseconds ?? 0) - world.moment.wall.microseconds) / 1_000_000)
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60])
+    #expect(world.pass().presentations.count == 1)
+  }
+
+  @Test func `a process that is gone is not written to although the ledger failed`() {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    let key = world.show()?.key
+    let failing = WatchedLedger(world.ledger)
+    failing.callsUntilFailure = 0
+    _ = world.system.pass(
+      [.disconnected(World.app)], at: world.moment, in: failing, texts: NoTexts())
+    #expect(world.system.connectionCount == 0)
+    if let key { #expect(world.control(.responses(.respond(key, .open))).responses.isEmpty) }
+  }
+
+  @Test func `a refused event leaves no effects, and the others of its pass stay`() {
+    var world = World.allowed()
+    let effects = world.pass(
+      .appCalled(World.app, message: 1, .notifications(.add(.reminder("a")))),
+      .appCalled(World.app, message: 2, .notifications(.add(.reminder("b", after: -1)))),
+      .appCalled(World.app, message: 3, .notifications(.add(.reminder("c")))))
+    #expect(
+      effects.withoutNotes.map(\.outline) == ["reply 1 1", "refuse 1 2 invalidValue", "reply 1 3"])
+    #expect(effects.notes.map(\.identifier) == ["a", "c"])
+    #expect(world.pending().map(\.request.identifier) == ["a", "c"])
+  }
+
+  @Test func `what was read before a refusal is not believed after it`() {
+    var world = World.allowed()
+    var rows = ["badges": "off"]
+    let first = Event.controlCalled(
+      World.control, message: 1, .settings(.changeAppSettings(app: World.organizer, rows)))
+    rows["nonsense"] = "x"
+    let second = Event.controlCalled(
+      World.control, message: 2, .settings(.changeAppSettings(app: World.organizer, rows)))
+    world.pass(first, second)
+    #expect(world.reportedSettings()?.badge == .disabled)
+  }
+}

@@ -1,0 +1,24 @@
+import NotificationEngine
+import NotificationModel
+
+extension [Effect] {
+  /// What was noted, in order.
+  var notes: [TimelineNote] {
+    compactMap { if case .note(let note) = $0 { note } else { nil } }
+  }
+
+  /// What is to be done besides noting what happened.
+  var withoutNotes: [Effect] {
+    filter { if case .note = $0 { false } else { true } }
+  }
+
+  /// What was noted, as somebody in Berlin reads it: `text (rules)`.
+  var timeline: [String] {
+    let reader = TimelineReader(timeZone: "Europe/Berlin")
+    return notes.map { note in
+      let entry = reader.entry(of: note, number: 1)
+      return entry.rules.isEmpty
+        ? entry.text : "\(entry.text) (\(entry.rules.joined(separator: ", ")))"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import NotificationModel
+import Places
+import Testing
+
+@Suite struct `Fixes that may be mistakes` {
+  private let home = Coordinate(latitude: 52.5, longitude: 13.4)
+  private var plane: TangentPlane { TangentPlane(at: home) }
+
+  private func sighting(
+    _ metres: Double, at seconds: Double, after last: Observation?, accuracy: Double = 5,
+    byHand: Bool = false
+  ) throws -> Observation {
+    try #require(
+      Observation(
+        LocationFix(
+          coordinate: plane.coordinate(east: metres, north: 0), accuracy: accuracy,
+          time: WallTime(seconds: 0), isSimulated: byHand), at: Int64(seconds * 1e6), after: last))
+  }
+
+  private func see(_ fixes: [(metres: Double, at: Double)], byHand: Bool = false) throws -> (
+    crossed: [RegionState], track: RegionTrack
+  ) {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 100)))
+    var track = RegionTrack()
+    var last: Observation?
+    var crossed: [RegionState] = []
+    for (metres, seconds) in fixes {
+      let next = try sighting(metres, at: seconds, after: last, byHand: byHand)
+      if let side = track.see(next, around: circle) { crossed.append(side) }
+      last = next
+    }
+    return (crossed, track)
+  }
+
+  @Test func `a leap away and back leaves the next fixes trusted`() throws {
+    var last: Observation?
+    let leaps = try [0, 2, 400, 4, 5].enumerated().map { second, metres in
+      let next = try sighting(metres, at: Double(second), after: last)
+      last = next
+      return next.isLeap
+    }
+    #expect(leaps == [false, false, true, false, false])
+  }
+
+  @Test func `a place that is kept after a leap is trusted from the second fix on`() throws {
+    var last: Observation?
+    let leaps = try [0, 400, 401, 402].enumerated().map { second, metres in
+      let next = try sighting(metres, at: Double(second), after: last)
+      last = next
+      return next.isLeap
+    }
+    #expect(leaps == [false, true, false, false])
+  }
+
+  @Test func `what was made up, slow enough, or as inexact as that is no leap`() throws {
+    let first = try sighting(0, at: 0, after: nil)
+    #expect(try sighting(5_000, at: 1, after: first, byHand: true).isLeap == false)
+    #expect(try sighting(5_000, at: 60, after: first).isLeap == false)
+    #expect(try sighting(5_000, at: 1, after: first, accuracy: 2_000).isLeap == false)
+    #expect(try sighting(5_000, at: 1, after: first).isLeap)
+  }
+
+  @Test func `after a leap a dwell ends by a fix only`() throws {
+    let (crossed, track) = try see([(0, 0), (0, 100), (500, 101)])
+    #expect(crossed.isEmpty)
+    #expect(track.due() == nil)
+    #expect(try see([(0, 0), (0, 100), (500, 101), (2, 1_000)]).crossed.isEmpty)
+    #expect(try see([(0, 0), (0, 100), (500, 101), (510, 1_000)]).crossed == [.outside])
+    #expect(try see([(0, 0), (0, 100), (500, 101), (510, 110)]).crossed.isEmpty)
+  }
+
+  @Test func `a leap that the next fixes do not bear out makes no crossing at the border either`()
+    throws
+  {
+    for fixes in [
+      [(0, 0), (95, 100), (900, 101), (105, 102), (106, 122), (106, 200)],
+      [(0, 0), (95, 100), (900, 101), (901, 102), (105, 103), (106, 125), (106, 200)],
+      [(0, 0), (95, 100), (900, 150), (105, 151), (106, 175), (106, 300)],
+    ] as [[(Double, Double)]] {
+      let (crossed, track) = try see(fixes)
+      #expect(crossed.isEmpty)
+      #expect(track.due() == nil)
+    }
+  }
+
+  @Test func `what comes suddenly and is not borne out is waited for longer`() throws {
+    // 40 metres a second: a car, or a mistake. A car goes on reporting.
+    #expect(try see([(0, 0), (95, 100), (900, 120)]).track.due() == 210_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (901, 122)]).track.due() == 210_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (910, 125)]).track.due() == 140_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120), (910, 140)]).crossed == [.outside])
+    // 8 metres a second: a cyclist.
+    #expect(try see([(0, 0), (95, 100), (900, 200)]).track.due() == 220_000_000)
+    #expect(try see([(0, 0), (95, 100), (900, 120)], byHand: true).track.due() == 140_000_000)
+    var (_, track) = try see([(0, 0), (95, 100), (900, 120)])
+    #expect(track.settle(at: 209_999_999) == nil)
+    #expect(track.settle(at: 210_000_000) == .outside)
+    #expect(track == RegionTrack(state: .outside))
+  }
+
+  @Test func `a coarse fix does not excuse a stray one behind it`() throws {
+    let rest = try sighting(0, at: 0, after: nil)
+    let coarse = try sighting(600, at: 5, after: rest, accuracy: 2_000)
+    #expect(!coarse.isLeap)
+    #expect(try sighting(900, at: 7, after: coarse).isLeap)
+    #expect(try sighting(10, at: 7, after: coarse).isLeap == false)
+    // Where a coarse fix is all that is known, nothing has leapt.
+    let first = try sighting(600, at: 5, after: nil, accuracy: 2_000)
+    #expect(try sighting(900, at: 7, after: first).isLeap == false)
+  }
+
+  @Test func `a stray fix is nothing that later ones are compared with`() throws {
+    // 30 metres a second, which a car can do; the one after it shows that it was none.
+    let fixes = [(130.0, 0.0), (130, 30), (1_900, 90), (131, 92), (60, 240)]
+    #expect(try see(fixes).track.due() == 260_000_000)
+    #expect(try see(fixes + [(60, 260)]).crossed == [.inside])
+  }
+
+  @Test func `two stray fixes in different places do not bear each other out`() throws {
+    let (crossed, track) = try see([(0, 0), (5, 60), (400, 70), (-1_900, 80), (8, 95), (8, 150)])
+    #expect(crossed.isEmpty)
+    #expect(track == RegionTrack(state: .inside))
+  }
+
+  @Test func `what moves on as fast as before is not sudden`() throws {
+    // 20 metres a second, a fix each ten seconds, and the last one shortly past the border.
+    let (crossed, track) = try see((-1...4).map { (-850 + 200 * Double($0), 10 * Double($0)) })
+    #expect(crossed.isEmpty)
+    #expect(track.due() == 60_000_000)
+  }
+
+  @Test func `a coarse fix says nothing while an exact one says more`() throws {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 1_000)))
+    for (seconds, due) in [(16.0, nil), (150, 240_000_000)] as [(Double, Int64?)] {
+      var track = RegionTrack()
+      let first = try sighting(1_690, at: 0, after: nil)
+      _ = track.see(first, around: circle)
+      _ = track.see(try sighting(690, at: seconds, after: first, accuracy: 784), around: circle)
+      #expect(track.due() == due)
+    }
+  }
+
+  @Test func `one inexact fix in a small region wants another`() throws {
+    let circle = try #require(
+      RegionCircle(
+        Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 50)))
+    var track = RegionTrack()
+    let first = try sighting(83, at: 0, after: nil, accuracy: 26)
+    _ = track.see(first, around: circle)
+    let second = try sighting(29, at: 30, after: first, accuracy: 87)
+    _ = track.see(second, around: circle)
+    #expect(track.due() == 120_000_000)
+    var other = track
+    #expect(
+      other.see(try sighting(30, at: 60, after: second, accuracy: 80), around: circle) == .inside)
+    _ = track.see(try sighting(95, at: 60, after: second, accuracy: 60), around: circle)
+    #expect(track.due() == nil)
+  }
+
+  @Test func `a first fix that was a mistake makes no crossing`() throws {
+    for fixes in [
+      [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
+    ] as [[(Double, Double)]] {
+      let (crossed, track) = try see(fixes)
+      #expect(crossed.isEmpty)
+      #expect(track.state == .inside)
+    }
+  }
+
+  @Test func `places that are set by hand at once count`() throws {
+    #expect(try see([(5_000, 0), (0, 0), (0, 20)], byHand: true).crossed == [.inside])
+    #expect(try see([(5_000, 0), (0, 0)], byHand: true).track.due() == 20_000_000)
+  }
+
+  @Test(arguments: [
+    (91.0, 0.0, 5.0), (0, 180.5, 5), (.nan, 0, 5), (0, .infinity, 5), (0, 0, -1), (0, 0, .nan),
+    (0, 0, .infinity),
+  ])
+  func `a fix that says nothing is refused`(latitude: Double, longitude: Double, accuracy: Double) {
+    let fix = LocationFix(
+      coordinate: Coordinate(latitude: latitude, longitude: longitude), accuracy: accuracy,
+      time: WallTime(seconds: 0))
+    #expect(Observation(fix, at: 0) == nil)
+  }
+
+  @Test func `no fix counts as better than five metres`() throws {
+    #expect(try sighting(0, at: 0, after: nil, accuracy: 0).accuracy == 5)
+    #expect(try sighting(0, at: 0, after: nil, accuracy: 30).accuracy == 30)
+  }
+}

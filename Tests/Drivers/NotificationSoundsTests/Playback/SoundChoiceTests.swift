@@ -1,0 +1,70 @@
+import Audio
+import Foundation
+import TestSupport
+import Testing
+
+@testable import notification_sound
+
+@Suite struct SoundChoiceTests {
+  /// A WAV file of 8,000 frames in a second, all at one level.
+  private func file(_ level: UInt8, frames: Int) throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/choice-\(UUID().uuidString).wav"
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    let header =
+      Array("RIFF".utf8) + bytes(36 + frames, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4)
+      + bytes(1, 2) + bytes(1, 2) + bytes(8_000, 4) + bytes(8_000, 4) + bytes(1, 2) + bytes(8, 2)
+      + Array("data".utf8) + bytes(frames, 4)
+    try Data(header + [UInt8](repeating: level, count: frames)).write(
+      to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func clip(
+    _ kind: PlaybackRequest.Kind = .standard, app: String? = nil, themes: [String] = []
+  ) -> AudioClip {
+    SoundChoice.clip(
+      for: PlaybackRequest(
+        kind: kind, appFile: app, themeFiles: themes, appName: "", appIdentifier: ""))
+  }
+
+  @Test func `the app's own file is played once, whole`() throws {
+    let own = try file(192, frames: 800)
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    let clip = clip(app: own)
+    #expect(clip.frames == 800)
+    #expect(clip.samples[0] == 0.5)
+  }
+
+  @Test(.rules("C7")) func `what is missing, too long or no sound gives way to the default sound`()
+    throws
+  {
+    let long = try file(192, frames: 31 * 8_000)
+    let theme = try file(160, frames: 400)
+    defer { for path in [long, theme] { try? FileManager.default.removeItem(atPath: path) } }
+    for own in ["/missing.wav", long, "/dev/zero", "/etc/passwd"] {
+      let clip = clip(app: own, themes: ["/missing.oga", theme])
+      #expect(clip.frames == 400)
+      #expect(clip.samples[0] == 0.25)
+    }
+  }
+
+  @Test(.rules("C10")) func `a ringtone is repeated for 30 seconds`() throws {
+    let own = try file(192, frames: 7_000)
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    #expect(clip(.ringtone, app: own).microseconds == 30_000_000)
+    #expect(clip(.ringtone).microseconds == 30_000_000)
+  }
+
+  @Test(arguments: PlaybackRequest.Kind.allCases)
+  func `without any file there is a tone that can be heard`(kind: PlaybackRequest.Kind) {
+    let clip = clip(kind)
+    #expect((0.4...30).contains(Double(clip.microseconds) / 1_000_000))
+    let peak = clip.samples.map(abs).max() ?? 0
+    #expect(kind == .critical ? peak > 0.99 : (0.49...0.5).contains(peak))
+    // A jump between two samples would be heard as a click.
+    let jumps = zip(clip.samples, clip.samples.dropFirst()).map { abs($1 - $0) }
+    #expect((jumps.max() ?? 1) < 0.2)
+  }
+}

@@ -1,0 +1,82 @@
+import AttachmentStore
+import Foundation
+import TestSupport
+import Testing
+import notification_thumbnail
+
+@Suite struct DrawingTests {
+  private let folder: TestFolder
+  private var output: String { folder.path + "/out" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// The pixels of the thumbnail of a file.
+  private func pixels(
+    _ bytes: [UInt8], part: ThumbnailOrder.Part? = nil, time: Double = 0
+  ) throws -> ThumbnailPixels? {
+    let input = try folder.write("in", bytes)
+    try ThumbnailDrawing.draw(
+      ThumbnailOrder(input: input, output: output, form: .pixels, part: part, time: time))
+    return ThumbnailPixels(contentsOf: output)
+  }
+
+  @Test func `a large picture is made small, a small one stays as it is`() throws {
+    let large = try #require(try pixels(Pictures.quarters(width: 640, height: 480)))
+    #expect((large.width, large.height) == (256, 192))
+    #expect(Array(large.bytes.prefix(4)) == [255, 0, 0, 255])
+    let small = try #require(try pixels(Pictures.quarters(width: 4, height: 2)))
+    #expect((small.width, small.height) == (4, 2))
+    #expect(Array(small.bytes.suffix(4)) == [255, 255, 255, 255])
+    let flat = try #require(try pixels(Pictures.quarters(width: 2_000, height: 1)))
+    #expect((flat.width, flat.height) == (256, 1))
+  }
+
+  @Test(
+    .rules("D10"),
+    arguments: [
+      (0.0, 0.0, [255, 0, 0]), (0.5, 0.0, [0, 255, 0]), (0.0, 0.5, [0, 0, 255]),
+      (0.5, 0.5, [255, 255, 255]),
+    ])
+  func `a part is counted from the upper left corner`(
+    x: Double, y: Double, color: [UInt8]
+  ) throws {
+    for width in [8, 1_600] {
+      let part = ThumbnailOrder.Part(x: x, y: y, width: 0.5, height: 0.5)
+      let shown = try #require(
+        try pixels(Pictures.quarters(width: width, height: width / 2), part: part))
+      #expect((shown.width, shown.height) == (min(width / 2, 256), min(width / 4, 128)))
+      let middle = (shown.height / 2 * shown.width + shown.width / 2) * 4
+      #expect(Array(shown.bytes[middle..<(middle + 3)]) == color)
+    }
+  }
+
+  @Test(.rules("D10")) func `a frame is counted by its number, and the last has no end`() throws {
+    let colors = try [0.0, 1, 2, 3].map { time in
+      try #require(try pixels(Pictures.blinking(frames: 4), time: time)).bytes.first
+    }
+    #expect(colors == [0, 255, 0, 255])
+    #expect(try pixels(Pictures.blinking(frames: 4), time: 1e9) != nil)
+  }
+
+  @Test func `what is written as a picture is one that only its owner reads`() throws {
+    let input = try folder.write("in", Pictures.quarters(width: 640, height: 480))
+    try ThumbnailDrawing.draw(ThumbnailOrder(input: input, output: output, form: .picture))
+    let written = try #require(FileManager.default.contents(atPath: output))
+    #expect(try pixels([UInt8](written))?.width == 256)
+    let mode = try FileManager.default.attributesOfItem(atPath: output)[.posixPermissions]
+    #expect(mode as? NSNumber == 0o600)
+  }
+
+  @Test func `bombs and what is no picture are refused before they are decoded`() throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    let bad: [[UInt8]] = [
+      Pictures.png(width: 50_000, height: 50_000, content: []),
+      Pictures.png(width: 100, height: 0, content: []), Array(svg.utf8), [], Array("text".utf8),
+      Array(Pictures.quarters(width: 8, height: 8).prefix(20)),
+      Array("P6 9 9 255 ".utf8) + [UInt8](repeating: 0, count: 300),
+    ]
+    for bytes in bad { #expect(throws: (any Error).self) { try pixels(bytes) } }
+  }
+}
