@@ -20,7 +20,7 @@ if arguments[1] == "timer" {
     .run(count: number(3, 1_000), seconds: number(4, 10))
   exit(0)
 }
-// As many as the daemon takes in one pass, unless the daemon was seen to take fewer.
+// As many as the daemon takes in one transaction, unless the daemon was seen to take fewer.
 let rowsPerCommit = number(3, 256)
 let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 let loop = group.next()

@@ -97,7 +97,7 @@ private func monthOnDevice(_ delegate: (any UNUserNotificationCenterDelegate)?) 
 /// The floor: the same rules and the same month with nothing around them.
 private func monthInCore() async -> Double {
   var system = Engine()
-  let ledger = MemoryLedger()
+  let store = MemoryStore()
   var moment = Moment(
     wall: WallTime(seconds: 1_780_304_400), boot: BootTime(microseconds: 0), bootIdentifier: "boot",
     timeZone: "GMT")
@@ -110,19 +110,19 @@ private func monthInCore() async -> Double {
   request.trigger = .timeInterval(seconds: 900, repeats: true)
   guard let app = BundleIdentifier("com.example.app") else { return 0 }
   let shell = ConnectionNumber(1)
-  var outcome = system.pass(
+  var outcome = system.transaction(
     [
       .controlCalled(shell, message: 1, .attachShell(name: "bare")),
       .controlCalled(
         shell, message: 2, .notifications(.schedule(app: app, request, category: nil))),
-    ], at: moment, in: ledger, texts: NoTexts())
+    ], at: moment, in: store, texts: NoTexts())
   var shown = 0
   let time = await milliseconds {
     while let next = outcome.nextDeadline, next <= end {
       let distance = next.microseconds - moment.wall.microseconds
       moment.wall = next
       moment.boot = moment.boot.advanced(byMicroseconds: distance)
-      outcome = system.pass([], at: moment, in: ledger, texts: NoTexts())
+      outcome = system.transaction([], at: moment, in: store, texts: NoTexts())
       for case .show(.notifications(.present)) in outcome.effects { shown += 1 }
     }
   }

@@ -108,11 +108,11 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
 
 /// One of our answers takes less than the clock can tell, so each question is asked many times.
 private func askOurs(_ rule: CalendarRule, _ starts: [WallTime]) -> (Double, [WallTime?]) {
-  let passes = 20
+  let transactions = 20
   var found: [WallTime?] = []
-  found.reserveCapacity(passes * zones.count * starts.count)
-  let time = nanoseconds(passes * zones.count * starts.count) {
-    for _ in 0..<passes {
+  found.reserveCapacity(transactions * zones.count * starts.count)
+  let time = nanoseconds(transactions * zones.count * starts.count) {
+    for _ in 0..<transactions {
       for zone in zones {
         for start in starts {
           found.append(CalendarSchedule.nextDueDate(of: rule, after: start, in: zone))

@@ -1,7 +1,7 @@
 import Foundation
 import Places
 
-/// Measures regions in the index and through the ledger on disk; prints one line of JSON.
+/// Measures regions in the index and through the store on disk; prints one line of JSON.
 ///
 ///     RegionBenchmark index | same COUNT | memory COUNT | add FOLDER | update FOLDER COUNT
 private let arguments = CommandLine.arguments.dropFirst() + ["", ""]
@@ -31,8 +31,8 @@ private let found: [String: [String: Double]] =
     ]
   case "same": ["same": ["differences": Double(answersThatDiffer(number, circles: 100_000))]]
   case "memory": ["memory": memory(number)]
-  case "add": ["add": try LedgerRows(folder: folder, count: 0).additions()]
-  case "update": ["update": try LedgerRows(folder: folder, count: number).updates()]
+  case "add": ["add": try StoreRows(folder: folder, count: 0).additions()]
+  case "update": ["update": try StoreRows(folder: folder, count: number).updates()]
   default: [:]
   }
 print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))

@@ -104,12 +104,12 @@ package enum CoreLimits {
   /// How long a fix says where the device is when nobody asks for others, in microseconds.
   package static let knownPlace: Int64 = 300_000_000
 
-  /// How many due requests one pass delivers.
-  package static let deliveriesPerPass = 256
-  /// How many crossings one pass carries out; a fix can cross thousands of borders.
-  package static let crossingsPerPass = 256
-  /// How many due dates one pass recomputes after a change of zone or clock.
-  package static let recomputationsPerPass = 256
+  /// How many due requests one transaction delivers.
+  package static let deliveriesPerTransaction = 256
+  /// How many crossings one transaction carries out; a fix can cross thousands of borders.
+  package static let crossingsPerTransaction = 256
+  /// How many due dates one transaction recomputes after a change of zone or clock.
+  package static let recomputationsPerTransaction = 256
 
   /// How long a foreground app may think about a notification, in microseconds.
   package static let foregroundAnswer: Int64 = 10_000_000
@@ -136,6 +136,6 @@ package enum CoreLimits {
   /// How far a clock may be set back without dates being due again that were due already, in
   /// microseconds: the usual correction of a clock that runs fast.
   package static let clockCorrection: Int64 = 300_000_000
-  /// The longest wait before a pass is tried again after the ledger failed, in seconds.
+  /// The longest wait before a transaction is tried again after the store failed, in seconds.
   package static let longestRetry = 60
 }

@@ -86,7 +86,7 @@ extension AppBundle {
   /// These are `Localizable.strings` and `Localizable.stringsdict` of each `.lproj` folder; a language
   /// without either has an empty table.
   ///
-  /// - Throws: the problem of the first file that is damaged, or that passes a limit.
+  /// - Throws: the problem of the first file that is damaged, or that transactions a limit.
   package func texts() throws(BundleProblem) -> TextResolver {
     var tables: [String: StringsTable] = [:]
     var bytesLeft = BundleLimits.textBytes

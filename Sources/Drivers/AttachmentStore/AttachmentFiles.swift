@@ -184,7 +184,7 @@ struct KeptPlace: Hashable {
 
 /// One walk over all kept files, in slices, to find those that nothing refers to.
 ///
-/// After a start, ask `next` for paths, the ledger which of them nothing refers to, and hand those to
+/// After a start, ask `next` for paths, the store which of them nothing refers to, and hand those to
 /// `release`; until there are no more. Files may be staged meanwhile: they are passed over.
 package struct AttachmentSweep: Sendable {
   private let files: AttachmentFiles

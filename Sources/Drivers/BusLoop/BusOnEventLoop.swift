@@ -199,7 +199,7 @@ final class LoopGate: Sendable {
   private let isOpen = Mutex(true)
 
   /// Does what hands over to the loop, unless the gate is shut; it must not block.
-  func pass(_ handOver: () -> Void) {
+  func transaction(_ handOver: () -> Void) {
     isOpen.withLock { isOpen in
       if isOpen { handOver() }
     }

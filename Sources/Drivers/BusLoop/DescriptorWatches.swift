@@ -20,7 +20,7 @@ final class ReadingWatch {
     source.setEventHandler { [gate] in
       let ended = DispatchSemaphore(value: 0)
       let turn = ReadingTurn(ended)
-      gate.pass { handOver(turn) }
+      gate.transaction { handOver(turn) }
       _ = consume turn
       ended.wait()
     }
@@ -66,7 +66,7 @@ final class RoomWatch {
     source.setEventHandler { [gate] in
       // There nearly always is room, so a second call would come at once.
       source.cancel()
-      gate.pass(hasRoom)
+      gate.transaction(hasRoom)
     }
     // Dispatch drops this, and with it the descriptor, once it watches no more.
     source.setCancelHandler { withExtendedLifetime(descriptor) {} }

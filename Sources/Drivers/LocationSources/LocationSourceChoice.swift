@@ -81,7 +81,7 @@ package final class LocationSourceChoice {
   package var due: BootTime? { (source as? TrackSource)?.due }
 
   /// Tells the fix that is due, on a virtual clock.
-  package func pass() { (source as? TrackSource)?.pass() }
+  package func transaction() { (source as? TrackSource)?.transaction() }
 
   private func follow(_ track: Track, name: String, pace: Double) throws(TrackProblem) {
     let next = try TrackSource(

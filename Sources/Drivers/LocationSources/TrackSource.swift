@@ -54,7 +54,7 @@ package final class TrackSource: LocationSource {
   package var due: BootTime? { next.map { BootTime(microseconds: $0.microseconds) } }
 
   /// Tells where the device is now, if the next fix is due.
-  package func pass() {
+  package func transaction() {
     guard let due = next else { return }
     let now = moment()
     let time = Self.time(now.boot)
@@ -77,6 +77,6 @@ package final class TrackSource: LocationSource {
   private func plan(_ due: WallTime?, in pause: Duration) {
     next = due
     guard due != nil, !isVirtual || pause == .zero else { return timer.forget() }
-    timer.set(pause) { [weak self] in self?.pass() }
+    timer.set(pause) { [weak self] in self?.transaction() }
   }
 }

@@ -9,7 +9,7 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 
-/// Files of requests: copied before the pass that decides about the request, and settled after it.
+/// Files of requests: copied before the transaction that decides about the request, and settled after it.
 extension Daemon {
   /// Takes the files of a request into the data store and then hands the call in.
   ///
@@ -17,7 +17,7 @@ extension Daemon {
   func stageFiles(of event: Event, for call: StagedCall) {
     guard inbox.isEmpty else {
       // The greeting that tells whose files these are may wait among the events.
-      schedulePass()
+      scheduleTransaction()
       let daemon = NIOLoopBound(self, eventLoop: loop)
       loop.execute { daemon.value.stageFiles(of: event, for: call) }
       return
@@ -33,7 +33,7 @@ extension Daemon {
   }
 
   /// Removes originals of requests that were stored, copies of requests that were refused, and files
-  /// that went with their last request; after a pass.
+  /// that went with their last request; after a transaction.
   func settleFiles(_ events: [Event], _ effects: [Effect]) {
     if !staged.isEmpty {
       for call in events.compactMap(StagedCall.init) {
@@ -41,7 +41,7 @@ extension Daemon {
         settle(files, isStored: isStored(files, call, effects))
       }
     }
-    release(ledger.takeReleasedFiles())
+    release(store.takeReleasedFiles())
   }
 
   /// Removes files that a crash left behind, a slice at a time, and tells of those that are missing.
@@ -87,7 +87,7 @@ extension Daemon {
       }
     }
     let paths = files.attachments.map(\.path)
-    return (try? ledger.unreferencedFiles(among: paths).isEmpty) ?? true
+    return (try? store.unreferencedFiles(among: paths).isEmpty) ?? true
   }
 
   func settle(_ staged: StagedAttachments, isStored: Bool) {
@@ -114,7 +114,7 @@ extension Daemon {
       guard let paths = sweep.next() else { return }
       loop.execute { [sweep] in
         guard !bound.value.isClosed else { return }
-        bound.value.release((try? bound.value.ledger.unreferencedFiles(among: paths)) ?? [])
+        bound.value.release((try? bound.value.store.unreferencedFiles(among: paths)) ?? [])
         bound.value.sweepNext(sweep)
       }
     }
@@ -123,7 +123,7 @@ extension Daemon {
   private func tellMissing(after path: String) {
     let limit = DaemonLimits.filesPerSlice
     guard !isClosed,
-      let paths = try? ledger.referencedFiles(after: path, limit: limit), let last = paths.last
+      let paths = try? store.referencedFiles(after: path, limit: limit), let last = paths.last
     else { return }
     files.async { [attachments, log, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
       for path in attachments.missing(among: paths) {
@@ -143,7 +143,7 @@ extension Daemon {
     }
     guard let app = system.app(on: call.connection) else { return nil }
     var owner = AttachmentOwner(app: app)
-    if let bundle = (try? ledger.app(app))?.bundlePath { owner.bundleFolders = [bundle] }
+    if let bundle = (try? store.app(app))?.bundlePath { owner.bundleFolders = [bundle] }
     if system.isSandboxed(call.connection) {
       let home = configuration.environment["HOME"] ?? NSHomeDirectory()
       let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil

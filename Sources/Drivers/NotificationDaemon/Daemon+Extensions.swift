@@ -29,7 +29,7 @@ extension Daemon {
     extensions.run(order) { [weak self] outcome in self?.extended(order, outcome) }
   }
 
-  /// Decides about files of pushes that a pass has decided about; not after one that failed, which has
+  /// Decides about files of pushes that a transaction has decided about; not after one that failed, which has
   /// kept its events for the next.
   func settlePushFiles(_ events: [Event], hasFailed: Bool) {
     for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
@@ -39,7 +39,7 @@ extension Daemon {
     for token in decidedPushes {
       guard let files = stagedPushes.removeValue(forKey: token) else { continue }
       let paths = files.attachments.map(\.path)
-      settle(files, isStored: (try? ledger.unreferencedFiles(among: paths).isEmpty) ?? true)
+      settle(files, isStored: (try? store.unreferencedFiles(among: paths).isEmpty) ?? true)
     }
     decidedPushes = []
   }
@@ -50,7 +50,7 @@ extension Daemon {
       return happened(.extensions(.pushExtended(order.token, outcome)))
     }
     var owner = AttachmentOwner(app: order.app)
-    if let bundle = (try? ledger.app(order.app))?.bundlePath { owner.bundleFolders = [bundle] }
+    if let bundle = (try? store.app(order.app))?.bundlePath { owner.bundleFolders = [bundle] }
     let daemon = NIOLoopBound(self, eventLoop: loop)
     // At once, and before the process can be gone: its folder is removed on the same queue.
     self.files.async { [attachments, loop, owner] in
@@ -108,7 +108,7 @@ extension ExtensionOutcome {
 
 /// Views that content extensions draw for shells.
 ///
-/// What an extension draws does not go through a pass: it changes nothing that is kept, and comes often.
+/// What an extension draws does not go through a transaction: it changes nothing that is kept, and comes often.
 extension Daemon {
   /// Starts the process of a view; its shell is told what it draws, and the core what it says.
   func openContent(_ opening: ContentOpening) {
@@ -178,7 +178,7 @@ extension Daemon {
 
   /// Where the files of an app lie that its views may show.
   private func pictureFolders(of identifier: BundleIdentifier) -> [String] {
-    guard let app = (try? ledger.app(identifier)) ?? nil else { return [] }
+    guard let app = (try? store.app(identifier)) ?? nil else { return [] }
     let places = AppSoundPlaces(
       app: identifier, groups: app.entitlements.applicationGroups, bundle: app.bundlePath,
       environment: configuration.environment)

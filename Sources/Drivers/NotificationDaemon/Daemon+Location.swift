@@ -131,9 +131,9 @@ struct AnnouncedSource: Hashable {
 extension Daemon {
   /// Where places come from, how exact and how old the last one is, and what is needed.
   func locationFinding() throws -> DoctorFinding {
-    let report = system.locationReport(regions: try ledger.regionCount(of: nil))
+    let report = system.locationReport(regions: try store.regionCount(of: nil))
     let regions = report.regions == 1 ? "1 region" : "\(report.regions) regions"
-    guard try ledger.globalSettings().location else {
+    guard try store.globalSettings().location else {
       return DoctorFinding(
         level: .good, subject: "location",
         finding: "switched off for all apps; \(regions) to watch",

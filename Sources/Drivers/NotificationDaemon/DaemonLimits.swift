@@ -2,11 +2,11 @@
 enum DaemonLimits {
   /// How many programs may be connected to one socket; the next is told so and closed.
   static let connections = 2_000
-  /// How many events a pass takes; the rest waits for the next.
-  static let eventsPerPass = 256
+  /// How many events a transaction takes; the rest waits for the next.
+  static let eventsPerTransaction = 256
   /// How many of these events one counts as that delivers at once, which takes as much longer.
   static let weightOfDelivery = 32
-  /// How many due requests a pass delivers while somebody calls, who then waits no longer than for a
+  /// How many due requests a transaction delivers while somebody calls, who then waits no longer than for a
   /// few, and while nobody does.
   static let deliveriesWhileBusy = 4
   static let deliveriesWhileIdle = 32
@@ -26,7 +26,7 @@ enum DaemonLimits {
   static let readBytes = 64 * 1_024
   /// How many apps' strings are kept in memory; all are dropped when one more comes.
   static let textCatalogs = 64
-  /// How many due dates are recomputed in a pass while callers wait, and while nobody does.
+  /// How many due dates are recomputed in a transaction while callers wait, and while nobody does.
   static let recomputationsWhileBusy = 4
   static let recomputationsWhileIdle = 64
   /// How long work that is left over waits for the sockets to be read, and how long for a caller

@@ -10,8 +10,8 @@ package enum StoreLimits {
   static let journalBytes = 16_777_216
   /// How many numbers are reserved at a time; as many may be left out after a crash.
   static let reservedNumbers: Int64 = 4_096
-  /// How many numbers a pass must find reserved when it begins.
-  static let numbersPerPass: Int64 = 1_024
+  /// How many numbers a transaction must find reserved when it begins.
+  static let numbersPerTransaction: Int64 = 1_024
   /// How many numbers a rescue leaves out, because the highest one may have stood in a lost row.
   static let numbersSkippedByRescue: Int64 = 1_000_000
   /// How many rows are carried over in one commit.

@@ -121,7 +121,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func summary(_ tally: Tally, seconds: Double) -> String {
-    "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.passes) passes, "
+    "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.transactions) passes, "
       + "\(tally.deliveries) deliveries, \(tally.pushes) pushes, \(tally.faults) faults, "
       + "\(Int(seconds)) seconds, \(Int(Double(tally.seeds) / max(seconds, 0.001))) seeds per second"
   }

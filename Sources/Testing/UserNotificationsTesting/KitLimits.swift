@@ -10,7 +10,7 @@ enum KitLimits {
   static let files = 10_000
   /// How many apps one device may have; the next one is refused.
   static let apps = 100
-  /// How many passes may follow one another without time moving before the device gives up.
+  /// How many transactions may follow one another without time moving before the device gives up.
   static let passesAtOneInstant = 100_000
   /// How many deadlines may follow one another before those who ask the device something get a turn, and
   /// before it is looked whether the test was cancelled.

@@ -32,7 +32,7 @@ extension World {
   mutating func install(_ entitle: (inout Entitlements) -> Void = { _ in }) -> [Effect] {
     var entitlements = Entitlements()
     entitle(&entitlements)
-    return pass(
+    return transaction(
       .apps(
         .appInstalled(
           InstalledApp(
@@ -94,7 +94,7 @@ extension World {
   }
 
   /// The record of the organizer.
-  var record: AppRecord? { ledger.app(World.organizer) }
+  var record: AppRecord? { store.app(World.organizer) }
 }
 
 extension [Effect] {

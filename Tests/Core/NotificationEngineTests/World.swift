@@ -4,10 +4,10 @@ import NotificationModel
 import NotificationText
 import Testing
 
-/// A system with a ledger in memory and a clock that the test moves.
+/// A system with a store in memory and a clock that the test moves.
 struct World {
   var system: Engine
-  let ledger = MemoryLedger()
+  let store = MemoryStore()
   var moment: Moment
   var lastMessage: Int64 = 0
 
@@ -30,27 +30,27 @@ struct World {
     return identifier
   }
 
-  /// Runs one pass and returns what it decided.
+  /// Runs one transaction and returns what it decided.
   @discardableResult
-  mutating func pass(_ events: Event...) -> [Effect] {
-    system.pass(events, at: moment, in: ledger, texts: NoTexts()).effects
+  mutating func transaction(_ events: Event...) -> [Effect] {
+    system.transaction(events, at: moment, in: store, texts: NoTexts()).effects
   }
 
-  /// Moves both clocks on and runs passes until nothing is due.
+  /// Moves both clocks on and runs transactions until nothing is due.
   @discardableResult
   mutating func advance(seconds: Double) -> [Effect] {
     let target = moment.wall.advanced(bySeconds: seconds)
     var effects: [Effect] = []
-    while let deadline = pass(into: &effects), deadline <= target {
+    while let deadline = transaction(into: &effects), deadline <= target {
       move(to: max(deadline, moment.wall))
     }
     move(to: target)
-    _ = pass(into: &effects)
+    _ = transaction(into: &effects)
     return effects
   }
 
-  private mutating func pass(into effects: inout [Effect]) -> WallTime? {
-    let outcome = system.pass([], at: moment, in: ledger, texts: NoTexts())
+  private mutating func transaction(into effects: inout [Effect]) -> WallTime? {
+    let outcome = system.transaction([], at: moment, in: store, texts: NoTexts())
     effects += outcome.effects
     return outcome.nextDeadline
   }
@@ -69,24 +69,24 @@ struct World {
   ) -> [Effect] {
     var hello = Hello(bundleIdentifier: name)
     hello.displayName = "Organizer"
-    return pass(
+    return transaction(
       .appGreeted(
         connection, message: 0, hello,
         PeerFacts(processIdentifier: 7, executable: executable)))
   }
 
-  /// Sends a call of the app and returns what the pass decided.
+  /// Sends a call of the app and returns what the transaction decided.
   @discardableResult
   mutating func call(_ call: AppCall, from connection: ConnectionNumber = app) -> [Effect] {
     lastMessage += 1
-    return pass(.appCalled(connection, message: lastMessage, call))
+    return transaction(.appCalled(connection, message: lastMessage, call))
   }
 
-  /// Sends a call of the person's and returns what the pass decided.
+  /// Sends a call of the person's and returns what the transaction decided.
   @discardableResult
   mutating func control(_ call: ControlCall) -> [Effect] {
     lastMessage += 1
-    return pass(.controlCalled(Self.control, message: lastMessage, call))
+    return transaction(.controlCalled(Self.control, message: lastMessage, call))
   }
 
   /// Connects the organizer and lets the person allow everything.

@@ -188,9 +188,9 @@ struct BusOnEventLoopTests {
   @Test func `nothing passes a gate that was shut`() {
     let gate = LoopGate()
     var passed = 0
-    gate.pass { passed += 1 }
+    gate.transaction { passed += 1 }
     gate.shut()
-    gate.pass { passed += 1 }
+    gate.transaction { passed += 1 }
     #expect(passed == 1)
   }
 

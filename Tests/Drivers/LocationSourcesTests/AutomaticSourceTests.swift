@@ -55,7 +55,7 @@ struct AutomaticSourceTests {
   }
 
   private func run(until isDone: () -> Bool) throws {
-    time.pass()
+    time.transaction()
     try PollingLoop(stage.opened.filter(\.isOpen)).run(until: isDone)
   }
 
@@ -99,7 +99,7 @@ struct AutomaticSourceTests {
   @Test func `without a bus gpsd is asked`() {
     stage.isBusAbsent = true
     source.need(need)
-    time.pass()
+    time.transaction()
     #expect(stage.made.map(\.name) == ["gpsd"])
     stage.made[0].report(.ready)
     #expect(stage.heard == [.ready])
@@ -107,7 +107,7 @@ struct AutomaticSourceTests {
 
   @Test func `nothing stays open without a need, whenever it goes`() throws {
     source.need(need)
-    time.pass()
+    time.transaction()
     #expect(stage.opened.count == 1)
     source.need(nil)
     #expect(stage.opened.allSatisfy { !$0.isOpen })

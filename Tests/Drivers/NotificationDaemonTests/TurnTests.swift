@@ -24,7 +24,7 @@ struct TurnTests {
     let moments = VirtualMoments(startingAt: try MachineMoments().read())
     return Daemon(
       configuration: configuration, log: log, loop: loop, moments: moments,
-      ledger: try SQLiteLedger.open(folder: folder, timestamp: "now").ledger,
+      store: try SQLiteStore.open(folder: folder, timestamp: "now").store,
       attachments: try AttachmentFiles(dataFolder: folder))
   }
 
@@ -34,7 +34,7 @@ struct TurnTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let daemon = try daemon()
     defer { daemon.close() }
-    for message in 0..<Int64(3 * DaemonLimits.eventsPerPass) {
+    for message in 0..<Int64(3 * DaemonLimits.eventsPerTransaction) {
       daemon.happened(.appCalled(ConnectionNumber(1), message: message, .settings(.all)))
     }
     loop.run()

@@ -5,51 +5,51 @@ import Testing
 @testable import NotificationSimulator
 
 struct SimulatedDiskTests {
-  private static func ledger() throws -> SimulatedLedger {
-    let ledger = SimulatedLedger(SimulatedDisk())
-    try ledger.begin()
-    try ledger.save(AppRecord(identifier: World.apps[0], displayName: "A"))
-    return ledger
+  private static func store() throws -> SimulatedStore {
+    let store = SimulatedStore(SimulatedDisk())
+    try store.begin()
+    try store.save(AppRecord(identifier: World.apps[0], displayName: "A"))
+    return store
   }
 
   @Test func `what was committed survives, and nothing else`() throws {
-    let ledger = try Self.ledger()
-    #expect(SimulatedLedger(ledger.disk).memory.apps().isEmpty)
-    try ledger.commit()
-    try ledger.begin()
-    try ledger.save(AppRecord(identifier: World.apps[1], displayName: "B"))
-    #expect(SimulatedLedger(ledger.disk).memory.apps().map(\.displayName) == ["A"])
+    let store = try Self.store()
+    #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
+    try store.commit()
+    try store.begin()
+    try store.save(AppRecord(identifier: World.apps[1], displayName: "B"))
+    #expect(SimulatedStore(store.disk).memory.apps().map(\.displayName) == ["A"])
   }
 
   @Test func `a mark that was gone back to leaves nothing on the disk`() throws {
-    let ledger = try Self.ledger()
-    try ledger.savepoint()
-    try ledger.save(AppRecord(identifier: World.apps[1], displayName: "B"))
-    try ledger.rollbackToSavepoint()
-    try ledger.commit()
-    #expect(SimulatedLedger(ledger.disk).memory.apps().map(\.displayName) == ["A"])
+    let store = try Self.store()
+    try store.savepoint()
+    try store.save(AppRecord(identifier: World.apps[1], displayName: "B"))
+    try store.rollbackToSavepoint()
+    try store.commit()
+    #expect(SimulatedStore(store.disk).memory.apps().map(\.displayName) == ["A"])
   }
 
   @Test(arguments: [StoreFault.atCommit, .atOperation(1), .atOperation(2)])
   func `a failure fails the whole transaction and leaves nothing`(fault: StoreFault) throws {
-    let ledger = SimulatedLedger(SimulatedDisk())
-    ledger.fault = fault
+    let store = SimulatedStore(SimulatedDisk())
+    store.fault = fault
     #expect(throws: StoreFailure.self) {
-      try ledger.begin()
-      try? ledger.save(AppRecord(identifier: World.apps[0], displayName: "A"))
-      _ = try? ledger.nextNumber()
-      try ledger.commit()
+      try store.begin()
+      try? store.save(AppRecord(identifier: World.apps[0], displayName: "A"))
+      _ = try? store.nextNumber()
+      try store.commit()
     }
-    ledger.rollback()
-    #expect(ledger.memory.apps().isEmpty)
-    #expect(SimulatedLedger(ledger.disk).memory.apps().isEmpty)
+    store.rollback()
+    #expect(store.memory.apps().isEmpty)
+    #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
   }
 
   @Test func `a number is never given out twice, whatever was lost`() throws {
-    let ledger = try Self.ledger()
-    let number = try ledger.nextNumber()
-    ledger.rollback()
-    let next = try SimulatedLedger(ledger.disk).nextNumber()
+    let store = try Self.store()
+    let number = try store.nextNumber()
+    store.rollback()
+    let next = try SimulatedStore(store.disk).nextNumber()
     #expect(next > number)
   }
 }

@@ -77,27 +77,27 @@ struct AppConnection: Hashable, Sendable {
 
 extension Engine {
   /// A connection is gone: what waited for it is settled in its place.
-  mutating func disconnect<Store>(
-    _ connection: ConnectionNumber, in pass: inout Pass<Store>
+  mutating func disconnect(
+    _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
     let app = connections[connection]?.app
     forget(connection)
     if let app {
-      try forgetCrossings(of: app, in: &pass)
-      try endOnce(app, in: &pass)
-      try pursuePush(of: app, in: &pass)
+      try forgetCrossings(of: app, in: &transaction)
+      try endOnce(app, in: &transaction)
+      try pursuePush(of: app, in: &transaction)
     }
-    closeContents(of: connection, in: &pass)
+    closeContents(of: connection, in: &transaction)
     for (token, wait) in presenting.sorted(by: { $0.key < $1.key })
     where wait.connection == connection {
       presenting[token] = nil
-      try settleUnanswered(wait, in: &pass)
+      try settleUnanswered(wait, in: &transaction)
     }
     let unhandled = handling.filter { $0.value.connection == connection }
       .sorted { $0.key < $1.key }
     for (token, _) in unhandled { handling[token] = nil }
     for (_, wait) in unhandled {
-      try pursueAgain(wait, in: &pass)
+      try pursueAgain(wait, in: &transaction)
     }
   }
 
@@ -114,17 +114,20 @@ extension Engine {
   }
 
   /// Ends the connections of an app to programs that its identifier does not belong to.
-  mutating func dropStrangers<Store>(of app: AppRecord, in pass: inout Pass<Store>) throws {
+  mutating func dropStrangers(of app: AppRecord, in transaction: inout Transaction<some Store>)
+    throws
+  {
     for number in connections.numbers(of: app.identifier)
     where connections[number]?.program != app.program {
-      refuseQuestions(of: app.identifier, on: number, in: &pass)
-      try disconnect(number, in: &pass)
+      refuseQuestions(of: app.identifier, on: number, in: &transaction)
+      try disconnect(number, in: &transaction)
     }
   }
 
   /// Answers calls that wait for the person on a connection that stays open and no longer counts.
-  private func refuseQuestions<Store>(
-    of app: BundleIdentifier, on connection: ConnectionNumber, in pass: inout Pass<Store>
+  private func refuseQuestions(
+    of app: BundleIdentifier, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
   ) {
     let waits = (questions[app] ?? []) + (places.questions[app] ?? [])
     for wait in waits where wait.connection == connection {
@@ -132,31 +135,31 @@ extension Engine {
         .identityRefused, field: "app", value: app.rawValue,
         message: "The identifier was given to another program while the call waited.",
         remedy: "Greet again, under an identifier that belongs to this program.")
-      pass.perform(.refuse(connection, message: wait.message, failure))
+      transaction.perform(.refuse(connection, message: wait.message, failure))
     }
   }
 
   /// Puts right what the last end of the daemon left half done.
-  mutating func start<Store>(in pass: inout Pass<Store>) throws {
-    for record in try pass.ledger.delivered(in: .awaitingApp) {
+  mutating func start(in transaction: inout Transaction<some Store>) throws {
+    for record in try transaction.store.delivered(in: .awaitingApp) {
       let key = record.notification.key
       try settleUnanswered(
         PresentingWait(
           connection: ConnectionNumber(0), app: key.app, identifier: key.identifier,
-          delivery: key.delivery, deadline: pass.moment.boot),
-        in: &pass)
+          delivery: key.delivery, deadline: transaction.moment.boot),
+        in: &transaction)
     }
-    try presentInterrupted(in: &pass)
-    clocks.recall(try pass.ledger.handledTime(), at: pass.moment)
+    try presentInterrupted(in: &transaction)
+    clocks.recall(try transaction.store.handledTime(), at: transaction.moment)
     // A process that still runs comes back by itself; only then need none be started for it.
-    let deadline = pass.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
-    for kept in try pass.ledger.keptResponses(of: nil) where kept.problem.isEmpty {
+    let deadline = transaction.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+    for kept in try transaction.store.keptResponses(of: nil) where kept.problem.isEmpty {
       reconnecting[kept.response.notification.key.app] = deadline
     }
-    for app in try pass.ledger.apps() {
+    for app in try transaction.store.apps() {
       if !app.crossings.isEmpty || app.heldPush != nil { reconnecting[app.identifier] = deadline }
       if app.heldPush != nil { pushes.holding.insert(app.identifier) }
-      fadeUnlessRunning(app, in: pass)
+      fadeUnlessRunning(app, in: transaction)
     }
   }
 }

@@ -2,9 +2,9 @@ package import NotificationModel
 
 extension Engine {
   /// Decides who a program is, and binds the identifier to the program at its first use.
-  mutating func greet<Store>(
+  mutating func greet(
     _ connection: ConnectionNumber, message: Int64, hello: Hello, peer: PeerFacts,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard hello.version == Hello.currentVersion else {
       throw NotificationFailure(
@@ -19,34 +19,34 @@ extension Engine {
     }
     try LaunchRule.check(environment: hello.environment)
     var identity = try IdentityRule.identity(of: peer, claiming: hello)
-    let known = try pass.app(identity.identifier)
+    let known = try transaction.app(identity.identifier)
     if let known { identity.settle(in: known) }
-    var app = try known ?? newApp(identity, in: pass)
+    var app = try known ?? newApp(identity, in: transaction)
     try Self.bind(&app, to: identity)
     if !identity.isExtension {
       try Self.describe(&app, as: hello, isSandboxed: identity.isSandboxed)
     }
-    if app != known { try pass.save(app) }
-    if known?.program != app.program { try dropStrangers(of: app, in: &pass) }
+    if app != known { try transaction.save(app) }
+    if known?.program != app.program { try dropStrangers(of: app, in: &transaction) }
     connections.insert(
       AppConnection(
         app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed,
         isExtension: identity.isExtension),
       as: connection)
     if !identity.isExtension { launches[app.identifier]?.hasGreeted = true }
-    pass.perform(.welcome(connection, message: message, app: app.identifier))
+    transaction.perform(.welcome(connection, message: message, app: app.identifier))
   }
 
-  private func newApp<Store>(
-    _ identity: IdentityRule.Identity, in pass: Pass<Store>
+  private func newApp(
+    _ identity: IdentityRule.Identity, in transaction: Transaction<some Store>
   ) throws -> AppRecord {
-    try checkRoom(for: identity.identifier, in: pass)
+    try checkRoom(for: identity.identifier, in: transaction)
     return AppRecord(identifier: identity.identifier, displayName: Self.name(identity.program))
   }
 
   /// Refuses one app more than there may be.
-  func checkRoom<Store>(for app: BundleIdentifier, in pass: Pass<Store>) throws {
-    let count = try pass.ledger.apps().count
+  func checkRoom(for app: BundleIdentifier, in transaction: Transaction<some Store>) throws {
+    let count = try transaction.store.apps().count
     guard count >= CoreLimits.apps else { return }
     throw NotificationFailure(
       .limitReached, field: "bundleIdentifier", value: app.rawValue,
@@ -93,12 +93,12 @@ extension Engine {
     String(program.last?.split(separator: "/").last ?? "Program")
   }
 
-  /// Takes a checked bundle into the ledger; it outranks whatever used the identifier before.
-  mutating func install<Store>(
-    _ bundle: InstalledApp, origin: CallOrigin?, in pass: inout Pass<Store>
+  /// Takes a checked bundle into the store; it outranks whatever used the identifier before.
+  mutating func install(
+    _ bundle: InstalledApp, origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
-    let known = try pass.app(bundle.identifier)
-    if known == nil { try checkRoom(for: bundle.identifier, in: pass) }
+    let known = try transaction.app(bundle.identifier)
+    if known == nil { try checkRoom(for: bundle.identifier, in: transaction) }
     var app =
       known ?? AppRecord(identifier: bundle.identifier, displayName: bundle.displayName)
     app.displayName = bundle.displayName
@@ -110,33 +110,37 @@ extension Engine {
     app.extensions = bundle.extensions
     app.wakesForPushes = bundle.wakesForPushes
     extensionHealth[app.identifier] = nil
-    renewContents(of: app.identifier, extensions: app.extensions, in: &pass)
+    renewContents(of: app.identifier, extensions: app.extensions, in: &transaction)
     if let known {
       // Its name and what it may do can be others; what is shown and held follows.
-      try settleChange(from: known, to: app, in: &pass)
+      try settleChange(from: known, to: app, in: &transaction)
     } else {
-      try pass.save(app)
+      try transaction.save(app)
     }
-    try dropStrangers(of: app, in: &pass)
+    try dropStrangers(of: app, in: &transaction)
     if let origin {
-      pass.perform(
+      transaction.perform(
         .replyToControl(
           origin.connection, message: origin.message, .installed(bundle.identifier)))
     }
   }
 
   /// Removes an app with everything it had (G7).
-  mutating func uninstall<Store>(
-    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func uninstall(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    let app = try known(identifier, in: &pass)
-    try withdrawAll(of: identifier, because: .appGone, in: &pass)
-    if app.openQuestion != nil { pass.perform(.show(.settings(.questionSettled(app: identifier)))) }
-    if app.badge != 0 { pass.perform(.show(.notifications(.badge(app: identifier, count: 0)))) }
-    try pass.removeApp(identifier)
-    answerQuestions(of: identifier, granted: false, in: &pass)
-    forgetPlaces(of: app, in: &pass)
-    try release(app.pushRegistration, of: identifier, in: &pass)
+    let app = try known(identifier, in: &transaction)
+    try withdrawAll(of: identifier, because: .appGone, in: &transaction)
+    if app.openQuestion != nil {
+      transaction.perform(.show(.settings(.questionSettled(app: identifier))))
+    }
+    if app.badge != 0 {
+      transaction.perform(.show(.notifications(.badge(app: identifier, count: 0))))
+    }
+    try transaction.removeApp(identifier)
+    answerQuestions(of: identifier, granted: false, in: &transaction)
+    forgetPlaces(of: app, in: &transaction)
+    try release(app.pushRegistration, of: identifier, in: &transaction)
     pushes.forget(identifier)
     handling = handling.filter { $0.value.key.app != identifier }
     launches[identifier] = nil
@@ -145,14 +149,14 @@ extension Engine {
     extending = extending.filter { $0.value.key.app != identifier }
     extensionHealth[identifier] = nil
     for connection in connections.numbers(of: identifier) { connections.remove(connection) }
-    if app.isInstalled { pass.perform(.apps(.removeFiles(identifier))) }
+    if app.isInstalled { transaction.perform(.apps(.removeFiles(identifier))) }
   }
 
   /// The record of an app that must exist.
-  func known<Store>(
-    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  func known(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws -> AppRecord {
-    guard let app = try pass.app(identifier) else {
+    guard let app = try transaction.app(identifier) else {
       throw NotificationFailure(
         .notFound, field: "app", value: identifier.rawValue,
         message: "There is no app of this name.", remedy: "List the apps with `unctl apps`.")

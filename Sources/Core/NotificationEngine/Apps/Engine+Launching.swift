@@ -4,23 +4,23 @@ extension Engine {
   /// Starts an app for what waits for it; what cannot be done is reported about each response.
   ///
   /// One start at a time: whoever comes meanwhile waits for the same process.
-  mutating func launch<Store>(
-    _ app: AppRecord, for waiting: [KeptResponse], in pass: inout Pass<Store>
+  mutating func launch(
+    _ app: AppRecord, for waiting: [KeptResponse], in transaction: inout Transaction<some Store>
   ) throws {
     // Whoever was only to be open has now something to take.
     launches[app.identifier]?.isOpening = false
     if isComing(app.identifier) {
-      for kept in waiting { pass.note(.responses(.startAwaited), about: kept.key) }
+      for kept in waiting { transaction.note(.responses(.startAwaited), about: kept.key) }
       return
     }
     guard !app.launchCommand.isEmpty else {
       for kept in waiting {
-        try report("nothing is known that starts the app", about: kept, in: &pass)
+        try report("nothing is known that starts the app", about: kept, in: &transaction)
       }
       return
     }
-    for kept in waiting { pass.note(.responses(.started), about: kept.key) }
-    start(app, reason: .response, in: &pass)
+    for kept in waiting { transaction.note(.responses(.started), about: kept.key) }
+    start(app, reason: .response, in: &transaction)
   }
 
   /// Whether a process of the app is on its way, and none must be started besides.
@@ -29,14 +29,14 @@ extension Engine {
   }
 
   /// Has an app's program started, and waits for its delegate.
-  mutating func start<Store>(
+  mutating func start(
     _ app: AppRecord, reason: LaunchRequest.Reason, for origin: CallOrigin? = nil,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) {
     launches[app.identifier] = LaunchWait(
-      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
       isOpening: reason != .response)
-    pass.perform(
+    transaction.perform(
       .apps(
         .launch(
           LaunchRequest(
@@ -45,71 +45,71 @@ extension Engine {
   }
 
   /// A started app ended, or could not be started, before it took what waited for it.
-  mutating func launchEnded<Store>(
-    _ app: BundleIdentifier, problem: String, in pass: inout Pass<Store>
+  mutating func launchEnded(
+    _ app: BundleIdentifier, problem: String, in transaction: inout Transaction<some Store>
   ) throws {
     guard launches.removeValue(forKey: app) != nil else { return }
     settingsVisits[app] = nil
-    if try pass.app(app)?.crossings.isEmpty == false {
-      pass.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
+    if try transaction.app(app)?.crossings.isEmpty == false {
+      transaction.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
     }
     if pushes.holding.contains(app) {
-      pass.log(.warning, "a push is kept for its app: \(problem)", ["app": app.rawValue])
+      transaction.log(.warning, "a push is kept for its app: \(problem)", ["app": app.rawValue])
     }
-    for kept in try waitingResponses(of: app, in: pass) where kept.problem.isEmpty {
-      try report(problem, about: kept, in: &pass)
+    for kept in try waitingResponses(of: app, in: transaction) where kept.problem.isEmpty {
+      try report(problem, about: kept, in: &transaction)
     }
   }
 
   /// Starts an app that did not come back after the daemon was restarted.
-  mutating func resume<Store>(
-    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func resume(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    guard let app = try pass.app(identifier) else { return }
-    let waiting = try waitingResponses(of: identifier, in: pass).filter(\.problem.isEmpty)
+    guard let app = try transaction.app(identifier) else { return }
+    let waiting = try waitingResponses(of: identifier, in: transaction).filter(\.problem.isEmpty)
     for kept in waiting where kept.attempts >= CoreLimits.responseAttempts {
-      try report(Self.gaveUp, about: kept, in: &pass)
+      try report(Self.gaveUp, about: kept, in: &transaction)
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
-    if !open.isEmpty { try launch(app, for: open, in: &pass) }
-    try forgetCrossings(of: identifier, in: &pass)
-    launchForCrossings(app, in: &pass)
-    launchForPush(app, in: &pass)
+    if !open.isEmpty { try launch(app, for: open, in: &transaction) }
+    try forgetCrossings(of: identifier, in: &transaction)
+    launchForCrossings(app, in: &transaction)
+    launchForPush(app, in: &transaction)
   }
 
   /// The process that had a response is gone: another one gets it, a limited number of times.
-  mutating func pursueAgain<Store>(
-    _ wait: HandlingWait, in pass: inout Pass<Store>
+  mutating func pursueAgain(
+    _ wait: HandlingWait, in transaction: inout Transaction<some Store>
   ) throws {
-    guard let app = try pass.app(wait.key.app),
-      let kept = try pass.ledger.keptResponses(of: wait.key.app).first(where: {
+    guard let app = try transaction.app(wait.key.app),
+      let kept = try transaction.store.keptResponses(of: wait.key.app).first(where: {
         $0.number == wait.response
       })
     else { return }
     if kept.attempts < CoreLimits.responseAttempts {
-      try pursue(kept, of: app, in: &pass)
+      try pursue(kept, of: app, in: &transaction)
     } else {
-      try report(Self.gaveUp, about: kept, in: &pass)
+      try report(Self.gaveUp, about: kept, in: &transaction)
     }
   }
 
   /// The kept responses of an app that no process is handling, oldest first.
-  func waitingResponses<Store>(
-    of app: BundleIdentifier, in pass: Pass<Store>
+  func waitingResponses(
+    of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> [KeptResponse] {
     let inWork = Set(handling.values.map(\.response))
-    return try pass.ledger.keptResponses(of: app).filter { !inWork.contains($0.number) }
+    return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
   }
 
   /// Leaves a response where it is and says why it has not reached its app.
-  func report<Store>(
-    _ problem: String, about kept: KeptResponse, in pass: inout Pass<Store>
+  func report(
+    _ problem: String, about kept: KeptResponse, in transaction: inout Transaction<some Store>
   ) throws {
     var kept = kept
     kept.problem = problem
-    try pass.ledger.save(kept)
-    pass.note(.responses(.kept(problem: problem)), about: kept.key)
-    pass.log(
+    try transaction.store.save(kept)
+    transaction.note(.responses(.kept(problem: problem)), about: kept.key)
+    transaction.log(
       .warning, "a response is kept: \(problem)",
       [
         "app": kept.response.notification.key.app.rawValue,
@@ -131,23 +131,25 @@ extension Engine {
   /// The person opens an app: its program is started unless a process of it is there or on its way.
   ///
   /// Whoever is started answers the call in the end, because only then is it known whether it could be.
-  mutating func open<Store>(
-    _ identifier: BundleIdentifier, for origin: CallOrigin, in pass: inout Pass<Store>
+  mutating func open(
+    _ identifier: BundleIdentifier, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
-    let app = try known(identifier, in: &pass)
+    let app = try known(identifier, in: &transaction)
     guard connections.processes(of: identifier).isEmpty, !isComing(identifier) else {
       return .done
     }
     try LaunchRule.check(canStart: app)
-    start(app, reason: .open, for: origin, in: &pass)
+    start(app, reason: .open, for: origin, in: &transaction)
     return nil
   }
 
   /// The person wants an app started anew: the processes of it that are connected end first.
-  mutating func restart<Store>(
-    _ identifier: BundleIdentifier, for origin: CallOrigin, in pass: inout Pass<Store>
+  mutating func restart(
+    _ identifier: BundleIdentifier, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
-    let app = try known(identifier, in: &pass)
+    let app = try known(identifier, in: &transaction)
     try LaunchRule.check(canStart: app)
     guard endings[identifier] == nil else {
       throw NotificationFailure(
@@ -155,46 +157,47 @@ extension Engine {
         message: "The app is being started anew already.", remedy: "Wait until it is there.")
     }
     let running = connections.processes(of: identifier)
-    if running.isEmpty { return try open(identifier, for: origin, in: &pass) }
+    if running.isEmpty { return try open(identifier, for: origin, in: &transaction) }
     endings[identifier] = origin
-    pass.perform(.apps(.end(TerminateRequest(app: identifier, connections: running))))
+    transaction.perform(.apps(.end(TerminateRequest(app: identifier, connections: running))))
     return nil
   }
 
   /// The processes have ended: their connections count no longer, though nobody has said so yet.
-  mutating func ended<Store>(
-    _ identifier: BundleIdentifier, _ numbers: [ConnectionNumber], in pass: inout Pass<Store>
+  mutating func ended(
+    _ identifier: BundleIdentifier, _ numbers: [ConnectionNumber],
+    in transaction: inout Transaction<some Store>
   ) throws {
     // What they leave undone waits for the process that is started now.
-    for number in numbers { try disconnect(number, in: &pass) }
+    for number in numbers { try disconnect(number, in: &transaction) }
     guard let origin = endings.removeValue(forKey: identifier) else { return }
-    guard let app = try pass.app(identifier) else {
+    guard let app = try transaction.app(identifier) else {
       let failure = NotificationFailure(
         .notFound, field: "app", value: identifier.rawValue,
         message: "The app was uninstalled while it ended.", remedy: "Install it again.")
-      pass.perform(.refuse(origin.connection, message: origin.message, failure))
+      transaction.perform(.refuse(origin.connection, message: origin.message, failure))
       return
     }
     guard !isComing(identifier) else {
-      pass.perform(.replyToControl(origin.connection, message: origin.message, .done))
+      transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))
       return
     }
-    let waiting = try waitingResponses(of: identifier, in: pass)
-    for kept in waiting { pass.note(.responses(.started), about: kept.key) }
-    start(app, reason: .open, for: origin, in: &pass)
+    let waiting = try waitingResponses(of: identifier, in: transaction)
+    for kept in waiting { transaction.note(.responses(.started), about: kept.key) }
+    start(app, reason: .open, for: origin, in: &transaction)
     launches[identifier]?.isOpening = waiting.isEmpty
   }
 
   /// The processes stay; what waited for their end goes its usual way.
-  mutating func notEnded<Store>(
+  mutating func notEnded(
     _ identifier: BundleIdentifier, because failure: NotificationFailure,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard let origin = endings.removeValue(forKey: identifier) else { return }
-    pass.perform(.refuse(origin.connection, message: origin.message, failure))
-    guard let app = try pass.app(identifier) else { return }
-    for kept in try waitingResponses(of: identifier, in: pass) where kept.problem.isEmpty {
-      try pursue(kept, of: app, in: &pass)
+    transaction.perform(.refuse(origin.connection, message: origin.message, failure))
+    guard let app = try transaction.app(identifier) else { return }
+    for kept in try waitingResponses(of: identifier, in: transaction) where kept.problem.isEmpty {
+      try pursue(kept, of: app, in: &transaction)
     }
   }
 }

@@ -2,8 +2,9 @@ import NotificationModel
 
 extension Engine {
   /// Does what a shell asks of a view that it has open.
-  mutating func useContent<Store>(
-    _ number: Int64, _ use: ContentInput, for origin: CallOrigin, in pass: inout Pass<Store>
+  mutating func useContent(
+    _ number: Int64, _ use: ContentInput, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard let window = contents[number], window.connection == origin.connection else {
       throw NotificationFailure(
@@ -13,26 +14,28 @@ extension Engine {
     }
     try ContentExtensionRule.check(use, by: window.attributes)
     switch use {
-    case .view(let event): pass.perform(.extensions(.tellContent(number, .view(event))))
-    case .playMedia: pass.perform(.extensions(.tellContent(number, .playMedia)))
-    case .pauseMedia: pass.perform(.extensions(.tellContent(number, .pauseMedia)))
-    case .resize(let width): pass.perform(.extensions(.tellContent(number, .resize(width: width))))
-    case .choose(let action, let text): try choose(action, text, in: number, of: window, in: &pass)
-    case .close: closeContent(number, .finished, in: &pass)
+    case .view(let event): transaction.perform(.extensions(.tellContent(number, .view(event))))
+    case .playMedia: transaction.perform(.extensions(.tellContent(number, .playMedia)))
+    case .pauseMedia: transaction.perform(.extensions(.tellContent(number, .pauseMedia)))
+    case .resize(let width):
+      transaction.perform(.extensions(.tellContent(number, .resize(width: width))))
+    case .choose(let action, let text):
+      try choose(action, text, in: number, of: window, in: &transaction)
+    case .close: closeContent(number, .finished, in: &transaction)
     }
   }
 
   /// Asks the extension what becomes of an action; only those that the view has can be chosen (J6).
-  private mutating func choose<Store>(
+  private mutating func choose(
     _ action: String, _ text: String?, in number: Int64, of window: ContentWindow,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     let choice = ResponseChoice.action(identifier: action, text: text)
-    let record = try answerable(window.key, in: pass)
+    let record = try answerable(window.key, in: transaction)
     let offered = NotificationCategory(
       identifier: "", actions: Array(window.actions.prefix(CoreLimits.shownActions)))
     try ResponseRule.check(
-      choice, category: offered, isLocked: try pass.globalSettings().isLocked)
+      choice, category: offered, isLocked: try transaction.globalSettings().isLocked)
     guard
       let response = ResponseRule.response(
         to: record.notification, choice: choice, category: offered)
@@ -40,111 +43,115 @@ extension Engine {
     var window = window
     let question = window.ask(response)
     contents[number] = window
-    pass.note(
+    transaction.note(
       .responses(.responded(.action(action, hasText: response.userText != nil))), about: window.key)
     // A controller that takes what is typed by itself is told that nothing was; its app gets an empty text (J9).
     var asked = response
     asked.userText = text
-    pass.perform(.extensions(.tellContent(number, .respond(number: question, asked))))
+    transaction.perform(.extensions(.tellContent(number, .respond(number: question, asked))))
   }
 
   /// A content extension said something about its view.
-  mutating func contentReported<Store>(
-    _ number: Int64, _ news: ContentEvent, in pass: inout Pass<Store>
+  mutating func contentReported(
+    _ number: Int64, _ news: ContentEvent, in transaction: inout Transaction<some Store>
   ) throws {
     guard var window = contents[number] else { return }
     switch news {
-    case .drew(let scene): tell(.drew(scene), about: number, to: window.connection, in: &pass)
+    case .drew(let scene):
+      tell(.drew(scene), about: number, to: window.connection, in: &transaction)
     case .media(let isPlaying):
-      tell(.media(isPlaying: isPlaying), about: number, to: window.connection, in: &pass)
+      tell(.media(isPlaying: isPlaying), about: number, to: window.connection, in: &transaction)
     case .actions(let actions):
       window.replace(actions: actions)
       contents[number] = window
-      let app = try known(window.key.app, in: &pass)
-      let words = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
+      let app = try known(window.key.app, in: &transaction)
+      let words = wording(of: app, in: try transaction.globalSettings(), from: transaction.texts)
       tell(
-        .actions(words.actions(window.actions)), about: number, to: window.connection, in: &pass)
+        .actions(words.actions(window.actions)), about: number, to: window.connection,
+        in: &transaction)
     case .answered(let question, let answer):
       guard let response = window.take(question) else {
-        return pass.log(.debug, "a content extension answered what nobody asked")
+        return transaction.log(.debug, "a content extension answered what nobody asked")
       }
       contents[number] = window
-      pass.note(.extensions(.viewed(.answered(answer))), about: window.key)
-      try settle(answer, to: response, in: number, in: &pass)
+      transaction.note(.extensions(.viewed(.answered(answer))), about: window.key)
+      try settle(answer, to: response, in: number, in: &transaction)
     case .performDefaultAction:
-      guard let record = try shown(window.key, in: pass) else { return }
-      pass.note(.responses(.responded(.opened)), about: window.key)
+      guard let record = try shown(window.key, in: transaction) else { return }
+      transaction.note(.responses(.responded(.opened)), about: window.key)
       let response = ResponseRule.response(
         to: record.notification, choice: .open, category: nil)
-      try conclude(number, with: response, in: &pass)
-    case .dismiss: closeContent(number, .finished, in: &pass)
+      try conclude(number, with: response, in: &transaction)
+    case .dismiss: closeContent(number, .finished, in: &transaction)
     }
   }
 
   /// A content extension's process came to nothing; the notification is shown as it is without it.
-  mutating func contentEnded<Store>(
-    _ number: Int64, reason: String, in pass: inout Pass<Store>
+  mutating func contentEnded(
+    _ number: Int64, reason: String, in transaction: inout Transaction<some Store>
   ) throws {
     guard let window = contents.removeValue(forKey: number) else { return }
     contentHealth[window.program.identifier, default: ExtensionHealth()].failed(
-      process: number, at: pass.moment)
-    pass.note(.extensions(.viewed(.failed(reason))), about: window.key)
-    pass.log(
+      process: number, at: transaction.moment)
+    transaction.note(.extensions(.viewed(.failed(reason))), about: window.key)
+    transaction.log(
       .warning, "a content extension failed, and its view is closed",
       [
         "app": window.key.app.rawValue, "request": window.key.identifier, "reason": reason,
       ])
-    pass.perform(
+    transaction.perform(
       .showTo(
         window.connection, .extensions(.content(number: number, .closed(.failed(reason: reason))))))
   }
 
   /// Hands a further notification of the same thread to the views that the same extension draws (J5).
-  func tellContents<Store>(
-    about notification: DeliveredNotification, of app: AppRecord, in pass: inout Pass<Store>
+  func tellContents(
+    about notification: DeliveredNotification, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
   ) throws {
     let content = notification.request.content
     guard !contents.isEmpty, !content.threadIdentifier.isEmpty else { return }
-    let category = try category(of: content, app: app.identifier, in: pass)
+    let category = try category(of: content, app: app.identifier, in: transaction)
     guard let found = ContentExtensionRule.program(for: category, of: app) else { return }
     for (number, window) in contents.sorted(by: { $0.key < $1.key })
     where window.key.app == app.identifier && window.thread == content.threadIdentifier
       && window.program == found.program && window.key.identifier != notification.key.identifier
     {
-      pass.perform(.extensions(.tellContent(number, .receive(notification))))
+      transaction.perform(.extensions(.tellContent(number, .receive(notification))))
     }
   }
 
   /// Does what the extension says of an answer (J6).
-  private mutating func settle<Store>(
+  private mutating func settle(
     _ answer: ContentAnswer, to response: NotificationResponse, in number: Int64,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     switch answer {
     case .doNotDismiss: return
-    case .dismiss: try conclude(number, with: nil, in: &pass)
-    case .notTaken, .dismissAndForward: try conclude(number, with: response, in: &pass)
+    case .dismiss: try conclude(number, with: nil, in: &transaction)
+    case .notTaken, .dismissAndForward: try conclude(number, with: response, in: &transaction)
     }
   }
 
   /// The notification was answered: it goes with its view, and the app is given the response, if any.
-  private mutating func conclude<Store>(
-    _ number: Int64, with response: NotificationResponse?, in pass: inout Pass<Store>
+  private mutating func conclude(
+    _ number: Int64, with response: NotificationResponse?,
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard let window = contents[number] else { return }
-    let app = try known(window.key.app, in: &pass)
-    closeContent(number, .finished, in: &pass)
-    if let record = try shown(window.key, in: pass) {
-      try withdraw([record], of: window.key.app, because: nil, in: &pass)
+    let app = try known(window.key.app, in: &transaction)
+    closeContent(number, .finished, in: &transaction)
+    if let record = try shown(window.key, in: transaction) {
+      try withdraw([record], of: window.key.app, because: nil, in: &transaction)
     }
-    if let response { try keep(response, of: app, in: &pass) }
+    if let response { try keep(response, of: app, in: &transaction) }
   }
 
-  private func tell<Store>(
+  private func tell(
     _ change: ContentChange, about number: Int64, to connection: ConnectionNumber,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) {
-    pass.perform(.showTo(connection, .extensions(.content(number: number, change))))
+    transaction.perform(.showTo(connection, .extensions(.content(number: number, change))))
   }
 }
 

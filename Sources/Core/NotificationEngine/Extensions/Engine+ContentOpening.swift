@@ -2,29 +2,30 @@ package import NotificationModel
 
 extension Engine {
   /// Opens the view that a content extension draws of a notification, for one shell (J3).
-  mutating func openContent<Store>(
-    _ key: NotificationKey, width: Double, for origin: CallOrigin, in pass: inout Pass<Store>
+  mutating func openContent(
+    _ key: NotificationKey, width: Double, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply {
-    let record = try answerable(key, in: pass)
-    let app = try known(key.app, in: &pass)
-    let global = try pass.globalSettings()
+    let record = try answerable(key, in: transaction)
+    let app = try known(key.app, in: &transaction)
+    let global = try transaction.globalSettings()
     let category = try category(
-      of: record.notification.request.content, app: key.app, in: pass)
+      of: record.notification.request.content, app: key.app, in: transaction)
     let (program, attributes) = try ContentExtensionRule.check(
       ContentExtensionRule.program(for: category, of: app), of: app, in: global)
-    try checkHealth(of: program, at: pass.moment)
-    makeRoomForContent(in: &pass)
+    try checkHealth(of: program, at: transaction.moment)
+    makeRoomForContent(in: &transaction)
     lastContent += 1
     let window = ContentWindow(
       connection: origin.connection, notification: record.notification, program: program,
       attributes: attributes, actions: category?.actions ?? [])
     contents[lastContent] = window
-    pass.note(.extensions(.viewed(.opened)), about: key)
+    transaction.note(.extensions(.viewed(.opened)), about: key)
     let view = ContentView(
       number: lastContent, attributes: attributes,
-      actions: wording(of: app, in: global, from: pass.texts).actions(window.actions))
+      actions: wording(of: app, in: global, from: transaction.texts).actions(window.actions))
     let height = min(width * max(attributes.initialSizeRatio, 0), CoreLimits.contentHeight)
-    pass.perform(
+    transaction.perform(
       .extensions(
         .openContent(
           ContentOpening(
@@ -48,64 +49,67 @@ extension Engine {
       remedy: "Show the notification without its view; unctl timeline says what went wrong.")
   }
 
-  private mutating func makeRoomForContent<Store>(in pass: inout Pass<Store>) {
+  private mutating func makeRoomForContent(in transaction: inout Transaction<some Store>) {
     while contents.count >= CoreLimits.contentWindows, let oldest = contents.keys.min() {
       closeContent(
         oldest, .failed(reason: "another view was opened, and there may be \(contents.count)"),
-        in: &pass)
+        in: &transaction)
     }
   }
 
   /// Closes a view: its process is ended, and the shell that has it open is told.
-  mutating func closeContent<Store>(
-    _ number: Int64, _ ending: ContentChange.Ending, in pass: inout Pass<Store>
+  mutating func closeContent(
+    _ number: Int64, _ ending: ContentChange.Ending, in transaction: inout Transaction<some Store>
   ) {
     guard let window = contents.removeValue(forKey: number) else { return }
     if case .finished = ending { contentHealth[window.program.identifier] = nil }
-    pass.perform(.extensions(.closeContent(number)))
-    pass.perform(.showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
+    transaction.perform(.extensions(.closeContent(number)))
+    transaction.perform(
+      .showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
   }
 
   /// Closes the views of a shell that is gone.
-  mutating func closeContents<Store>(
-    of connection: ConnectionNumber, in pass: inout Pass<Store>
+  mutating func closeContents(
+    of connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) {
     for (number, window) in contents.sorted(by: { $0.key < $1.key })
     where window.connection == connection {
       contents[number] = nil
-      pass.perform(.extensions(.closeContent(number)))
+      transaction.perform(.extensions(.closeContent(number)))
     }
   }
 
   /// Closes the views of an app whose programs are others now, and lets its extensions begin anew.
-  mutating func renewContents<Store>(
-    of app: BundleIdentifier, extensions: [AppExtension], in pass: inout Pass<Store>
+  mutating func renewContents(
+    of app: BundleIdentifier, extensions: [AppExtension],
+    in transaction: inout Transaction<some Store>
   ) {
     for (number, window) in contents.sorted(by: { $0.key < $1.key }) where window.key.app == app {
-      closeContent(number, .failed(reason: "its app was installed anew"), in: &pass)
+      closeContent(number, .failed(reason: "its app was installed anew"), in: &transaction)
     }
     for program in extensions { contentHealth[program.identifier] = nil }
   }
 
-  /// Closes views that may not be open any more, whatever brought that about: once for each pass.
-  mutating func reviewContents<Store>(in pass: inout Pass<Store>) throws {
+  /// Closes views that may not be open any more, whatever brought that about: once for each transaction.
+  mutating func reviewContents(in transaction: inout Transaction<some Store>) throws {
     guard !contents.isEmpty else { return }
-    let global = try pass.globalSettings()
+    let global = try transaction.globalSettings()
     for (number, window) in contents.sorted(by: { $0.key < $1.key }) {
-      if let ending = try ending(of: window, global: global, in: &pass) {
-        closeContent(number, ending, in: &pass)
+      if let ending = try ending(of: window, global: global, in: &transaction) {
+        closeContent(number, ending, in: &transaction)
       }
     }
   }
 
-  private func ending<Store>(
-    of window: ContentWindow, global: GlobalSettings, in pass: inout Pass<Store>
+  private func ending(
+    of window: ContentWindow, global: GlobalSettings, in transaction: inout Transaction<some Store>
   ) throws -> ContentChange.Ending? {
-    guard let app = try pass.app(window.key.app), let record = try shown(window.key, in: pass)
+    guard let app = try transaction.app(window.key.app),
+      let record = try shown(window.key, in: transaction)
     else { return .withdrawn }
     guard ContentExtensionRule.mayShow(app, in: global) else { return .hidden }
     let category = try category(
-      of: record.notification.request.content, app: app.identifier, in: pass)
+      of: record.notification.request.content, app: app.identifier, in: transaction)
     let found = ContentExtensionRule.program(for: category, of: app)
     return found?.program == window.program
       ? nil : .failed(reason: "its app no longer has the category or the extension")
@@ -147,7 +151,7 @@ enum ContentExtensionRule {
     guard let category, !app.extensions.isEmpty else { return nil }
     for program in app.extensions {
       guard case .content(let attributes) = program.point else { continue }
-      // By bytes: two spellings of one letter are two categories in the ledger too.
+      // By bytes: two spellings of one letter are two categories in the store too.
       if attributes.categories.contains(where: { $0.utf8.elementsEqual(category.identifier.utf8) })
       {
         return (program, attributes)

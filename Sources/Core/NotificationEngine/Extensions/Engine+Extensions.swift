@@ -2,40 +2,42 @@ package import NotificationModel
 
 extension Engine {
   /// The extension that is to change a push; nothing where the push is shown as it came (H9).
-  func serviceExtension<Store>(
-    for push: ArrivedPush, named identifier: String, of app: AppRecord, in pass: inout Pass<Store>
+  func serviceExtension(
+    for push: ArrivedPush, named identifier: String, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
   ) -> AppExtension? {
     guard push.payload.isContentMutable, app.mayDeliver else { return nil }
     if let refusal = ServiceExtensionRule.refusal(of: push.payload, for: app) {
-      pass.note(.extensions(.extended(refusal)), request: identifier, of: app.identifier)
+      transaction.note(.extensions(.extended(refusal)), request: identifier, of: app.identifier)
       return nil
     }
-    if let health = extensionHealth[app.identifier], !health.mayStart(at: pass.moment) {
-      pass.note(
+    if let health = extensionHealth[app.identifier], !health.mayStart(at: transaction.moment) {
+      transaction.note(
         .extensions(.extended(.paused(after: health.failures))), request: identifier,
         of: app.identifier)
       return nil
     }
     guard extending.count < CoreLimits.extendingPushes else {
-      pass.note(.extensions(.extended(.crowdedOut)), request: identifier, of: app.identifier)
+      transaction.note(.extensions(.extended(.crowdedOut)), request: identifier, of: app.identifier)
       return nil
     }
     return app.serviceExtension
   }
 
   /// Gives a push to the extension; until that has answered the push is kept apart.
-  mutating func extend<Store>(
+  mutating func extend(
     _ notification: DeliveredNotification, with program: AppExtension, isAlert: Bool,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
-    try pass.ledger.save(DeliveredRecord(notification: notification, stage: .awaitingExtension))
+    try transaction.store.save(
+      DeliveredRecord(notification: notification, stage: .awaitingExtension))
     let token = notification.key.delivery
     extending[token] = ExtensionWait(
       key: notification.key,
-      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.extending),
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.extending),
       isAlert: isAlert)
-    pass.note(.extensions(.extended(.begun)), about: notification.key)
-    pass.perform(
+    transaction.note(.extensions(.extended(.begun)), about: notification.key)
+    transaction.perform(
       .extensions(
         .extend(
           ExtensionOrder(
@@ -44,36 +46,36 @@ extension Engine {
   }
 
   /// The extension is done with a push, or nothing more will come of it.
-  mutating func extended<Store>(
-    _ token: Int64, _ outcome: ExtensionOutcome, in pass: inout Pass<Store>
+  mutating func extended(
+    _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
   ) throws {
     guard let wait = extending.removeValue(forKey: token) else {
-      pass.log(.debug, "an extension answered too late", ["token": "\(token)"])
+      transaction.log(.debug, "an extension answered too late", ["token": "\(token)"])
       return
     }
-    note(outcome, about: wait.key, in: &pass)
-    guard let record = try pass.ledger.delivered(wait.key.identifier, of: wait.key.app),
+    note(outcome, about: wait.key, in: &transaction)
+    guard let record = try transaction.store.delivered(wait.key.identifier, of: wait.key.app),
       record.notification.key == wait.key, record.stage == .awaitingExtension,
-      let app = try pass.app(wait.key.app)
+      let app = try transaction.app(wait.key.app)
     else { return }
-    switch result(of: outcome, about: wait, of: app, in: &pass) {
-    case .original: try present(record.notification, of: app, in: &pass)
+    switch result(of: outcome, about: wait, of: app, in: &transaction) {
+    case .original: try present(record.notification, of: app, in: &transaction)
     case .changed(let content):
       var changed = record.notification
       changed.request.content = try restoringKeys(
-        of: changed.request, in: content, of: app, in: &pass)
-      try present(changed, of: app, in: &pass)
-    case .nothing: try pass.ledger.removeDelivered([wait.key.identifier], of: wait.key.app)
+        of: changed.request, in: content, of: app, in: &transaction)
+      try present(changed, of: app, in: &transaction)
+    case .nothing: try transaction.store.removeDelivered([wait.key.identifier], of: wait.key.app)
     }
   }
 
   /// Shows as they came the pushes that were with extensions when the daemon ended.
-  mutating func presentInterrupted<Store>(in pass: inout Pass<Store>) throws {
-    for record in try pass.ledger.delivered(in: .awaitingExtension) {
+  mutating func presentInterrupted(in transaction: inout Transaction<some Store>) throws {
+    for record in try transaction.store.delivered(in: .awaitingExtension) {
       let key = record.notification.key
-      pass.note(.extensions(.extended(.interrupted)), about: key)
-      guard let app = try pass.app(key.app) else { continue }
-      try present(record.notification, of: app, in: &pass)
+      transaction.note(.extensions(.extended(.interrupted)), about: key)
+      guard let app = try transaction.app(key.app) else { continue }
+      try present(record.notification, of: app, in: &transaction)
     }
   }
 
@@ -84,30 +86,30 @@ extension Engine {
     case nothing
   }
 
-  private func result<Store>(
+  private func result(
     of outcome: ExtensionOutcome, about wait: ExtensionWait, of app: AppRecord,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) -> Result {
     switch outcome {
     case .finished(let content), .late(.some(let content)):
-      return result(of: content, about: wait, of: app, in: &pass)
+      return result(of: content, about: wait, of: app, in: &transaction)
     case .late(nil), .unusable, .crashed, .notStarted, .crowdedOut: return .original
     }
   }
 
   /// A result without text changes nothing, unless the app may suppress its pushes that were sent to
   /// be shown (H13, H14).
-  private func result<Store>(
+  private func result(
     of content: NotificationContent, about wait: ExtensionWait, of app: AppRecord,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) -> Result {
     let key = wait.key
     if !content.isPresentable, app.entitlements.filtering, wait.isAlert {
-      pass.note(.extensions(.extended(.suppressed)), about: key)
+      transaction.note(.extensions(.extended(.suppressed)), about: key)
       return .nothing
     }
     guard content.hasText else {
-      pass.note(.extensions(.extended(.empty)), about: key)
+      transaction.note(.extensions(.extended(.empty)), about: key)
       return .original
     }
     do {
@@ -115,43 +117,46 @@ extension Engine {
       return .changed(content)
     } catch {
       let reason = (error as? NotificationFailure)?.message ?? "\(error)"
-      pass.note(.extensions(.extended(.unusable(reason))), about: key)
+      transaction.note(.extensions(.extended(.unusable(reason))), about: key)
       return .original
     }
   }
 
   /// Notes how the extension came out, and remembers whether it may be started again.
-  private mutating func note<Store>(
-    _ outcome: ExtensionOutcome, about key: NotificationKey, in pass: inout Pass<Store>
+  private mutating func note(
+    _ outcome: ExtensionOutcome, about key: NotificationKey,
+    in transaction: inout Transaction<some Store>
   ) {
     switch outcome {
     case .finished:
       extensionHealth[key.app] = nil
-      pass.note(.extensions(.extended(.finished)), about: key)
+      transaction.note(.extensions(.extended(.finished)), about: key)
     case .late(let content):
-      pass.note(.extensions(.extended(.late(hasContent: content != nil))), about: key)
-      warn("it took too long", about: key, in: &pass)
+      transaction.note(.extensions(.extended(.late(hasContent: content != nil))), about: key)
+      warn("it took too long", about: key, in: &transaction)
     case .unusable(let reason):
-      pass.note(.extensions(.extended(.unusable(reason))), about: key)
-      warn(reason, about: key, in: &pass)
+      transaction.note(.extensions(.extended(.unusable(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
     case .crashed(let process, let reason):
-      extensionHealth[key.app, default: ExtensionHealth()].failed(process: process, at: pass.moment)
-      pass.note(.extensions(.extended(.failed(reason))), about: key)
-      warn(reason, about: key, in: &pass)
+      extensionHealth[key.app, default: ExtensionHealth()].failed(
+        process: process, at: transaction.moment)
+      transaction.note(.extensions(.extended(.failed(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
     case .notStarted(let reason):
-      extensionHealth[key.app, default: ExtensionHealth()].failed(process: nil, at: pass.moment)
-      pass.note(.extensions(.extended(.failed(reason))), about: key)
-      warn(reason, about: key, in: &pass)
+      extensionHealth[key.app, default: ExtensionHealth()].failed(
+        process: nil, at: transaction.moment)
+      transaction.note(.extensions(.extended(.failed(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
     case .crowdedOut:
-      pass.note(.extensions(.extended(.crowdedOut)), about: key)
-      warn("too many pushes wait for one", about: key, in: &pass)
+      transaction.note(.extensions(.extended(.crowdedOut)), about: key)
+      warn("too many pushes wait for one", about: key, in: &transaction)
     }
   }
 
-  private func warn<Store>(
-    _ reason: String, about key: NotificationKey, in pass: inout Pass<Store>
+  private func warn(
+    _ reason: String, about key: NotificationKey, in transaction: inout Transaction<some Store>
   ) {
-    pass.log(
+    transaction.log(
       .warning, "a service extension failed with a push",
       ["app": key.app.rawValue, "request": key.identifier, "reason": reason])
   }

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// What the system remembers of the clocks, and what is still to be recomputed because of them.
 struct ClockWatch: Hashable, Sendable {
-  /// The clocks at the last pass.
+  /// The clocks at the last transaction.
   private(set) var last: Moment?
   /// The place that a walk over all waiting requests has come to; absent when none is going on.
   var sweep: Int64?
@@ -30,7 +30,7 @@ struct ClockWatch: Hashable, Sendable {
     sweep != nil || settledZone != moment.timeZone
   }
 
-  /// Looks at the clocks at the beginning of a pass.
+  /// Looks at the clocks at the beginning of a transaction.
   mutating func notice(_ moment: Moment) {
     defer { last = moment }
     guard let last else { return }
@@ -58,22 +58,23 @@ struct ClockWatch: Hashable, Sendable {
 extension Engine {
   /// Computes due dates anew after the zone changed or a clock was set, a slice at a time, soonest
   /// first (B13, B17, B26).
-  mutating func recompute<Store>(limit: Int, in pass: inout Pass<Store>) throws {
-    try followZone(limit: limit, in: &pass)
+  mutating func recompute(limit: Int, in transaction: inout Transaction<some Store>) throws {
+    try followZone(limit: limit, in: &transaction)
     guard let place = clocks.sweep else { return }
-    let slice = try pass.ledger.pending(after: place, limit: limit)
+    let slice = try transaction.store.pending(after: place, limit: limit)
     for (_, pending) in slice {
-      try followClock(pending, in: &pass)
+      try followClock(pending, in: &transaction)
     }
     clocks.sweep = slice.count < limit ? nil : slice.last?.place
   }
 
-  private mutating func followZone<Store>(limit: Int, in pass: inout Pass<Store>) throws {
-    let zone = pass.moment.timeZone
+  private mutating func followZone(limit: Int, in transaction: inout Transaction<some Store>) throws
+  {
+    let zone = transaction.moment.timeZone
     guard clocks.settledZone != zone else { return }
-    let slice = try pass.ledger.floating(notIn: zone, limit: limit)
+    let slice = try transaction.store.floating(notIn: zone, limit: limit)
     for pending in slice {
-      try moveToZone(pending, in: &pass)
+      try moveToZone(pending, in: &transaction)
     }
     // Whatever is added from now on is computed in this zone.
     if slice.count < limit { clocks.settledZone = zone }
@@ -83,9 +84,9 @@ extension Engine {
   ///
   /// One that was missed in both zones, because the machine was off meanwhile, is due at once; and
   /// so is one that has no date left, rather than being lost.
-  func moveToZone<Store>(_ pending: PendingRequest, in pass: inout Pass<Store>) throws {
+  func moveToZone(_ pending: PendingRequest, in transaction: inout Transaction<some Store>) throws {
     guard let trigger = pending.request.trigger, let due = pending.due else { return }
-    let moment = pass.moment
+    let moment = transaction.moment
     var moved = due.recomputed(trigger, after: moment.wall, at: moment)
     if due.hasCome(at: moment), let same = due.sameWallTime(in: moment.timeZone),
       same <= moment.wall
@@ -93,9 +94,9 @@ extension Engine {
       moved = .wall(same, floatingIn: moment.timeZone)
     }
     let next = moved ?? .wall(moment.wall, floatingIn: moment.timeZone)
-    try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: next)
+    try transaction.store.reschedule(pending.request.identifier, of: pending.app, due: next)
     if next.wall != due.wall {
-      pass.note(
+      transaction.note(
         .notifications(.moved(to: next.wall, because: .zone)), request: pending.request.identifier,
         of: pending.app)
     }
@@ -106,9 +107,11 @@ extension Engine {
   /// A calendar date comes nearer where the clock went back, and never moves away: what was added
   /// since then is right already. An interval keeps its date by the boot clock, and notes the wall
   /// time that counts after a restart (B7).
-  private func followClock<Store>(_ pending: PendingRequest, in pass: inout Pass<Store>) throws {
+  private func followClock(_ pending: PendingRequest, in transaction: inout Transaction<some Store>)
+    throws
+  {
     guard let trigger = pending.request.trigger, let due = pending.due else { return }
-    let moment = pass.moment
+    let moment = transaction.moment
     var moved = due
     switch due {
     case .boot(let reading, let boot, _):
@@ -122,8 +125,8 @@ extension Engine {
       moved = earlier
     }
     guard moved != due else { return }
-    try pass.ledger.reschedule(pending.request.identifier, of: pending.app, due: moved)
-    pass.note(
+    try transaction.store.reschedule(pending.request.identifier, of: pending.app, due: moved)
+    transaction.note(
       .notifications(.moved(to: moved.wall, because: .clock)), request: pending.request.identifier,
       of: pending.app)
   }

@@ -58,7 +58,7 @@ package struct TimelineReader: Sendable {
   }
 }
 
-extension Pass {
+extension Transaction {
   /// Notes what happened to a request that was not delivered, or to all of an app's without a name.
   mutating func note(_ step: TimelineStep, request identifier: String?, of app: BundleIdentifier) {
     perform(
@@ -77,44 +77,48 @@ extension Pass {
 
 extension Engine {
   /// Notes what was decided about a notification, and each reason that somebody may wonder about.
-  func note<Store>(
+  func note(
     _ decision: PresentationDecision, by rule: PresentationRule, about key: NotificationKey,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) {
     if let reason = rule.lowering {
       let asked: InterruptionLevel = rule.asksToBeCritical ? .critical : .timeSensitive
-      pass.note(.notifications(.decided(.lowered(from: asked, to: rule.level, reason))), about: key)
+      transaction.note(
+        .notifications(.decided(.lowered(from: asked, to: rule.level, reason))), about: key)
     }
     if let until = decision.heldUntil {
-      pass.note(.notifications(.held(until: until)), about: key)
+      transaction.note(.notifications(.held(until: until)), about: key)
       return
     }
     let hush = rule.hush
-    if let hush { pass.note(.notifications(.decided(.silenced(rule.cause(hush)))), about: key) }
-    pass.note(
+    if let hush {
+      transaction.note(.notifications(.decided(.silenced(rule.cause(hush)))), about: key)
+    }
+    transaction.note(
       .notifications(
         .decided(.shown(decision.refusals.parts, badge: decision.badge, shells: shellCount))),
       about: key)
     decision.refusals.forEachReason { parts, reason in
       if reason.isWorthTelling, reason != hush {
-        pass.note(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
+        transaction.note(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
       }
     }
   }
 
   /// Notes that requests were taken out of what waits: each by its name, or many in one.
-  mutating func noteRemoval<Store>(
+  mutating func noteRemoval(
     of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) {
     places.regionsMayDiffer()
     guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
-      pass.note(
+      transaction.note(
         .notifications(.cancelled(by: remover, count: identifiers?.count)), request: nil, of: app)
       return
     }
     for identifier in identifiers {
-      pass.note(.notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
+      transaction.note(
+        .notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
     }
   }
 }

@@ -3,18 +3,19 @@ import NotificationText
 
 extension Engine {
   /// Puts a decision into words: texts looked up, previews hidden, buttons named.
-  func compose<Store>(
+  func compose(
     _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws -> Presentation {
-    let global = try pass.globalSettings()
+    let global = try transaction.globalSettings()
     let content = notification.request.content
-    let mates = app.hidesPreviews(in: global) ? try threadCount(of: notification, in: pass) : 1
+    let mates =
+      app.hidesPreviews(in: global) ? try threadCount(of: notification, in: transaction) : 1
     return presentation(
       of: notification, decision: decision, app: app,
       context: PresentationContext(
-        category: try category(of: content, app: app.identifier, in: pass),
-        wording: wording(of: app, in: global, from: pass.texts),
+        category: try category(of: content, app: app.identifier, in: transaction),
+        wording: wording(of: app, in: global, from: transaction.texts),
         hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
         threadCount: mates))
   }
@@ -55,11 +56,11 @@ extension Engine {
   }
 
   /// The category that a content names, where the app registered it (F9).
-  func category<Store>(
-    of content: NotificationContent, app: BundleIdentifier, in pass: Pass<Store>
+  func category(
+    of content: NotificationContent, app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> NotificationCategory? {
     guard !content.categoryIdentifier.isEmpty else { return nil }
-    return try pass.ledger.category(content.categoryIdentifier, of: app)
+    return try transaction.store.category(content.categoryIdentifier, of: app)
   }
 
   /// How an app speaks: in the person's languages, else in those of the session.
@@ -72,11 +73,11 @@ extension Engine {
   }
 
   /// How many notifications the thread has, this one included (E16).
-  private func threadCount<Store>(
-    of notification: DeliveredNotification, in pass: Pass<Store>
+  private func threadCount(
+    of notification: DeliveredNotification, in transaction: Transaction<some Store>
   ) throws -> Int {
     let thread = notification.request.content.threadIdentifier
-    return try pass.ledger.delivered(of: notification.key.app).count { record in
+    return try transaction.store.delivered(of: notification.key.app).count { record in
       record.stage == .listed
         && record.notification.request.content.threadIdentifier == thread
         && record.notification.key.identifier != notification.key.identifier

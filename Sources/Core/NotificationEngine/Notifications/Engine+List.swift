@@ -2,38 +2,42 @@ import NotificationModel
 
 extension Engine {
   /// The whole list as every shell should show it now.
-  func list<Store>(in pass: inout Pass<Store>) throws -> [PresentationGroup] {
-    let global = try pass.globalSettings()
-    let records = try pass.ledger.delivered(in: .listed)
+  func list(in transaction: inout Transaction<some Store>) throws -> [PresentationGroup] {
+    let global = try transaction.globalSettings()
+    let records = try transaction.store.delivered(in: .listed)
     var apps: [BundleIdentifier: ListedApp] = [:]
     for record in records {
       let key = record.notification.key.app
-      guard let app = try apps[key]?.record ?? pass.app(key) else { continue }
+      guard let app = try apps[key]?.record ?? transaction.app(key) else { continue }
       let content = record.notification.request.content
       var listed =
-        apps[key] ?? ListedApp(record: app, wording: wording(of: app, in: global, from: pass.texts))
+        apps[key]
+        ?? ListedApp(record: app, wording: wording(of: app, in: global, from: transaction.texts))
       listed.threadCounts[content.threadIdentifier, default: 0] += 1
       if listed.categories[content.categoryIdentifier] == nil {
         listed.categories[content.categoryIdentifier] = try category(
-          of: content, app: key, in: pass)
+          of: content, app: key, in: transaction)
       }
       apps[key] = listed
     }
     let entries = records.compactMap { record in
-      apps[record.notification.key.app].map { entry(record, of: $0, global: global, in: pass) }
+      apps[record.notification.key.app].map {
+        entry(record, of: $0, global: global, in: transaction)
+      }
     }
     return PresentationGrouping(
       readsSummaryArguments: policy.readsSummaryArguments, leadsWithCritical: global.isLocked
     ).groups(of: entries) { apps[$0]?.wording }
   }
 
-  private func entry<Store>(
-    _ record: DeliveredRecord, of app: ListedApp, global: GlobalSettings, in pass: Pass<Store>
+  private func entry(
+    _ record: DeliveredRecord, of app: ListedApp, global: GlobalSettings,
+    in transaction: Transaction<some Store>
   ) -> PresentationGrouping.Entry {
     let content = record.notification.request.content
     let category = app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
-      listing: rule(of: record, app: app.record, global: global, in: pass),
+      listing: rule(of: record, app: app.record, global: global, in: transaction),
       record: record)
     let context = PresentationContext(
       category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
@@ -45,10 +49,10 @@ extension Engine {
   }
 
   /// Tells every shell the list anew, after something that touches many notifications.
-  func refreshShells<Store>(in pass: inout Pass<Store>) throws {
+  func refreshShells(in transaction: inout Transaction<some Store>) throws {
     guard !shells.isEmpty else { return }
-    let groups = try list(in: &pass)
-    pass.perform(.show(.notifications(.list(groups))))
+    let groups = try list(in: &transaction)
+    transaction.perform(.show(.notifications(.list(groups))))
   }
 }
 
@@ -136,16 +140,16 @@ extension PresentationGroup {
 extension Engine {
   /// The lines about one app's stacks, the one with the newest member first; nothing else is put into
   /// words, so that a shell can ask after every change. Without stacks there are none (E7, E9).
-  func summaries<Store>(
-    of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  func summaries(
+    of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws -> [StackSummary] {
-    let app = try known(identifier, in: &pass)
-    let global = try pass.globalSettings()
+    let app = try known(identifier, in: &transaction)
+    let global = try transaction.globalSettings()
     let line = StackLine(
       readsSummaryArguments: policy.readsSummaryArguments,
       hidesPreviews: app.hidesPreviews(in: global),
-      wording: wording(of: app, in: global, from: pass.texts))
-    return try stacks(of: app, in: pass).map { name, members in
+      wording: wording(of: app, in: global, from: transaction.texts))
+    return try stacks(of: app, in: transaction).map { name, members in
       StackSummary(
         thread: name.isEmpty ? nil : name, count: members.count,
         summary: line.text(about: members.dropFirst()))
@@ -153,18 +157,18 @@ extension Engine {
   }
 
   /// The listed notifications of an app by their stacks, newest first (E8).
-  private func stacks<Store>(
-    of app: AppRecord, in pass: Pass<Store>
+  private func stacks(
+    of app: AppRecord, in transaction: Transaction<some Store>
   ) throws -> [(name: String, members: [StackLine.Member])] {
     guard app.settings.grouping != .off else { return [] }
     var stacks: [(name: String, members: [StackLine.Member])] = []
     var places: [String: Int] = [:]
     var categories: [String: NotificationCategory?] = [:]
-    for record in try pass.ledger.delivered(of: app.identifier).reversed()
+    for record in try transaction.store.delivered(of: app.identifier).reversed()
     where record.stage == .listed {
       let content = record.notification.request.content
       let known = categories[content.categoryIdentifier]
-      let category = try known ?? category(of: content, app: app.identifier, in: pass)
+      let category = try known ?? category(of: content, app: app.identifier, in: transaction)
       categories[content.categoryIdentifier] = .some(category)
       let member = StackLine.Member(content: content, category: category)
       let name = PresentationGrouping.name(of: content, setting: app.settings.grouping) ?? ""

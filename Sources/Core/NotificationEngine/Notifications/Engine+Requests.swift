@@ -3,41 +3,45 @@ import NotificationTriggers
 
 extension Engine {
   /// Takes a request: at once where it has no trigger, else into the schedule (B1, B3).
-  mutating func add<Store>(
-    _ request: NotificationRequest, for app: AppRecord, in pass: inout Pass<Store>
+  mutating func add(
+    _ request: NotificationRequest, for app: AppRecord,
+    in transaction: inout Transaction<some Store>
   ) throws {
     try RequestRule.check(request)
     try checkAuthorization(of: app)
     guard let trigger = request.trigger else {
-      try withdrawPending(request.identifier, of: app.identifier, in: &pass)
-      pass.note(.notifications(.added(.nothing)), request: request.identifier, of: app.identifier)
-      try deliver(request, of: app, in: &pass)
+      try withdrawPending(request.identifier, of: app.identifier, in: &transaction)
+      transaction.note(
+        .notifications(.added(.nothing)), request: request.identifier, of: app.identifier)
+      try deliver(request, of: app, in: &transaction)
       return
     }
     let isAtPlace = if case .location = trigger { true } else { false }
-    let due = try DueDate.first(of: trigger, at: pass.moment)
-    try makeRoom(for: request, of: app.identifier, in: &pass)
-    if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: pass) }
-    let hasReplaced = try pass.ledger.save(
-      PendingRequest(app: app.identifier, request: request, due: due, added: pass.moment.wall))
+    let due = try DueDate.first(of: trigger, at: transaction.moment)
+    try makeRoom(for: request, of: app.identifier, in: &transaction)
+    if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: transaction) }
+    let hasReplaced = try transaction.store.save(
+      PendingRequest(
+        app: app.identifier, request: request, due: due, added: transaction.moment.wall))
     if hasReplaced {
       places.regionsMayDiffer()
-      pass.note(.notifications(.replacedRequest), request: request.identifier, of: app.identifier)
+      transaction.note(
+        .notifications(.replacedRequest), request: request.identifier, of: app.identifier)
     }
-    let mayKnow = isAtPlace ? try locationStatus(of: app, in: &pass).allowsCrossings : false
+    let mayKnow = isAtPlace ? try locationStatus(of: app, in: &transaction).allowsCrossings : false
     if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }
-    let wait = TimelineStep.Wait(trigger, due: due, at: pass.moment, mayKnowPlaces: mayKnow)
-    pass.note(.notifications(.added(wait)), request: request.identifier, of: app.identifier)
+    let wait = TimelineStep.Wait(trigger, due: due, at: transaction.moment, mayKnowPlaces: mayKnow)
+    transaction.note(.notifications(.added(wait)), request: request.identifier, of: app.identifier)
   }
 
   /// A request that is delivered at once takes the place of one that waits too (B1).
-  private mutating func withdrawPending<Store>(
-    _ identifier: String, of app: BundleIdentifier, in pass: inout Pass<Store>
+  private mutating func withdrawPending(
+    _ identifier: String, of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    guard try pass.ledger.pending(identifier, of: app) != nil else { return }
-    try pass.ledger.removePending([identifier], of: app)
+    guard try transaction.store.pending(identifier, of: app) != nil else { return }
+    try transaction.store.removePending([identifier], of: app)
     places.regionsMayDiffer()
-    pass.note(.notifications(.replacedRequest), request: identifier, of: app)
+    transaction.note(.notifications(.replacedRequest), request: identifier, of: app)
   }
 
   /// Refuses what the person does not want (A15).
@@ -53,13 +57,14 @@ extension Engine {
   }
 
   /// Keeps an app below its limit by the policy in force (B4).
-  private mutating func makeRoom<Store>(
-    for request: NotificationRequest, of app: BundleIdentifier, in pass: inout Pass<Store>
+  private mutating func makeRoom(
+    for request: NotificationRequest, of app: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
   ) throws {
-    let count = try pass.ledger.pendingCount(of: app)
+    let count = try transaction.store.pendingCount(of: app)
     switch policy.pendingLimit {
     case .refuse(let limit):
-      guard count >= limit, try pass.ledger.pending(request.identifier, of: app) == nil else {
+      guard count >= limit, try transaction.store.pending(request.identifier, of: app) == nil else {
         return
       }
       throw NotificationFailure(
@@ -67,13 +72,13 @@ extension Engine {
         message: "The app has \(count) pending requests, and \(limit) is the limit.",
         remedy: "Remove requests that are no longer needed, or use a repeating one.")
     case .appleSixtyFour:
-      guard count >= 64, try pass.ledger.pending(request.identifier, of: app) == nil,
-        let oldest = try pass.ledger.oldestPending(of: app)
+      guard count >= 64, try transaction.store.pending(request.identifier, of: app) == nil,
+        let oldest = try transaction.store.oldestPending(of: app)
       else { return }
-      try pass.ledger.removePending([oldest], of: app)
+      try transaction.store.removePending([oldest], of: app)
       places.regionsMayDiffer()
-      pass.note(.notifications(.dropped), request: oldest, of: app)
-      pass.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
+      transaction.note(.notifications(.dropped), request: oldest, of: app)
+      transaction.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
     }
   }
 }
@@ -81,14 +86,16 @@ extension Engine {
 extension Engine {
   /// Refuses a request for one place more than an app may have watched; one that waits at a place gives its
   /// room to the request that replaces it (B22).
-  private func makeRoomForRegion<Store>(
-    of request: NotificationRequest, of app: BundleIdentifier, in pass: Pass<Store>
+  private func makeRoomForRegion(
+    of request: NotificationRequest, of app: BundleIdentifier,
+    in transaction: Transaction<some Store>
   ) throws {
     guard places.mayHaveRegions else { return }
-    if case .location = try pass.ledger.pending(request.identifier, of: app)?.request.trigger {
+    if case .location = try transaction.store.pending(request.identifier, of: app)?.request.trigger
+    {
       return
     }
-    try checkRoomForRegion(of: app, field: "request.trigger.region", in: pass)
+    try checkRoomForRegion(of: app, field: "request.trigger.region", in: transaction)
   }
 }
 
@@ -200,12 +207,12 @@ extension Trigger {
 extension Engine {
   /// Adds a request in the name of an app, in the words of somebody at the machine: the app is made
   /// if it is new, and allowed, because the person has just asked for it.
-  mutating func schedule<Store>(
+  mutating func schedule(
     _ request: NotificationRequest, for identifier: BundleIdentifier,
-    category: NotificationCategory?, in pass: inout Pass<Store>
+    category: NotificationCategory?, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply {
-    let before = try pass.app(identifier)
-    if before == nil { try checkRoom(for: identifier, in: pass) }
+    let before = try transaction.app(identifier)
+    if before == nil { try checkRoom(for: identifier, in: transaction) }
     var app = before ?? Self.commandApp(identifier)
     if app.settings.status == .notDetermined {
       app.settings.requestSomething()
@@ -213,30 +220,31 @@ extension Engine {
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
     }
     if let before {
-      try settleChange(from: before, to: app, in: &pass)
+      try settleChange(from: before, to: app, in: &transaction)
     } else {
-      try pass.save(app)
+      try transaction.save(app)
     }
-    if let category { try register(category, for: identifier, in: pass) }
-    try add(request, for: app, in: &pass)
-    if let pending = try pass.ledger.pending(request.identifier, of: identifier) {
+    if let category { try register(category, for: identifier, in: transaction) }
+    try add(request, for: app, in: &transaction)
+    if let pending = try transaction.store.pending(request.identifier, of: identifier) {
       return .scheduled(pending)
     }
     return .scheduled(
       PendingRequest(
-        app: identifier, request: request, due: .wall(pass.moment.wall, floatingIn: nil),
-        added: pass.moment.wall))
+        app: identifier, request: request, due: .wall(transaction.moment.wall, floatingIn: nil),
+        added: transaction.moment.wall))
   }
 
   /// Adds a category to those of the app, or replaces the one of the same identifier.
-  private func register<Store>(
-    _ category: NotificationCategory, for app: BundleIdentifier, in pass: Pass<Store>
+  private func register(
+    _ category: NotificationCategory, for app: BundleIdentifier,
+    in transaction: Transaction<some Store>
   ) throws {
-    let others = try pass.ledger.categories(of: app).filter {
+    let others = try transaction.store.categories(of: app).filter {
       !$0.identifier.utf8.elementsEqual(category.identifier.utf8)
     }
     try CategoryRule.check(others + [category])
-    try pass.ledger.setCategories(others + [category], of: app)
+    try transaction.store.setCategories(others + [category], of: app)
   }
 
   private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {

@@ -4,23 +4,26 @@ import NotificationTriggers
 extension Engine {
   /// Gives what is held a new time after the clock, the zone or the settings changed; what need not
   /// wait any longer is due at once (E15).
-  mutating func renewHolds<Store>(in pass: inout Pass<Store>) throws {
+  mutating func renewHolds(in transaction: inout Transaction<some Store>) throws {
     guard clocks.summaryIsStale else { return }
     clocks.summaryIsStale = false
-    let held = try pass.ledger.delivered(in: .held)
+    let held = try transaction.store.delivered(in: .held)
     guard !held.isEmpty else { return }
-    let now = pass.moment.wall
-    let global = try pass.globalSettings()
-    let next = SummarySchedule.next(after: pass.moment, minutes: global.summaryMinutes) ?? now
+    let now = transaction.moment.wall
+    let global = try transaction.globalSettings()
+    let next =
+      SummarySchedule.next(after: transaction.moment, minutes: global.summaryMinutes) ?? now
     for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
-      let app = try pass.app(record.notification.key.app)
-      let waits = app.map { rule(of: record, app: $0, global: global, in: pass).waitsForSummary }
+      let app = try transaction.app(record.notification.key.app)
+      let waits = app.map {
+        rule(of: record, app: $0, global: global, in: transaction).waitsForSummary
+      }
       let until = waits == true ? next : now
       guard until != record.heldUntil else { continue }
       record.heldUntil = until
-      try pass.ledger.save(record)
+      try transaction.store.save(record)
       if until > now {
-        pass.note(.notifications(.held(until: until)), about: record.notification.key)
+        transaction.note(.notifications(.held(until: until)), about: record.notification.key)
       }
     }
   }
@@ -28,42 +31,42 @@ extension Engine {
   /// Lets go what was held for the summary; the most prominent of each app gets a banner (E15).
   ///
   /// All of an app go together, so that there is one that stands for the others.
-  mutating func release<Store>(limit: Int, in pass: inout Pass<Store>) throws {
-    let now = pass.moment.wall
-    guard let next = try pass.ledger.nextRelease(), next <= now else { return }
-    let ready = try pass.ledger.delivered(in: .held).filter { ($0.heldUntil ?? now) <= now }
+  mutating func release(limit: Int, in transaction: inout Transaction<some Store>) throws {
+    let now = transaction.moment.wall
+    guard let next = try transaction.store.nextRelease(), next <= now else { return }
+    let ready = try transaction.store.delivered(in: .held).filter { ($0.heldUntil ?? now) <= now }
     var released = 0
     for (identifier, records) in Dictionary(grouping: ready, by: \.notification.key.app)
       .sorted(by: { $0.key < $1.key })
     {
       guard released < limit else { return }
       released += records.count
-      guard let app = try pass.app(identifier) else {
-        try withdraw(records, of: identifier, because: .appGone, in: &pass)
+      guard let app = try transaction.app(identifier) else {
+        try withdraw(records, of: identifier, because: .appGone, in: &transaction)
         continue
       }
-      try release(records, of: app, in: &pass)
+      try release(records, of: app, in: &transaction)
     }
   }
 
-  private mutating func release<Store>(
-    _ records: [DeliveredRecord], of app: AppRecord, in pass: inout Pass<Store>
+  private mutating func release(
+    _ records: [DeliveredRecord], of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
-    let global = try pass.globalSettings()
-    let rules = records.map { rule(of: $0, app: app, global: global, in: pass) }
+    let global = try transaction.globalSettings()
+    let rules = records.map { rule(of: $0, app: app, global: global, in: transaction) }
     let featured = zip(records, rules).max { Self.prominence(of: $0) < Self.prominence(of: $1) }
     for (record, rule) in zip(records, rules) {
       let key = record.notification.key
       let isFeatured = key == featured?.0.notification.key
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
-      pass.note(.notifications(.released(isFeatured: isFeatured)), about: key)
-      note(decision, by: rule, about: key, in: &pass)
-      try keep(record.notification, as: decision, in: &pass)
+      transaction.note(.notifications(.released(isFeatured: isFeatured)), about: key)
+      note(decision, by: rule, about: key, in: &transaction)
+      try keep(record.notification, as: decision, in: &transaction)
       guard decision.isPerceptible else { continue }
       let presentation = try compose(
-        record.notification, decision: decision, app: app, in: &pass)
-      pass.perform(.show(.notifications(.present(presentation))))
+        record.notification, decision: decision, app: app, in: &transaction)
+      transaction.perform(.show(.notifications(.present(presentation))))
     }
   }
 
@@ -81,11 +84,13 @@ extension Engine {
   }
 
   /// The questions about a notification that was delivered already, as they are answered now.
-  func rule<Store>(
-    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings, in pass: Pass<Store>
+  func rule(
+    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings,
+    in transaction: Transaction<some Store>
   ) -> PresentationRule {
     PresentationRule(
-      content: record.notification.request.content, app: app, global: global, moment: pass.moment)
+      content: record.notification.request.content, app: app, global: global,
+      moment: transaction.moment)
   }
 }
 

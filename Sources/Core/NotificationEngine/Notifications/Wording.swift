@@ -105,31 +105,31 @@ extension Engine {
   /// its extension reads, and what a command lists, is a text in the person's language, and no key.
   ///
   /// What is kept stays a key, and is shown in the language of then.
-  func speak<Store>(in pass: inout Pass<Store>) throws {
-    for index in pass.effects.indices where pass.effects[index].tellsRequests {
-      var effect = pass.effects[index]
+  func speak(in transaction: inout Transaction<some Store>) throws {
+    for index in transaction.effects.indices where transaction.effects[index].tellsRequests {
+      var effect = transaction.effects[index]
       // A listing may have very many requests of one app.
       var wordings: [BundleIdentifier: Wording] = [:]
       try effect.changeRequests { identifier, request in
         guard request.content.hasKeys else { return }
-        if wordings[identifier] == nil, let app = try pass.app(identifier) {
+        if wordings[identifier] == nil, let app = try transaction.app(identifier) {
           wordings[identifier] = wording(
-            of: app, in: try pass.globalSettings(), from: pass.texts)
+            of: app, in: try transaction.globalSettings(), from: transaction.texts)
         }
         if let wording = wordings[identifier] { request.content = wording.spoken(request) }
       }
-      pass.effects[index] = effect
+      transaction.effects[index] = effect
     }
   }
 
   /// The content that an extension handed over, with the keys of the original where it left their words as they
   /// are: they go on to be shown in the language of then.
-  func restoringKeys<Store>(
+  func restoringKeys(
     of original: NotificationRequest, in content: NotificationContent, of app: AppRecord,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws -> NotificationContent {
     guard original.content.hasKeys else { return content }
-    let wording = wording(of: app, in: try pass.globalSettings(), from: pass.texts)
+    let wording = wording(of: app, in: try transaction.globalSettings(), from: transaction.texts)
     let spoken = wording.spoken(original)
     var content = content
     if content.title == spoken.title { content.title = original.content.title }

@@ -4,33 +4,33 @@ import NotificationTriggers
 
 extension Engine {
   /// What an app is told of its right to know where the device is.
-  func locationStatus<Store>(
-    of app: AppRecord, in pass: inout Pass<Store>
+  func locationStatus(
+    of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> LocationStatus {
     LocationStatus(
-      of: app, in: try pass.globalSettings(),
+      of: app, in: try transaction.globalSettings(),
       isPreciseForNow: places.preciseForNow.contains(app.identifier))
   }
 
-  mutating func monitor<Store>(
-    _ region: Region, for app: AppRecord, in pass: inout Pass<Store>
+  mutating func monitor(
+    _ region: Region, for app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     try RequestRule.check(identifier: region.identifier, field: "region.identifier")
     if let problem = region.problem() { throw NotificationFailure(problem) }
-    let isKnown = try pass.ledger.monitoredRegions(of: app.identifier).contains {
+    let isKnown = try transaction.store.monitoredRegions(of: app.identifier).contains {
       $0.region.identifier.utf8.elementsEqual(region.identifier.utf8)
     }
-    if !isKnown { try checkRoomForRegion(of: app.identifier, field: "region", in: pass) }
-    try pass.ledger.monitor(region, of: app.identifier)
-    places.regionWasAdded(isWanted: try locationStatus(of: app, in: &pass).allowsCrossings)
+    if !isKnown { try checkRoomForRegion(of: app.identifier, field: "region", in: transaction) }
+    try transaction.store.monitor(region, of: app.identifier)
+    places.regionWasAdded(isWanted: try locationStatus(of: app, in: &transaction).allowsCrossings)
   }
 
   /// Refuses one region more than an app may have watched, those of its requests counted (B22).
-  func checkRoomForRegion<Store>(
-    of app: BundleIdentifier, field: String, in pass: Pass<Store>
+  func checkRoomForRegion(
+    of app: BundleIdentifier, field: String, in transaction: Transaction<some Store>
   ) throws {
     guard places.mayHaveRegions else { return }
-    let count = try pass.ledger.regionCount(of: app)
+    let count = try transaction.store.regionCount(of: app)
     guard count >= policy.regionLimit else { return }
     throw NotificationFailure(
       .limitReached, field: field, value: String(count),
@@ -39,15 +39,16 @@ extension Engine {
   }
 
   /// Where the device is, seen from a region, as the last fix says.
-  func state<Store>(
-    of region: Region, for app: AppRecord, in pass: inout Pass<Store>
+  func state(
+    of region: Region, for app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> RegionState {
     guard let circle = RegionCircle(region) else {
       guard let problem = region.problem() else { return .unknown }
       throw NotificationFailure(problem)
     }
-    guard try locationStatus(of: app, in: &pass).allowsCrossings, let sighting = places.sighting,
-      knowsPlace(at: pass.moment)
+    guard try locationStatus(of: app, in: &transaction).allowsCrossings,
+      let sighting = places.sighting,
+      knowsPlace(at: transaction.moment)
     else { return .unknown }
     var track = RegionTrack()
     _ = track.see(sighting, around: circle)
@@ -64,7 +65,7 @@ extension Engine {
 
   /// What is known of where the device is, for whoever looks after it.
   ///
-  /// - Parameter regions: How many are watched for all apps, as the ledger counts them.
+  /// - Parameter regions: How many are watched for all apps, as the store counts them.
   /// - Returns: The report.
   package func locationReport(regions: Int) -> LocationReport {
     LocationReport(
@@ -99,9 +100,9 @@ struct PlaceWatch: Hashable, Sendable {
   /// Why there are none.
   var problem: String?
   /// Tracks of regions at whose border something is going on, by the region's key; of all others the side
-  /// in the ledger says everything.
+  /// in the store says everything.
   var tracks: [Int64: RegionTrack] = [:]
-  /// Crossings that are still to be carried out, the first decided first; until then the ledger has the old sides,
+  /// Crossings that are still to be carried out, the first decided first; until then the store has the old sides,
   /// so that a daemon that dies decides them anew.
   var openCrossings: [OpenCrossing] = []
   /// When the first dwell is over.

@@ -2,12 +2,12 @@ import NotificationModel
 
 extension Engine {
   /// An app wants to know places: answered at once, or when the person has answered.
-  mutating func ask<Store>(
+  mutating func ask(
     _ question: OpenLocationQuestion, for app: AppRecord, _ wait: QuestionWait,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
     try LocationRule.check(purpose: question.purpose)
-    let status = try locationStatus(of: app, in: &pass)
+    let status = try locationStatus(of: app, in: &transaction)
     guard LocationRule.isOpen(question.wish, of: app, told: status) else {
       return .locationStatus(status)
     }
@@ -23,19 +23,20 @@ extension Engine {
     guard open != app.openLocationQuestion else { return nil }
     var app = app
     app.openLocationQuestion = open
-    try pass.save(app)
+    try transaction.save(app)
     if let shown = LocationRule.shownQuestion(of: app) {
-      pass.perform(.show(.places(.askLocation(shown))))
+      transaction.perform(.show(.places(.askLocation(shown))))
     }
     return nil
   }
 
   /// The person has decided what an app may know of places.
-  mutating func decideLocation<Store>(
-    _ decision: LocationDecision, about identifier: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func decideLocation(
+    _ decision: LocationDecision, about identifier: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &pass)
-    let status = try locationStatus(of: before, in: &pass)
+    let before = try known(identifier, in: &transaction)
+    let status = try locationStatus(of: before, in: &transaction)
     let wish = before.openLocationQuestion?.wish
     var app = before
     app.settings.location = try LocationRule.authorization(
@@ -43,70 +44,73 @@ extension Engine {
     if wish == .always { app.hasAskedForAlways = true }
     app.openLocationQuestion = nil
     if wish == .precise, decision == .allowOnce { places.preciseForNow.insert(identifier) }
-    if app != before { try pass.save(app) }
-    try settleLocation(of: app, before: before, told: status, in: &pass)
-    fadeUnlessRunning(app, in: pass)
+    if app != before { try transaction.save(app) }
+    try settleLocation(of: app, before: before, told: status, in: &transaction)
+    fadeUnlessRunning(app, in: transaction)
   }
 
   /// Draws the consequences of what changed about an app's places: its processes are told, calls that
   /// waited are answered, and regions that nobody looked after begin anew.
-  mutating func settleLocation<Store>(
-    of app: AppRecord, before: AppRecord, told old: LocationStatus, in pass: inout Pass<Store>
+  mutating func settleLocation(
+    of app: AppRecord, before: AppRecord, told old: LocationStatus,
+    in transaction: inout Transaction<some Store>
   ) throws {
-    let status = try locationStatus(of: app, in: &pass)
-    if status != old { try tell(status, after: old, to: app, in: &pass) }
+    let status = try locationStatus(of: app, in: &transaction)
+    if status != old { try tell(status, after: old, to: app, in: &transaction) }
     guard before.openLocationQuestion != nil, app.openLocationQuestion == nil else { return }
-    pass.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
-    answerLocationQuestions(of: app.identifier, with: status, in: &pass)
+    transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
+    answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
   }
 
   /// Answers every call that waited for the person.
-  mutating func answerLocationQuestions<Store>(
-    of app: BundleIdentifier, with status: LocationStatus, in pass: inout Pass<Store>
+  mutating func answerLocationQuestions(
+    of app: BundleIdentifier, with status: LocationStatus,
+    in transaction: inout Transaction<some Store>
   ) {
     for wait in places.questions.removeValue(forKey: app) ?? [] {
-      pass.perform(.reply(wait.connection, message: wait.message, .locationStatus(status)))
+      transaction.perform(.reply(wait.connection, message: wait.message, .locationStatus(status)))
     }
   }
 
   /// Tells every process of an app what it may know from now on.
-  private mutating func tell<Store>(
+  private mutating func tell(
     _ status: LocationStatus, after old: LocationStatus, to app: AppRecord,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     for connection in connections.numbers(of: app.identifier) {
-      pass.perform(.send(connection, .places(.locationStatusChanged(status))))
+      transaction.perform(.send(connection, .places(.locationStatusChanged(status))))
       places.readers[connection]?.told = nil
     }
     if !old.allowsCrossings, status.allowsCrossings {
-      try forgetSides(of: app.identifier, in: pass)
+      try forgetSides(of: app.identifier, in: transaction)
     }
     places.regionsMayDiffer()
     places.needIsStale = true
-    try tellWhereItIs(to: app, in: &pass)
+    try tellWhereItIs(to: app, in: &transaction)
   }
 
   /// Location was turned on or off for the device: every app is told.
-  mutating func settleLocation<Store>(
-    in global: GlobalSettings, after before: GlobalSettings, in pass: inout Pass<Store>
+  mutating func settleLocation(
+    in global: GlobalSettings, after before: GlobalSettings,
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard global.location != before.location else { return }
     if !global.location { places.forgetPlace() }
-    for app in try pass.ledger.apps() {
+    for app in try transaction.store.apps() {
       let isPreciseForNow = places.preciseForNow.contains(app.identifier)
       let old = LocationStatus(of: app, in: before, isPreciseForNow: isPreciseForNow)
       let status = LocationStatus(of: app, in: global, isPreciseForNow: isPreciseForNow)
-      try tell(status, after: old, to: app, in: &pass)
+      try tell(status, after: old, to: app, in: &transaction)
     }
   }
 
   /// Forgets what is known of an app that is gone, and answers its calls.
-  mutating func forgetPlaces<Store>(of app: AppRecord, in pass: inout Pass<Store>) {
+  mutating func forgetPlaces(of app: AppRecord, in transaction: inout Transaction<some Store>) {
     if app.openLocationQuestion != nil {
-      pass.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
+      transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     }
     let status = LocationStatus(authorization: .denied, isPrecise: false, isEnabled: true)
-    answerLocationQuestions(of: app.identifier, with: status, in: &pass)
+    answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
     places.preciseForNow.remove(app.identifier)
     places.fading[app.identifier] = nil
     for connection in connections.numbers(of: app.identifier) { places.forget(connection) }
@@ -116,28 +120,28 @@ extension Engine {
   // MARK: - Until the last process ends
 
   /// Ends what an app may know until its last process ends, which it has.
-  mutating func endOnce<Store>(
-    _ identifier: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func endOnce(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
     guard connections.processes(of: identifier).isEmpty else { return }
-    guard let before = try pass.app(identifier) else { return }
-    let status = try locationStatus(of: before, in: &pass)
+    guard let before = try transaction.app(identifier) else { return }
+    let status = try locationStatus(of: before, in: &transaction)
     places.preciseForNow.remove(identifier)
     var app = before
     if app.settings.location == .once {
       app.settings.location = .notDetermined
-      try pass.save(app)
+      try transaction.save(app)
     }
-    try settleLocation(of: app, before: before, told: status, in: &pass)
+    try settleLocation(of: app, before: before, told: status, in: &transaction)
   }
 
   /// Lets an app that may know places until its last process ends have a moment to come, where it has none.
-  mutating func fadeUnlessRunning<Store>(_ app: AppRecord, in pass: Pass<Store>) {
+  mutating func fadeUnlessRunning(_ app: AppRecord, in transaction: Transaction<some Store>) {
     let isForNow =
       app.settings.location == .once || places.preciseForNow.contains(app.identifier)
     guard isForNow, connections.processes(of: app.identifier).isEmpty else { return }
     places.fading[app.identifier] =
-      pass.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+      transaction.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
   }
 }
 

@@ -4,27 +4,29 @@ import Places
 
 extension Engine {
   /// A process wants to be told where the device is, or no longer; what is known it is told at once.
-  mutating func setWatch<Store>(
+  mutating func setWatch(
     _ watch: LocationWatch?, of app: AppRecord, on connection: ConnectionNumber,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     if let watch { try LocationRule.check(watch) }
     places.readers[connection] = watch.map { PlaceReader(watch: $0) }
     places.needIsStale = true
     guard watch != nil else { return }
-    if knowsPlace(at: pass.moment) {
-      try tellWhereItIs(to: app, in: &pass)
+    if knowsPlace(at: transaction.moment) {
+      try tellWhereItIs(to: app, in: &transaction)
     } else {
-      try tellProblem(to: connection, in: &pass)
+      try tellProblem(to: connection, in: &transaction)
     }
   }
 
   /// Tells the processes of an app that watch where the device is, as exactly as the app may know.
-  mutating func tellWhereItIs<Store>(
-    to app: AppRecord, in pass: inout Pass<Store>
+  mutating func tellWhereItIs(
+    to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
-    guard !places.readers.isEmpty, let fix = places.fix, knowsPlace(at: pass.moment) else { return }
-    let status = try locationStatus(of: app, in: &pass)
+    guard !places.readers.isEmpty, let fix = places.fix, knowsPlace(at: transaction.moment) else {
+      return
+    }
+    let status = try locationStatus(of: app, in: &transaction)
     guard status.authorization.allowsRegions else { return }
     let shown = status.isPrecise ? fix : fix.rough
     for connection in connections.numbers(of: app.identifier) {
@@ -32,58 +34,59 @@ extension Engine {
         reader.wants(shown.coordinate, isPrecise: status.isPrecise)
       else { continue }
       places.readers[connection]?.told = shown.coordinate
-      pass.perform(.send(connection, .places(.located(shown))))
+      transaction.perform(.send(connection, .places(.located(shown))))
     }
   }
 
   /// Tells a process that nobody knows where the device is.
-  func tellProblem<Store>(
-    to connection: ConnectionNumber, in pass: inout Pass<Store>
+  func tellProblem(
+    to connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
     guard let problem = places.problem, let identifier = connections[connection]?.app,
-      let app = try pass.app(identifier),
-      try locationStatus(of: app, in: &pass).authorization.allowsRegions
+      let app = try transaction.app(identifier),
+      try locationStatus(of: app, in: &transaction).authorization.allowsRegions
     else { return }
-    pass.perform(.send(connection, .places(.locationUnavailable(reason: problem))))
+    transaction.perform(.send(connection, .places(.locationUnavailable(reason: problem))))
   }
 
   // MARK: - What the source must do
 
   /// Tells what is needed of the source, where that is something else than before.
-  mutating func tellLocationNeed<Store>(in pass: inout Pass<Store>) throws {
+  mutating func tellLocationNeed(in transaction: inout Transaction<some Store>) throws {
     guard places.needIsStale else { return }
     places.needIsStale = false
     // A place from long ago says nothing about the borders that are near now.
-    if places.need == nil, !knowsPlace(at: pass.moment) { places.forgetPlace() }
-    let need = try locationNeed(in: &pass)
+    if places.need == nil, !knowsPlace(at: transaction.moment) { places.forgetPlace() }
+    let need = try locationNeed(in: &transaction)
     guard need != places.need else { return }
     places.need = need
-    pass.perform(.places(.needLocation(need)))
+    transaction.perform(.places(.needLocation(need)))
   }
 
   /// Nothing where no app that may know places wants to, or location is off.
-  private mutating func locationNeed<Store>(
-    in pass: inout Pass<Store>
+  private mutating func locationNeed(
+    in transaction: inout Transaction<some Store>
   ) throws -> LocationNeed? {
-    let areRegionsWanted = try areRegionsWanted(in: &pass)
+    let areRegionsWanted = try areRegionsWanted(in: &transaction)
     if !areRegionsWanted, places.readers.isEmpty { return nil }
-    guard try pass.globalSettings().location else { return nil }
-    let ofReaders = try needOfReaders(in: &pass)
+    guard try transaction.globalSettings().location else { return nil }
+    let ofReaders = try needOfReaders(in: &transaction)
     guard areRegionsWanted else { return ofReaders }
     let sighting = places.sighting
-    let border = try sighting.flatMap { try pass.ledger.nearestBorder(from: $0.point) }
+    let border = try sighting.flatMap { try transaction.store.nearestBorder(from: $0.point) }
     let ofRegions = LocationNeedRule.need(
       border: border, accuracy: sighting?.accuracy ?? 0, isChanging: places.isChanging,
       after: places.need)
     return LocationNeedRule.both(ofRegions, ofReaders)
   }
 
-  private func needOfReaders<Store>(in pass: inout Pass<Store>) throws -> LocationNeed? {
+  private func needOfReaders(in transaction: inout Transaction<some Store>) throws -> LocationNeed?
+  {
     var need: LocationNeed?
     for (connection, reader) in places.readers {
-      guard let identifier = connections[connection]?.app, let app = try pass.app(identifier)
+      guard let identifier = connections[connection]?.app, let app = try transaction.app(identifier)
       else { continue }
-      let status = try locationStatus(of: app, in: &pass)
+      let status = try locationStatus(of: app, in: &transaction)
       guard status.authorization.allowsRegions else { continue }
       let wanted = LocationNeed(
         distance: reader.watch.distance,
@@ -93,15 +96,17 @@ extension Engine {
     return need
   }
 
-  private mutating func areRegionsWanted<Store>(in pass: inout Pass<Store>) throws -> Bool {
+  private mutating func areRegionsWanted(in transaction: inout Transaction<some Store>) throws
+    -> Bool
+  {
     guard places.mayHaveRegions else { return false }
     if let known = places.areRegionsWanted { return known }
-    places.mayHaveRegions = try pass.ledger.regionCount(of: nil) > 0
+    places.mayHaveRegions = try transaction.store.regionCount(of: nil) > 0
     var areWanted = false
     if places.mayHaveRegions {
-      for app in try pass.ledger.apps()
-      where try locationStatus(of: app, in: &pass).allowsCrossings {
-        guard try pass.ledger.regionCount(of: app.identifier) > 0 else { continue }
+      for app in try transaction.store.apps()
+      where try locationStatus(of: app, in: &transaction).allowsCrossings {
+        guard try transaction.store.regionCount(of: app.identifier) > 0 else { continue }
         areWanted = true
         break
       }

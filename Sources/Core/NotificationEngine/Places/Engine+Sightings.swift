@@ -3,11 +3,11 @@ import Places
 
 extension Engine {
   /// The source has told where the device is.
-  mutating func located<Store>(_ fix: LocationFix, in pass: inout Pass<Store>) throws {
-    guard try pass.globalSettings().location else { return }
-    let time = pass.moment.boot.microseconds
+  mutating func located(_ fix: LocationFix, in transaction: inout Transaction<some Store>) throws {
+    guard try transaction.globalSettings().location else { return }
+    let time = transaction.moment.boot.microseconds
     guard let sighting = Observation(fix, at: time, after: places.sighting) else {
-      pass.log(
+      transaction.log(
         .info, "a fix is passed over: it is not on the earth, or its accuracy is no distance",
         ["latitude": "\(fix.coordinate.latitude)", "longitude": "\(fix.coordinate.longitude)"])
       return
@@ -16,15 +16,15 @@ extension Engine {
     places.sighting = sighting
     places.problem = nil
     places.needIsStale = true
-    try compare(sighting, in: &pass)
+    try compare(sighting, in: &transaction)
     for app in Set(places.readers.keys.compactMap { connections[$0]?.app }).sorted() {
-      if let record = try pass.app(app) { try tellWhereItIs(to: record, in: &pass) }
+      if let record = try transaction.app(app) { try tellWhereItIs(to: record, in: &transaction) }
     }
   }
 
   /// The source is another one, works again, or says why it does not.
-  mutating func locationSourceChanged<Store>(
-    name: String?, problem: String?, in pass: inout Pass<Store>
+  mutating func locationSourceChanged(
+    name: String?, problem: String?, in transaction: inout Transaction<some Store>
   ) throws {
     if name != places.source, places.fix?.isSimulated == true {
       // Where somebody said the device was, another source has not been.
@@ -34,25 +34,27 @@ extension Engine {
     places.source = name
     places.problem = problem
     guard problem != nil else { return }
-    for connection in places.readers.keys.sorted() { try tellProblem(to: connection, in: &pass) }
+    for connection in places.readers.keys.sorted() {
+      try tellProblem(to: connection, in: &transaction)
+    }
   }
 
   /// Compares a fix with the regions that it can say something about.
-  private mutating func compare<Store>(
-    _ sighting: Observation, in pass: inout Pass<Store>
+  private mutating func compare(
+    _ sighting: Observation, in transaction: inout Transaction<some Store>
   ) throws {
     guard places.mayHaveRegions else { return }
-    try carryOutCrossings(limit: .max, in: &pass)
+    try carryOutCrossings(limit: .max, in: &transaction)
     if places.mayHaveUnknownSides {
       let reach = RegionTrack.settledReach(of: sighting)
-      try pass.ledger.putOutside(beyond: reach, from: sighting.point)
+      try transaction.store.putOutside(beyond: reach, from: sighting.point)
       places.mayHaveUnknownSides = false
     }
     let reach = RegionTrack.reach(of: sighting)
-    var records = try pass.ledger.regions(seenFrom: sighting.point, within: reach)
+    var records = try transaction.store.regions(seenFrom: sighting.point, within: reach)
     let seen = Set(records.map(\.key))
     for key in places.tracks.keys.sorted() where !seen.contains(key) {
-      if let record = try pass.ledger.region(key) {
+      if let record = try transaction.store.region(key) {
         records.append(record)
       } else {
         places.tracks[key] = nil
@@ -66,15 +68,15 @@ extension Engine {
         remember(track, of: record.key)
         places.openCrossings.append(OpenCrossing(key: record.key, side: side))
       } else {
-        try keep(track, of: record, in: &pass)
+        try keep(track, of: record, in: &transaction)
       }
     }
     places.planSettling()
   }
 
   /// Ends dwells whose time is over, though no other fix came: a device that rests tells none.
-  mutating func settleDwells<Store>(in pass: Pass<Store>) {
-    let now = pass.moment.boot
+  mutating func settleDwells(in transaction: Transaction<some Store>) {
+    let now = transaction.moment.boot
     guard let next = places.nextSettling, next <= now else { return }
     for key in places.tracks.keys.sorted() {
       guard let side = places.tracks[key]?.settle(at: now.microseconds) else { continue }
@@ -100,37 +102,38 @@ extension Engine {
   /// Writes down the sides of crossings that were decided, each together with what it sets off.
   ///
   /// A region that has gone meanwhile, or begins anew, was crossed for nobody.
-  mutating func carryOutCrossings<Store>(limit: Int, in pass: inout Pass<Store>) throws {
+  mutating func carryOutCrossings(limit: Int, in transaction: inout Transaction<some Store>) throws
+  {
     guard !places.openCrossings.isEmpty else { return }
     let crossings = places.openCrossings.prefix(limit)
     places.openCrossings.removeFirst(crossings.count)
     for crossing in crossings {
-      guard let record = try pass.ledger.region(crossing.key), record.state != .unknown,
+      guard let record = try transaction.store.region(crossing.key), record.state != .unknown,
         record.state != crossing.side
       else { continue }
-      try pass.ledger.setState(crossing.side, ofRegion: crossing.key)
-      try cross(record, to: crossing.side, in: &pass)
+      try transaction.store.setState(crossing.side, ofRegion: crossing.key)
+      try cross(record, to: crossing.side, in: &transaction)
     }
   }
 
   /// Writes down what is durable of a track.
-  private mutating func keep<Store>(
-    _ track: RegionTrack, of record: RegionRecord, in pass: inout Pass<Store>
+  private mutating func keep(
+    _ track: RegionTrack, of record: RegionRecord, in transaction: inout Transaction<some Store>
   ) throws {
     if track.state != record.state {
-      try pass.ledger.setState(track.state, ofRegion: record.key)
+      try transaction.store.setState(track.state, ofRegion: record.key)
     }
     remember(track, of: record.key)
   }
 
   /// Lets the regions of an app begin anew, because nobody has looked after them: where the device is at
   /// the first fix it has crossed nothing (B23).
-  func forgetSides<Store>(of app: BundleIdentifier, in pass: Pass<Store>) throws {
-    guard places.mayHaveRegions, try pass.ledger.regionCount(of: app) > 0 else { return }
+  func forgetSides(of app: BundleIdentifier, in transaction: Transaction<some Store>) throws {
+    guard places.mayHaveRegions, try transaction.store.regionCount(of: app) > 0 else { return }
     let anywhere = GeocentricPoint(Coordinate(latitude: 0, longitude: 0))
-    for record in try pass.ledger.regions(seenFrom: anywhere, within: CoreLimits.wholeEarth)
+    for record in try transaction.store.regions(seenFrom: anywhere, within: CoreLimits.wholeEarth)
     where record.app == app && record.state != .unknown {
-      try pass.ledger.setState(.unknown, ofRegion: record.key)
+      try transaction.store.setState(.unknown, ofRegion: record.key)
     }
   }
 }
@@ -145,44 +148,49 @@ struct OpenCrossing: Hashable, Sendable {
 
 extension Engine {
   /// The border of a region was crossed: its request is delivered, or its app is told (B20).
-  mutating func cross<Store>(
-    _ record: RegionRecord, to side: RegionState, in pass: inout Pass<Store>
+  mutating func cross(
+    _ record: RegionRecord, to side: RegionState, in transaction: inout Transaction<some Store>
   ) throws {
     let region = record.region
     guard side == .inside ? region.notifyOnEntry : region.notifyOnExit,
-      let app = try pass.app(record.app)
+      let app = try transaction.app(record.app)
     else { return }
-    let mayKnow = try locationStatus(of: app, in: &pass).allowsCrossings
+    let mayKnow = try locationStatus(of: app, in: &transaction).allowsCrossings
     switch record.owner {
     case .request(let identifier):
-      try cross(identifier, of: app, to: side, mayKnow: mayKnow, in: &pass)
+      try cross(identifier, of: app, to: side, mayKnow: mayKnow, in: &transaction)
     case .app:
-      if mayKnow { try tell(RegionCrossing(region: region, state: side), to: app, in: &pass) }
+      if mayKnow {
+        try tell(RegionCrossing(region: region, state: side), to: app, in: &transaction)
+      }
     }
   }
 
   /// Delivers a request at its place; where its app may not know places it goes on waiting (B24).
-  private mutating func cross<Store>(
+  private mutating func cross(
     _ identifier: String, of app: AppRecord, to side: RegionState, mayKnow: Bool,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
-    guard let pending = try pass.ledger.pending(identifier, of: app.identifier) else { return }
+    guard let pending = try transaction.store.pending(identifier, of: app.identifier) else {
+      return
+    }
     guard mayKnow else {
-      pass.note(.places(.passedOver(side)), request: identifier, of: app.identifier)
+      transaction.note(.places(.passedOver(side)), request: identifier, of: app.identifier)
       return
     }
     let repeats = pending.request.trigger?.repeats ?? false
-    pass.note(.places(.crossed(side, repeats: repeats)), request: identifier, of: app.identifier)
+    transaction.note(
+      .places(.crossed(side, repeats: repeats)), request: identifier, of: app.identifier)
     if !repeats {
-      try pass.ledger.removePending([identifier], of: app.identifier)
+      try transaction.store.removePending([identifier], of: app.identifier)
       places.regionsMayDiffer()
     }
-    try deliver(pending.request, of: app, in: &pass)
+    try deliver(pending.request, of: app, in: &transaction)
   }
 
   /// Keeps a crossing until a process of the app has taken it, and tells those that run; else one is started.
-  private mutating func tell<Store>(
-    _ crossing: RegionCrossing, to app: AppRecord, in pass: inout Pass<Store>
+  private mutating func tell(
+    _ crossing: RegionCrossing, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     let identifier = app.identifier
     let listeners = connections.processes(of: identifier).filter(places.listeners.contains)
@@ -193,59 +201,64 @@ extension Engine {
     app.lastCrossing += 1
     crossing.number = app.lastCrossing
     app.crossings = Array((app.crossings + [crossing]).suffix(CoreLimits.keptCrossings))
-    try pass.save(app)
-    guard isHeard else { return launchForCrossings(app, in: &pass) }
-    for connection in listeners { pass.perform(.send(connection, .places(.crossed(crossing)))) }
+    try transaction.save(app)
+    guard isHeard else { return launchForCrossings(app, in: &transaction) }
+    for connection in listeners {
+      transaction.perform(.send(connection, .places(.crossed(crossing))))
+    }
   }
 
   /// Starts an app for the crossings that wait for it, unless a process of it is there or on its way.
-  mutating func launchForCrossings<Store>(_ app: AppRecord, in pass: inout Pass<Store>) {
+  mutating func launchForCrossings(_ app: AppRecord, in transaction: inout Transaction<some Store>)
+  {
     guard !app.crossings.isEmpty, app.settings.location == .always,
       connections.processes(of: app.identifier).isEmpty, !isComing(app.identifier)
     else { return }
     guard !app.launchCommand.isEmpty else {
-      pass.log(
+      transaction.log(
         .warning, "a crossing is kept: nothing is known that starts the app",
         ["app": app.identifier.rawValue])
       return
     }
-    start(app, reason: .region, in: &pass)
+    start(app, reason: .region, in: &transaction)
   }
 
   /// A process has spoken of places: from now on it is told of crossings, and now of those that were kept.
-  mutating func listen<Store>(
-    on connection: ConnectionNumber, in pass: inout Pass<Store>
+  mutating func listen(
+    on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
     guard let process = connections[connection], !process.isExtension,
-      places.listeners.insert(connection).inserted, var app = try pass.app(process.app),
+      places.listeners.insert(connection).inserted, var app = try transaction.app(process.app),
       !app.crossings.isEmpty
     else { return }
-    if try locationStatus(of: app, in: &pass).allowsCrossings {
-      for crossing in app.crossings { pass.perform(.send(connection, .places(.crossed(crossing)))) }
+    if try locationStatus(of: app, in: &transaction).allowsCrossings {
+      for crossing in app.crossings {
+        transaction.perform(.send(connection, .places(.crossed(crossing))))
+      }
     } else {
       app.crossings = []
-      try pass.save(app)
+      try transaction.save(app)
     }
   }
 
   /// A process has the crossings up to a number: they need not be told once more.
-  func takeCrossings<Store>(
-    upTo number: Int64, of app: AppRecord, in pass: inout Pass<Store>
+  func takeCrossings(
+    upTo number: Int64, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard app.crossings.contains(where: { $0.number <= number }) else { return }
     var app = app
     app.crossings.removeAll { $0.number <= number }
-    try pass.save(app)
+    try transaction.save(app)
   }
 
   /// Forgets what an app was told while it was used, when its last process has gone: it hears of it no more.
-  func forgetCrossings<Store>(
-    of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  func forgetCrossings(
+    of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    guard connections.processes(of: identifier).isEmpty, var app = try pass.app(identifier),
+    guard connections.processes(of: identifier).isEmpty, var app = try transaction.app(identifier),
       !app.crossings.isEmpty, app.settings.location != .always
     else { return }
     app.crossings = []
-    try pass.save(app)
+    try transaction.save(app)
   }
 }

@@ -4,55 +4,57 @@ extension Engine {
   /// Gives a push to a process of its app, or holds it for the process that is started for it (H7, H8).
   ///
   /// - Returns: Whether anything will come of it.
-  mutating func wake<Store>(
-    _ app: AppRecord, with payload: [String: PropertyList], in pass: inout Pass<Store>
+  mutating func wake(
+    _ app: AppRecord, with payload: [String: PropertyList],
+    in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
     guard !app.isInstalled || app.wakesForPushes else {
-      pass.log(
+      transaction.log(
         .info, "a push does not wake its app: the bundle does not ask for it",
         ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
       return false
     }
     if let connection = taker(of: identifier), endings[identifier] == nil {
-      try hand(payload, to: connection, of: identifier, in: &pass)
+      try hand(payload, to: connection, of: identifier, in: &transaction)
       return true
     }
     var app = app
-    app.heldPush = HeldPush(payload: payload, arrived: pass.moment.wall)
-    try pass.save(app)
+    app.heldPush = HeldPush(payload: payload, arrived: transaction.moment.wall)
+    try transaction.save(app)
     pushes.holding.insert(identifier)
-    launchForPush(app, in: &pass)
+    launchForPush(app, in: &transaction)
     return true
   }
 
   /// Starts an app for the push that is held for it, unless a process of it is there or on its way, or it was
   /// started often enough lately.
-  mutating func launchForPush<Store>(_ app: AppRecord, in pass: inout Pass<Store>) {
+  mutating func launchForPush(_ app: AppRecord, in transaction: inout Transaction<some Store>) {
     let identifier = app.identifier
     guard app.heldPush != nil, connections.processes(of: identifier).isEmpty, !isComing(identifier)
     else { return }
     guard !app.launchCommand.isEmpty else {
-      pass.log(
+      transaction.log(
         .info, "a push waits for its app: nothing is known that starts it",
         ["app": identifier.rawValue])
       return
     }
-    let now = pass.moment.boot
+    let now = transaction.moment.boot
     if let pause = pushes.pause(of: identifier, limit: policy.backgroundStartsPerHour, at: now) {
       pushes.pausing[identifier] = pause
-      pass.log(
+      transaction.log(
         .info, "a push waits for its app, which was started for others lately",
         ["app": identifier.rawValue])
       return
     }
     pushes.noteStart(of: identifier, at: now)
-    start(app, reason: .push, in: &pass)
+    start(app, reason: .push, in: &transaction)
   }
 
   /// A process takes pushes from now on, and now the one that is held; or it takes none any more.
-  mutating func setTaker<Store>(
-    _ takes: Bool, of app: AppRecord, on connection: ConnectionNumber, in pass: inout Pass<Store>
+  mutating func setTaker(
+    _ takes: Bool, of app: AppRecord, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
   ) throws {
     pushes.takers[connection] = takes ? nextTurn() : nil
     // The process that was started for pushes is there.
@@ -60,48 +62,48 @@ extension Engine {
     guard takes, let held = app.heldPush else { return }
     var app = app
     app.heldPush = nil
-    try pass.save(app)
-    try hand(held.payload, to: connection, of: app.identifier, in: &pass)
+    try transaction.save(app)
+    try hand(held.payload, to: connection, of: app.identifier, in: &transaction)
   }
 
   /// The app has finished with a push.
-  mutating func fetched<Store>(
+  mutating func fetched(
     _ token: Int64, _ result: PushFetchResult, on connection: ConnectionNumber,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) {
     guard let wait = pushes.fetches[token], wait.connection == connection else {
-      pass.log(.debug, "an answer about a push came too late", ["token": "\(token)"])
+      transaction.log(.debug, "an answer about a push came too late", ["token": "\(token)"])
       return
     }
     pushes.fetches[token] = nil
-    pass.log(
+    transaction.log(
       .debug, "an app has finished with a push",
       ["app": wait.app.rawValue, "result": result.rawValue])
   }
 
   /// Ends what apps fetch for longer than they may, and starts those whose pause is over.
-  mutating func endPushWaits<Store>(in pass: inout Pass<Store>) throws {
-    let now = pass.moment.boot
+  mutating func endPushWaits(in transaction: inout Transaction<some Store>) throws {
+    let now = transaction.moment.boot
     for (token, wait) in pushes.fetches.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       pushes.fetches[token] = nil
       // Whoever takes long is woken less (H7).
       pushes.noteStart(of: wait.app, at: now)
-      pass.log(
+      transaction.log(
         .warning, "the app was given a push but never called its fetch handler",
         ["app": wait.app.rawValue])
     }
     for (app, deadline) in pushes.pausing.sorted(by: { $0.key < $1.key }) where deadline <= now {
       pushes.pausing[app] = nil
-      if let app = try pass.app(app) { launchForPush(app, in: &pass) }
+      if let app = try transaction.app(app) { launchForPush(app, in: &transaction) }
     }
   }
 
   /// Starts an app for its push when the last process is gone that did not take it.
-  mutating func pursuePush<Store>(
-    of app: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func pursuePush(
+    of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    guard pushes.holding.contains(app), let app = try pass.app(app) else { return }
-    launchForPush(app, in: &pass)
+    guard pushes.holding.contains(app), let app = try transaction.app(app) else { return }
+    launchForPush(app, in: &transaction)
   }
 
   /// The process that gets pushes: of several, the one that said so last.
@@ -110,17 +112,17 @@ extension Engine {
       .max { pushes.takers[$0] ?? 0 < pushes.takers[$1] ?? 0 }
   }
 
-  private mutating func hand<Store>(
+  private mutating func hand(
     _ payload: [String: PropertyList], to connection: ConnectionNumber, of app: BundleIdentifier,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
     pushes.holding.remove(app)
     pushes.pausing[app] = nil
-    let token = try pass.ledger.nextNumber()
+    let token = try transaction.store.nextNumber()
     pushes.fetches[token] = FetchWait(
       app: app, connection: connection,
-      deadline: pass.moment.boot.advanced(byMicroseconds: CoreLimits.pushHandling))
-    pass.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.pushHandling))
+    transaction.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
   }
 }
 

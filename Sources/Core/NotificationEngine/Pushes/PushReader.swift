@@ -37,7 +37,7 @@ struct PushReader {
     if let count = value.wholeNumber, count >= 0 {
       content.badge = count
     } else {
-      passOver("badge", of: aps, expecting: "a whole number from 0", rule: "H5")
+      transactionOver("badge", of: aps, expecting: "a whole number from 0", rule: "H5")
     }
   }
 
@@ -47,7 +47,7 @@ struct PushReader {
       content.interruptionLevel = level
     } else {
       let names = InterruptionLevel.allCases.map(\.name).joined(separator: ", ")
-      passOver("interruption-level", of: aps, expecting: "one of \(names)")
+      transactionOver("interruption-level", of: aps, expecting: "one of \(names)")
     }
   }
 
@@ -56,7 +56,7 @@ struct PushReader {
     if let score = value.finiteNumber {
       content.relevanceScore = score
     } else {
-      passOver("relevance-score", of: aps, expecting: "a number from 0 to 1")
+      transactionOver("relevance-score", of: aps, expecting: "a number from 0 to 1")
     }
   }
 }
@@ -66,7 +66,7 @@ extension PushReader {
   mutating func text(_ key: String, of fields: PushFields) -> String? {
     guard let value = fields[key] else { return nil }
     if case .string(let text) = value { return text }
-    passOver(key, of: fields, expecting: "a text")
+    transactionOver(key, of: fields, expecting: "a text")
     return nil
   }
 
@@ -74,13 +74,13 @@ extension PushReader {
   mutating func flag(_ key: String, of fields: PushFields) -> Bool {
     guard let value = fields[key] else { return false }
     if let flag = value.flag { return flag }
-    passOver(key, of: fields, expecting: "1 or 0")
+    transactionOver(key, of: fields, expecting: "1 or 0")
     return false
   }
 
   /// Notes that the value under a key was not taken; the rule is that of its dictionary where no
   /// other is named.
-  mutating func passOver(
+  mutating func transactionOver(
     _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
   ) {
     note(
@@ -166,7 +166,7 @@ extension PushReader {
   private mutating func lookup(_ prefix: String, of alert: PushFields) -> DisplayText? {
     guard let key = text("\(prefix)-key", of: alert) else { return nil }
     guard !key.isEmpty else {
-      passOver("\(prefix)-key", of: alert, expecting: "a key of the app's strings")
+      transactionOver("\(prefix)-key", of: alert, expecting: "a key of the app's strings")
       return nil
     }
     return .localized(key: key, arguments: arguments("\(prefix)-args", of: alert))
@@ -176,7 +176,7 @@ extension PushReader {
   private mutating func arguments(_ key: String, of alert: PushFields) -> [PropertyList] {
     guard let value = alert[key] else { return [] }
     guard case .array(let values) = value else {
-      passOver(key, of: alert, expecting: "a list of texts")
+      transactionOver(key, of: alert, expecting: "a list of texts")
       return []
     }
     let limit = CoreLimits.pushTextArguments
@@ -202,7 +202,7 @@ extension PushReader {
     if let count = value.wholeNumber, count >= 1 {
       content.summaryArgumentCount = count
     } else {
-      passOver("summary-arg-count", of: alert, expecting: "a whole number from 1")
+      transactionOver("summary-arg-count", of: alert, expecting: "a whole number from 1")
     }
   }
 }
@@ -249,7 +249,7 @@ extension PushReader {
   private mutating func volume(of fields: PushFields) -> Double? {
     guard let value = fields["volume"] else { return nil }
     if let volume = value.finiteNumber, (0...1).contains(volume) { return volume }
-    passOver("volume", of: fields, expecting: "a number from 0 to 1", rule: "C9")
+    transactionOver("volume", of: fields, expecting: "a number from 0 to 1", rule: "C9")
     return nil
   }
 }

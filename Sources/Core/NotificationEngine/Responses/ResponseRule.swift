@@ -139,7 +139,7 @@ enum CategoryRule {
         try RequestRule.check(
           identifier: action.identifier, field: "categories.actions.identifier")
       }
-      // Byte for byte, as the ledger tells identifiers apart.
+      // Byte for byte, as the store tells identifiers apart.
       guard seen.insert(Array(category.identifier.utf8)).inserted else {
         throw NotificationFailure(
           .invalidValue, field: "categories.identifier", value: category.identifier,

@@ -2,9 +2,9 @@ import NotificationModel
 
 extension Engine {
   /// An app asks for permission: answered at once, or when the person has answered (A2 to A12).
-  mutating func request<Store>(
+  mutating func request(
     _ options: AuthorizationOptions, for app: AppRecord, from origin: CallOrigin,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
     let before = app
     var app = app
@@ -15,16 +15,16 @@ extension Engine {
     let question = AuthorizationRule.question(options, of: app)
     if let question { app.openQuestion = (app.openQuestion ?? []).union(question) }
     if app != before {
-      try pass.save(app)
-      showBadge(of: app, after: before, in: &pass)
+      try transaction.save(app)
+      showBadge(of: app, after: before, in: &transaction)
     }
     guard question != nil else { return .granted(app.mayDeliver) }
     try wait(for: app.identifier, on: origin.connection, message: origin.message)
-    let shown = AuthorizationRule.shownQuestion(of: app, in: try pass.globalSettings())
+    let shown = AuthorizationRule.shownQuestion(of: app, in: try transaction.globalSettings())
     if let shown,
-      shown != AuthorizationRule.shownQuestion(of: before, in: try pass.globalSettings())
+      shown != AuthorizationRule.shownQuestion(of: before, in: try transaction.globalSettings())
     {
-      pass.perform(.show(.settings(.ask(shown))))
+      transaction.perform(.show(.settings(.ask(shown))))
     }
     return nil
   }
@@ -43,75 +43,75 @@ extension Engine {
   }
 
   /// The person has decided about an app.
-  mutating func decide<Store>(
+  mutating func decide(
     _ decision: AuthorizationDecision, about identifier: BundleIdentifier,
-    in pass: inout Pass<Store>
+    in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &pass)
-    try AuthorizationRule.check(decision, about: before, in: try pass.globalSettings())
+    let before = try known(identifier, in: &transaction)
+    try AuthorizationRule.check(decision, about: before, in: try transaction.globalSettings())
     var app = before
     app.apply(decision)
     app.openQuestion = AuthorizationRule.remaining(before.openQuestion, after: decision)
-    try settleChange(from: before, to: app, in: &pass)
+    try settleChange(from: before, to: app, in: &transaction)
   }
 
   /// Keeps what a person changed about an app, and draws the consequences: what is no longer
   /// allowed is withdrawn, the badge comes or goes, and calls that waited are answered.
-  mutating func settleChange<Store>(
-    from before: AppRecord, to app: AppRecord, in pass: inout Pass<Store>
+  mutating func settleChange(
+    from before: AppRecord, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard app != before else { return }
-    let status = try locationStatus(of: before, in: &pass)
-    try pass.save(app)
-    try settleLocation(of: app, before: before, told: status, in: &pass)
+    let status = try locationStatus(of: before, in: &transaction)
+    try transaction.save(app)
+    try settleLocation(of: app, before: before, told: status, in: &transaction)
     clocks.summaryIsStale = true
-    try withdrawDisallowed(of: app, in: &pass)
-    showBadge(of: app, after: before, in: &pass)
-    try refreshShells(in: &pass)
-    if before.openQuestion != app.openQuestion { try settleQuestion(of: app, in: &pass) }
+    try withdrawDisallowed(of: app, in: &transaction)
+    showBadge(of: app, after: before, in: &transaction)
+    try refreshShells(in: &transaction)
+    if before.openQuestion != app.openQuestion { try settleQuestion(of: app, in: &transaction) }
   }
 
   /// Lets a number come or go where a change decides whether it is shown.
-  private func showBadge<Store>(
-    of app: AppRecord, after before: AppRecord, in pass: inout Pass<Store>
+  private func showBadge(
+    of app: AppRecord, after before: AppRecord, in transaction: inout Transaction<some Store>
   ) {
     guard before.showsBadge != app.showsBadge, app.badge != 0 else { return }
     let count = app.showsBadge ? app.badge : 0
-    pass.perform(.show(.notifications(.badge(app: app.identifier, count: count))))
+    transaction.perform(.show(.notifications(.badge(app: app.identifier, count: count))))
   }
 
   /// Puts the next question, or answers every call that waited for the last one.
-  private mutating func settleQuestion<Store>(
-    of app: AppRecord, in pass: inout Pass<Store>
+  private mutating func settleQuestion(
+    of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
-    let global = try pass.globalSettings()
+    let global = try transaction.globalSettings()
     if let next = AuthorizationRule.shownQuestion(of: app, in: global) {
-      pass.perform(.show(.settings(.ask(next))))
+      transaction.perform(.show(.settings(.ask(next))))
       return
     }
-    pass.perform(.show(.settings(.questionSettled(app: app.identifier))))
-    answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &pass)
+    transaction.perform(.show(.settings(.questionSettled(app: app.identifier))))
+    answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &transaction)
   }
 
   /// Answers every call that waited for the person.
-  mutating func answerQuestions<Store>(
-    of app: BundleIdentifier, granted: Bool, in pass: inout Pass<Store>
+  mutating func answerQuestions(
+    of app: BundleIdentifier, granted: Bool, in transaction: inout Transaction<some Store>
   ) {
     for wait in questions.removeValue(forKey: app) ?? [] {
-      pass.perform(.reply(wait.connection, message: wait.message, .granted(granted)))
+      transaction.perform(.reply(wait.connection, message: wait.message, .granted(granted)))
     }
   }
 
   /// Withdraws what an app may no longer show: all of it, or all but its critical alerts (A12).
-  private mutating func withdrawDisallowed<Store>(
-    of app: AppRecord, in pass: inout Pass<Store>
+  private mutating func withdrawDisallowed(
+    of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard !app.settings.status.allowsDelivery else { return }
-    let global = try pass.globalSettings()
-    let records = try pass.ledger.delivered(of: app.identifier).filter { record in
-      !app.mayDeliver || !rule(of: record, app: app, global: global, in: pass).isCritical
+    let global = try transaction.globalSettings()
+    let records = try transaction.store.delivered(of: app.identifier).filter { record in
+      !app.mayDeliver || !rule(of: record, app: app, global: global, in: transaction).isCritical
     }
-    try withdraw(records, of: app.identifier, because: .disallowed, in: &pass)
+    try withdraw(records, of: app.identifier, because: .disallowed, in: &transaction)
   }
 }
 

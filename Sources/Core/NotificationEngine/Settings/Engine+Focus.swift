@@ -3,32 +3,33 @@ import NotificationModel
 extension Engine {
   /// Lets the focus follow its schedule where an edge has come, and after the clock, the zone or the
   /// daemon changed (E14); costs nothing otherwise.
-  mutating func followFocus<Store>(in pass: inout Pass<Store>) throws {
-    let hasCome = focusEdge.map { $0 <= pass.moment.wall } ?? false
+  mutating func followFocus(in transaction: inout Transaction<some Store>) throws {
+    let hasCome = focusEdge.map { $0 <= transaction.moment.wall } ?? false
     guard clocks.focusIsStale || hasCome else { return }
-    try settle(focusOf: try pass.globalSettings(), in: &pass)
+    try settle(focusOf: try transaction.globalSettings(), in: &transaction)
   }
 
   /// Turns a focus on that need not be kept, or ends whatever is in force, also by its schedule.
-  mutating func setFocus<Store>(_ focus: FocusMode?, in pass: inout Pass<Store>) throws {
-    var global = try pass.globalSettings()
+  mutating func setFocus(_ focus: FocusMode?, in transaction: inout Transaction<some Store>) throws
+  {
+    var global = try transaction.globalSettings()
     if let focus {
       global.turnOn(focus)
     } else {
-      if let name = global.focus?.name { global.turnOff(name, at: pass.moment) }
-      while let mode = global.timetable.mode(at: pass.moment) {
-        global.turnOff(mode.name, at: pass.moment)
+      if let name = global.focus?.name { global.turnOff(name, at: transaction.moment) }
+      while let mode = global.timetable.mode(at: transaction.moment) {
+        global.turnOff(mode.name, at: transaction.moment)
       }
     }
-    try settle(focusOf: global, in: &pass)
+    try settle(focusOf: global, in: &transaction)
   }
 
   /// Keeps a mode, in the place of the one of that name or of the one that it renames.
-  mutating func saveFocus<Store>(
-    _ mode: FocusMode, replacing old: String?, in pass: inout Pass<Store>
+  mutating func saveFocus(
+    _ mode: FocusMode, replacing old: String?, in transaction: inout Transaction<some Store>
   ) throws {
     try FocusRule.check(mode)
-    var global = try pass.globalSettings()
+    var global = try transaction.globalSettings()
     if let old, global.placeOfMode(old) == nil { throw unknownFocus(old, field: "replacing") }
     if let old, old != mode.name, global.placeOfMode(mode.name) != nil {
       throw NotificationFailure(
@@ -39,22 +40,22 @@ extension Engine {
     let name = old ?? mode.name
     if global.placeOfMode(name) == nil { try FocusRule.checkRoom(beside: global.focusModes) }
     global.keep(mode, inPlaceOf: name)
-    try settle(focusOf: global, in: &pass)
+    try settle(focusOf: global, in: &transaction)
   }
 
   /// Forgets a mode that was kept.
-  mutating func removeFocus<Store>(_ name: String, in pass: inout Pass<Store>) throws {
-    var global = try pass.globalSettings()
+  mutating func removeFocus(_ name: String, in transaction: inout Transaction<some Store>) throws {
+    var global = try transaction.globalSettings()
     guard global.placeOfMode(name) != nil else { throw unknownFocus(name, field: "name") }
     global.forgetMode(name)
-    try settle(focusOf: global, in: &pass)
+    try settle(focusOf: global, in: &transaction)
   }
 
   /// Turns a kept mode on until it is turned off, or off until its schedule begins anew.
-  mutating func turnFocus<Store>(
-    _ name: String, isOn: Bool, in pass: inout Pass<Store>
+  mutating func turnFocus(
+    _ name: String, isOn: Bool, in transaction: inout Transaction<some Store>
   ) throws {
-    var global = try pass.globalSettings()
+    var global = try transaction.globalSettings()
     let kept = global.placeOfMode(name).map { global.focusModes[$0] }
     if isOn {
       guard let kept else { throw unknownFocus(name, field: "name") }
@@ -63,21 +64,21 @@ extension Engine {
       guard kept != nil || global.focus?.name == name else {
         throw unknownFocus(name, field: "name")
       }
-      global.turnOff(name, at: pass.moment)
+      global.turnOff(name, at: transaction.moment)
     }
-    try settle(focusOf: global, in: &pass)
+    try settle(focusOf: global, in: &transaction)
   }
 
   /// Decides which mode is in force, keeps it where it changed, and notes when that changes next.
-  private mutating func settle<Store>(
-    focusOf settings: GlobalSettings, in pass: inout Pass<Store>
+  private mutating func settle(
+    focusOf settings: GlobalSettings, in transaction: inout Transaction<some Store>
   ) throws {
     var global = settings
-    global.settleFocus(at: pass.moment)
-    if try global != pass.globalSettings() { try pass.save(global) }
+    global.settleFocus(at: transaction.moment)
+    if try global != transaction.globalSettings() { try transaction.save(global) }
     clocks.focusIsStale = false
     // What was turned on by hand stays whatever the schedules say.
-    focusEdge = global.focusIsByHand ? nil : global.timetable.nextEdge(after: pass.moment)
+    focusEdge = global.focusIsByHand ? nil : global.timetable.nextEdge(after: transaction.moment)
   }
 
   private func unknownFocus(_ name: String, field: String) -> NotificationFailure {

@@ -2,10 +2,11 @@ package import NotificationModel
 
 extension Engine {
   /// Changes rows of an app's settings; an unknown name or value changes nothing at all.
-  mutating func change<Store>(
-    _ rows: [String: String], of identifier: BundleIdentifier, in pass: inout Pass<Store>
+  mutating func change(
+    _ rows: [String: String], of identifier: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &pass)
+    let before = try known(identifier, in: &transaction)
     var app = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = SettingsRow(rawValue: name) else {
@@ -13,7 +14,7 @@ extension Engine {
           .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
           remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      try row.set(value, in: &app, at: pass.moment)
+      try row.set(value, in: &app, at: transaction.moment)
     }
     if app.settings.status != before.settings.status {
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
@@ -21,12 +22,14 @@ extension Engine {
     if app.settings.criticalAlerts != before.settings.criticalAlerts {
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allowCritical)
     }
-    try settleChange(from: before, to: app, in: &pass)
+    try settleChange(from: before, to: app, in: &transaction)
   }
 
   /// Changes settings of all apps; an unknown name or value changes nothing at all.
-  mutating func change<Store>(_ rows: [String: String], in pass: inout Pass<Store>) throws {
-    let before = try pass.globalSettings()
+  mutating func change(_ rows: [String: String], in transaction: inout Transaction<some Store>)
+    throws
+  {
+    let before = try transaction.globalSettings()
     var global = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = GlobalSettingsRow(rawValue: name) else {
@@ -38,14 +41,14 @@ extension Engine {
       try row.set(value, in: &global)
     }
     guard global != before else { return }
-    try pass.save(global)
+    try transaction.save(global)
     clocks.summaryIsStale = true
-    try settleLocation(in: global, after: before, in: &pass)
-    try refreshShells(in: &pass)
+    try settleLocation(in: global, after: before, in: &transaction)
+    try refreshShells(in: &transaction)
   }
 }
 
-/// Whose settings one pass has changed, so that shells which show them are told once and at the end.
+/// Whose settings one transaction has changed, so that shells which show them are told once and at the end.
 struct ChangedSettings: Hashable, Sendable {
   private var apps: Set<BundleIdentifier> = []
   private var areThoseOfAll = false

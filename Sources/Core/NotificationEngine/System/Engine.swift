@@ -2,7 +2,7 @@ package import NotificationModel
 
 /// The machine in the middle: events and a moment go in, writes and effects come out.
 ///
-/// What must survive is in the ledger; this value holds only what ends with the process: who is
+/// What must survive is in the store; this value holds only what ends with the process: who is
 /// connected, who was asked what, and until when an answer is awaited.
 package struct Engine: Hashable, Sendable {
   /// The choices in force.
@@ -42,9 +42,9 @@ package struct Engine: Hashable, Sendable {
   var pushes = PushDesk()
   /// When a schedule of a focus begins or ends next, if any does.
   var focusEdge: WallTime?
-  /// Events that nobody waits for, of a pass that failed; they come first in the next one.
+  /// Events that nobody waits for, of a transaction that failed; they come first in the next one.
   var backlog: [Event] = []
-  /// How many passes failed one after the other.
+  /// How many transactions failed one after the other.
   var failures = 0
   /// Counts activations and delegates, so that the latest of several can be told.
   var turn: Int64 = 0
@@ -79,23 +79,27 @@ package struct Engine: Hashable, Sendable {
 
   /// Decides about one event.
   ///
-  /// - Throws: `NotificationFailure` where the event is refused, `StoreFailure` where the ledger
-  ///   failed; the caller then puts back this value and the ledger as they were.
-  package mutating func receive<Store>(_ event: Event, in pass: inout Pass<Store>) throws {
+  /// - Throws: `NotificationFailure` where the event is refused, `StoreFailure` where the store
+  ///   failed; the caller then puts back this value and the store as they were.
+  package mutating func receive(_ event: Event, in transaction: inout Transaction<some Store>)
+    throws
+  {
     switch event {
     case .appGreeted(let connection, let message, let hello, let peer):
-      try greet(connection, message: message, hello: hello, peer: peer, in: &pass)
+      try greet(connection, message: message, hello: hello, peer: peer, in: &transaction)
     case .appCalled(let connection, let message, let call):
-      try receive(call, from: CallOrigin(connection: connection, message: message), in: &pass)
+      try receive(
+        call, from: CallOrigin(connection: connection, message: message), in: &transaction)
     case .controlCalled(let connection, let message, let call):
-      try receive(call, from: CallOrigin(connection: connection, message: message), in: &pass)
-    case .disconnected(let connection): try disconnect(connection, in: &pass)
-    case .apps(let event): try receive(event, in: &pass)
-    case .pushes(let event): try receive(event, in: &pass)
-    case .extensions(let event): try receive(event, in: &pass)
-    case .places(let event): try receive(event, in: &pass)
+      try receive(
+        call, from: CallOrigin(connection: connection, message: message), in: &transaction)
+    case .disconnected(let connection): try disconnect(connection, in: &transaction)
+    case .apps(let event): try receive(event, in: &transaction)
+    case .pushes(let event): try receive(event, in: &transaction)
+    case .extensions(let event): try receive(event, in: &transaction)
+    case .places(let event): try receive(event, in: &transaction)
     case .machine(.clockSetBack): clocks.sweep = 0
-    case .machine(.started): try start(in: &pass)
+    case .machine(.started): try start(in: &transaction)
     }
   }
 

@@ -38,7 +38,7 @@ package struct CallOrigin: Hashable, Sendable {
   }
 }
 
-/// What is to be done, in the imperative, after the pass is durable.
+/// What is to be done, in the imperative, after the transaction is durable.
 package enum Effect: Hashable, Sendable {
   case apps(Apps)
   case extensions(Extensions)

@@ -76,7 +76,7 @@ package struct BootTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// Everything the clocks said when a pass began: one value, read once, used for every decision.
+/// Everything the clocks said when a transaction began: one value, read once, used for every decision.
 package struct Moment: Hashable, Sendable {
   /// What a clock on the wall shows.
   package var wall: WallTime

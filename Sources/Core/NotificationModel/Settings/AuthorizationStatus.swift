@@ -42,7 +42,7 @@ package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   package static let alert = AuthorizationOptions(rawValue: 4)
   /// Notifications in a car.
   package static let carPlay = AuthorizationOptions(rawValue: 8)
-  /// Sounds that pass mute and focus; a question of its own, and an entitlement (A12).
+  /// Sounds that transaction mute and focus; a question of its own, and an entitlement (A12).
   package static let criticalAlert = AuthorizationOptions(rawValue: 16)
   /// The app has settings of its own that the system may open (A13).
   package static let providesAppNotificationSettings = AuthorizationOptions(rawValue: 32)

@@ -3,7 +3,7 @@ import NotificationModel
 
 /// Reads one JSON text (RFC 8259), strictly: names once, Unicode whole, numbers exact, depth bounded.
 ///
-/// Foundation's decoder takes the first of two equal names, and needs a second pass to tell 60 from
+/// Foundation's decoder takes the first of two equal names, and needs a second transaction to tell 60 from
 /// 60.0; both matter here, and this reader is several times faster on our messages.
 struct JSONParser {
   var cursor: JSONCursor

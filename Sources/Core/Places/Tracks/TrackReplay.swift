@@ -19,7 +19,7 @@ package struct TrackReplay: Hashable, Sendable {
   package let track: Track
   /// When it begins, on the clock.
   package let start: WallTime
-  /// How many seconds of the track pass in one of the clock.
+  /// How many seconds of the track transaction in one of the clock.
   package let pace: Double
   /// How long it rests between two fixes, in microseconds of the clock.
   private let pause: Int64

@@ -33,11 +33,11 @@ extension Daemon {
   func bootTime() -> BootTime { BootTime(microseconds: Clocks.bootMicroseconds()) }
 
   /// Whether critical alerts are heard on a muted device (C9).
-  var unmutesForCritical: Bool { (try? ledger.globalSettings())?.unmutesForCritical == true }
+  var unmutesForCritical: Bool { (try? store.globalSettings())?.unmutesForCritical == true }
 
   /// What is known of an app, such as its bundle and its groups.
   func record(of app: BundleIdentifier) -> AppRecord? {
-    (try? ledger.app(app)) ?? nil
+    (try? store.app(app)) ?? nil
   }
 
   /// Keeps what lets an app come to the front, for the program that is started by the same answer.

@@ -97,7 +97,7 @@ extension Daemon {
 
   /// The gateway, where there is one.
   func gatewayStatus() -> [GatewayStatus] {
-    let tokens = (try? ledger.apps().count { $0.pushRegistration?.token != nil }) ?? 0
+    let tokens = (try? store.apps().count { $0.pushRegistration?.token != nil }) ?? 0
     return gateway.map { [$0.status(tokens: tokens)] } ?? []
   }
 

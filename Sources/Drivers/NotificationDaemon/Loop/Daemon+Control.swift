@@ -84,13 +84,13 @@ extension Daemon {
 
   private func status() throws -> SystemStatus {
     let moment = moments.read()
-    let global = try ledger.globalSettings()
+    let global = try store.globalSettings()
     return SystemStatus(
       processIdentifier: Int(ProcessFacts.ownIdentifier), version: Release.version,
-      apps: try ledger.apps().count, pending: try ledger.pendingCount(),
-      delivered: try ledger.deliveredCount(of: nil),
-      keptResponses: try ledger.keptResponses(of: nil).count, connections: connections.count,
-      shells: system.shellCount, nextDueDate: try ledger.nextDueDate(seenFrom: moment),
+      apps: try store.apps().count, pending: try store.pendingCount(),
+      delivered: try store.deliveredCount(of: nil),
+      keptResponses: try store.keptResponses(of: nil).count, connections: connections.count,
+      shells: system.shellCount, nextDueDate: try store.nextDueDate(seenFrom: moment),
       now: moment.wall, timeZone: moment.timeZone, isSimulator: configuration.isSimulator,
       isLocked: global.isLocked, focus: global.focus?.name,
       dataFolder: configuration.dataFolder)
@@ -177,7 +177,7 @@ extension Daemon {
 
   /// What apps wait for a person to decide.
   func openQuestions() throws -> [OpenQuestion] {
-    try ledger.apps().flatMap(\.openQuestions)
+    try store.apps().flatMap(\.openQuestions)
   }
 
   /// Whether a shell is attached that can put a question to a person.

@@ -14,7 +14,7 @@ import NotificationText
 import NotificationWire
 import Synchronization
 
-/// The daemon: turns what happens into events, runs passes, and does what the core decided.
+/// The daemon: turns what happens into events, runs transactions, and does what the core decided.
 ///
 /// All of it lives on one event loop; whoever is elsewhere hands over with `NIOLoopBound`.
 final class Daemon {
@@ -22,15 +22,15 @@ final class Daemon {
   let log: Logger
   let loop: any EventLoop
   let moments: any MomentSource
-  let ledger: SQLiteLedger
+  let store: SQLiteStore
   let texts: BundleTexts
   let installer: BundleInstaller
   var system: Engine
   var connections: [ConnectionNumber: any DaemonPeer] = [:]
-  /// Events that wait for the next pass.
+  /// Events that wait for the next transaction.
   var inbox = Inbox()
-  var isPassScheduled = false
-  /// Whether the store is closed; a pass that was still scheduled then does nothing.
+  var isTransactionScheduled = false
+  /// Whether the store is closed; a transaction that was still scheduled then does nothing.
   var isClosed = false
   /// What happened to notifications lately.
   var timeline = TimelineRing()
@@ -38,7 +38,7 @@ final class Daemon {
   var followers: Set<ConnectionNumber> = []
   /// Where the virtual clock is being moved to, and who asked for it.
   var journey: ClockAdvance?
-  /// Told when the time of the next pass changed.
+  /// Told when the time of the next transaction changed.
   var deadlineChanged: (WallTime?) -> Void = { _ in }
   /// The next deadline as it was last decided.
   var nextDeadline: WallTime?
@@ -50,7 +50,7 @@ final class Daemon {
   /// The files that notifications carry; used on the queue of files.
   let attachments: AttachmentFiles
   let thumbnails: ThumbnailMaker
-  /// Files of calls that no pass has decided about yet.
+  /// Files of calls that no transaction has decided about yet.
   var staged: [StagedCall: StagedAttachments] = [:]
   let launcher: AppLauncher
   /// Where programs of apps write what they say.
@@ -59,9 +59,9 @@ final class Daemon {
   let extensions: ExtensionHost
   /// What is on its way to the shells that have views of content extensions open, by the views' numbers.
   var contentRelays: [Int64: ContentRelay] = [:]
-  /// Files that service extensions attached to pushes, by token, until a pass has decided about them.
+  /// Files that service extensions attached to pushes, by token, until a transaction has decided about them.
   var stagedPushes: [Int64: StagedAttachments] = [:]
-  /// Those of them that the next pass which is kept settles.
+  /// Those of them that the next transaction which is kept settles.
   var decidedPushes: [Int64] = []
   /// Apps whose processes are being ended.
   var endings: [BundleIdentifier: AppEnding] = [:]
@@ -80,18 +80,18 @@ final class Daemon {
   private var lastEvent = NIODeadline.uptimeNanoseconds(0)
   private var lastConnection: Int64 = 0
   private var lastAnnounced = 0
-  /// Whether the scheduled pass waits for its time; what happens meanwhile does not wait with it.
-  private var isPassDelayed = false
+  /// Whether the scheduled transaction waits for its time; what happens meanwhile does not wait with it.
+  private var isTransactionDelayed = false
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
-    moments: any MomentSource, ledger: SQLiteLedger, attachments: AttachmentFiles
+    moments: any MomentSource, store: SQLiteStore, attachments: AttachmentFiles
   ) {
     self.configuration = configuration
     self.log = log
     self.loop = loop
     self.moments = moments
-    self.ledger = ledger
+    self.store = store
     self.attachments = attachments
     thumbnails = Self.thumbnailMaker(attachments, configuration, files, log)
     texts = BundleTexts(environment: configuration.environment)
@@ -127,46 +127,46 @@ final class Daemon {
     happened(.disconnected(number))
   }
 
-  /// Takes an event; it is decided in the next pass, together with what else has come by then.
+  /// Takes an event; it is decided in the next transaction, together with what else has come by then.
   func happened(_ event: Event) {
     lastEvent = .now()
     inbox.append(event)
-    schedulePass()
+    scheduleTransaction()
   }
 
   /// Whether somebody has called a little while ago and may call again.
   var hasCallers: Bool { .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered) }
 
-  /// Runs a pass as soon as everything that is ready to be read has been read.
-  func schedulePass() {
-    guard !isPassScheduled || isPassDelayed else { return }
-    isPassDelayed = false
-    loop.execute(announcedPass())
+  /// Runs a transaction as soon as everything that is ready to be read has been read.
+  func scheduleTransaction() {
+    guard !isTransactionScheduled || isTransactionDelayed else { return }
+    isTransactionDelayed = false
+    loop.execute(announcedTransaction())
   }
 
-  /// Runs a pass for work that is left over, after the sockets had their turn.
+  /// Runs a transaction for work that is left over, after the sockets had their turn.
   ///
-  /// The event loop reads nothing while tasks are ready to run, so a pass that only follows a pass
+  /// The event loop reads nothing while tasks are ready to run, so a transaction that only follows a transaction
   /// would keep everybody waiting until the last date is recomputed. Whoever has just been answered
   /// gets a little longer, because the next call is often on its way.
   func continueSoon(hasAnswered: Bool) {
-    guard !isPassScheduled else { return }
-    isPassDelayed = true
+    guard !isTransactionScheduled else { return }
+    isTransactionDelayed = true
     let pause = hasAnswered ? DaemonLimits.pauseForCallers : DaemonLimits.pauseForSockets
-    loop.scheduleTask(in: .microseconds(pause), announcedPass())
+    loop.scheduleTask(in: .microseconds(pause), announcedTransaction())
   }
 
-  /// A pass that is now on its way, in the place of any other.
+  /// A transaction that is now on its way, in the place of any other.
   ///
-  /// It does nothing where another pass came before it: two that follow each other for ever would
+  /// It does nothing where another transaction came before it: two that follow each other for ever would
   /// leave the sockets no turn.
-  private func announcedPass() -> @Sendable () -> Void {
-    isPassScheduled = true
+  private func announcedTransaction() -> @Sendable () -> Void {
+    isTransactionScheduled = true
     lastAnnounced += 1
     let daemon = NIOLoopBound(self, eventLoop: loop)
     return { [number = lastAnnounced] in
       let daemon = daemon.value
-      if daemon.isPassScheduled, daemon.lastAnnounced == number { daemon.runPass() }
+      if daemon.isTransactionScheduled, daemon.lastAnnounced == number { daemon.runTransaction() }
     }
   }
 }

@@ -42,7 +42,7 @@ extension DaemonRun {
       configuration.isSimulator ? VirtualMoments(startingAt: machine.read()) : machine
     let daemon = Daemon(
       configuration: configuration, log: log, loop: loop, moments: moments,
-      ledger: try openLedger(at: moments.read()), attachments: try openAttachments())
+      store: try openStore(at: moments.read()), attachments: try openAttachments())
     let opened = Opened(daemon: daemon)
     daemon.storeDamaged = { [weak self] in self?.stop(exitCode: StartFailure.storeDamaged) }
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
@@ -53,19 +53,19 @@ extension DaemonRun {
     daemon.attachDesktop()
     daemon.attachLocation()
     daemon.attachGateway()
-    daemon.runPass()
+    daemon.runTransaction()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
   }
 
-  private func openLedger(at moment: Moment) throws -> SQLiteLedger {
+  private func openStore(at moment: Moment) throws -> SQLiteStore {
     do throws(StoreFailure) {
-      let store = try SQLiteLedger.open(
+      let opened = try SQLiteStore.open(
         folder: configuration.dataFolder, timestamp: Self.timestamp(moment))
-      if let rescue = store.rescue {
+      if let rescue = opened.rescue {
         log.warning("\(rescue.summary)", metadata: ["reason": "\(rescue.reason)"])
       }
-      return store.ledger
+      return opened.store
     } catch {
       throw StartFailure(
         exitCode: StartFailure.cannotStart, message: error.message, remedy: error.remedy)
@@ -106,7 +106,7 @@ extension DaemonRun {
     opened.zoneWatch = try FileWatch(path: LocalTimeZone.linkPath, queue: queue) {
       loop.execute {
         zones.value.readTimeZone()
-        daemon.value.schedulePass()
+        daemon.value.scheduleTransaction()
       }
     }
   }
@@ -146,13 +146,13 @@ extension DaemonRun {
 extension Daemon {
   /// Removes the logs of apps that are gone.
   func sweepLogs() {
-    guard let apps = try? ledger.apps().map(\.identifier) else { return }
+    guard let apps = try? store.apps().map(\.identifier) else { return }
     files.async { [logs] in logs.keepOnly(apps) }
   }
 
   /// The timer expired, or somebody set the clock; the core sees by itself which it was.
   func timerFired() {
-    if !isPassScheduled { runPass() }
+    if !isTransactionScheduled { runTransaction() }
   }
 
   /// Decides about what has already come, and closes the store.
@@ -160,7 +160,7 @@ extension Daemon {
   /// - Returns: Fulfilled when nothing is left of the extensions' processes, of whose ends the loop is told.
   @discardableResult
   func close() -> EventLoopFuture<Void> {
-    while !inbox.isEmpty { runPass() }
+    while !inbox.isEmpty { runTransaction() }
     for peer in connections.values { peer.flush() }
     desktop?.close()
     login?.close()
@@ -168,7 +168,7 @@ extension Daemon {
     location = nil
     closeGateway()
     isClosed = true
-    ledger.close()
+    store.close()
     return extensions.close()
   }
 }

@@ -89,10 +89,10 @@ final class LoginWatch {
     case .lockChanged(let isLocked): daemon.desktop?.screenLocked(isLocked)
     case .willSleep(let done):
       // Whatever has come is decided and on the disk before the machine sleeps.
-      daemon.runPass()
+      daemon.runTransaction()
       done()
     case .woke:
-      daemon.schedulePass()
+      daemon.scheduleTransaction()
       daemon.gateway?.link.networkChanged()
     case .unavailable(let reason): daemon.log.debug("the login session is not known: \(reason)")
     }

@@ -84,7 +84,7 @@ extension Daemon {
     }
     journey = ClockAdvance(
       target: clock.read().wall.advanced(byMicroseconds: distance), origin: origin)
-    schedulePass()
+    scheduleTransaction()
   }
 
   /// Sets the virtual clock as a person sets the machine's.
@@ -93,7 +93,7 @@ extension Daemon {
     let isBack = wall < clock.read().wall
     clock.set(wall)
     if isBack { happened(.machine(.clockSetBack)) }
-    schedulePass()
+    scheduleTransaction()
     answer(origin, .done)
   }
 
@@ -101,7 +101,8 @@ extension Daemon {
   ///
   /// Apps that were asked or started get real time to answer before virtual time moves on.
   func continueJourney() {
-    guard var current = journey, let clock = moments as? VirtualMoments, !isPassScheduled else {
+    guard var current = journey, let clock = moments as? VirtualMoments, !isTransactionScheduled
+    else {
       return
     }
     if system.awaitsApps, !current.isPatienceOver {
@@ -118,8 +119,8 @@ extension Daemon {
     }
     let stops = [nextDeadline, nextFix, current.target].compactMap(\.self)
     clock.move(to: stops.min() ?? current.target)
-    location?.pass()
-    schedulePass()
+    location?.transaction()
+    scheduleTransaction()
   }
 
   private func waitForApps(_ current: inout ClockAdvance) {

@@ -16,8 +16,8 @@ extension Daemon {
         finding: "version \(Release.version), process \(ProcessFacts.ownIdentifier)"),
       DoctorFinding(
         level: .good, subject: "store",
-        finding: "\(configuration.dataFolder)/store.sqlite, \(try ledger.pendingCount()) pending, "
-          + "\(try ledger.deliveredCount(of: nil)) delivered"),
+        finding: "\(configuration.dataFolder)/store.sqlite, \(try store.pendingCount()) pending, "
+          + "\(try store.deliveredCount(of: nil)) delivered"),
       DoctorFinding(
         level: .good, subject: "sockets",
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
@@ -52,7 +52,7 @@ extension Daemon {
 
   /// Damaged databases, of which a person may miss something.
   private func damageFindings() -> [DoctorFinding] {
-    SQLiteLedger.damagedFiles(in: configuration.dataFolder).map { file in
+    SQLiteStore.damagedFiles(in: configuration.dataFolder).map { file in
       DoctorFinding(
         level: .warning, subject: "store",
         finding:
@@ -135,7 +135,7 @@ extension Daemon {
   }
 
   private func appFindings() throws -> [DoctorFinding] {
-    try ledger.apps().compactMap { app in
+    try store.apps().compactMap { app in
       guard let executable = app.launchCommand.first else { return nil }
       if FileManager.default.isExecutableFile(atPath: executable) { return nil }
       return DoctorFinding(
@@ -146,7 +146,7 @@ extension Daemon {
   }
 
   private func responseFindings() throws -> [DoctorFinding] {
-    try ledger.keptResponses(of: nil).filter { !$0.problem.isEmpty }.map { kept in
+    try store.keptResponses(of: nil).filter { !$0.problem.isEmpty }.map { kept in
       let key = kept.response.notification.key
       return DoctorFinding(
         level: .warning, subject: "response \(kept.number)",

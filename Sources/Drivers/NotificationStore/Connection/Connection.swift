@@ -5,7 +5,7 @@ import NotificationEngine
 /// One connection to the database file, with its prepared statements and at most one transaction.
 ///
 /// Calls run on the caller's thread, which must be the same one all the time. GRDB's own transaction
-/// blocks would end a transaction with the block; a pass is open across many calls, so it is
+/// blocks would end a transaction with the block; a transaction is open across many calls, so it is
 /// opened and ended by statements.
 final class Connection {
   let file: String

@@ -1,4 +1,4 @@
-/// A statement of the ledger, prepared once, when it is first needed.
+/// A statement of the store, prepared once, when it is first needed.
 ///
 /// A class, so that finding the prepared statement compares addresses and not texts.
 final class Query: Hashable, Sendable {

@@ -4,7 +4,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// A column that does not hold what the ledger wrote there.
+/// A column that does not hold what the store wrote there.
 struct UnreadableColumn: Error, CustomStringConvertible {
   var description: String
 }

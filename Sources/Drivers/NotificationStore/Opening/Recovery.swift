@@ -13,19 +13,19 @@ struct Recovery {
 
   func run(because failure: StoreFailure) throws(StoreFailure) -> RecoveryReport {
     files.removeUnfinishedRescue()
-    let ledger = try SQLiteLedger.open(file: files.unfinishedRescue, options)
-    let report = try carryOver(into: ledger, RecoveryReport(reason: failure.message))
+    let store = try SQLiteStore.open(file: files.unfinishedRescue, options)
+    let report = try carryOver(into: store, RecoveryReport(reason: failure.message))
     try files.finishRescue()
     return report.setAside(as: try files.replaceDatabase(timestamp: timestamp))
   }
 
   private func carryOver(
-    into ledger: SQLiteLedger, _ report: RecoveryReport
+    into store: SQLiteStore, _ report: RecoveryReport
   ) throws(StoreFailure) -> RecoveryReport {
-    defer { ledger.close() }
+    defer { store.close() }
     guard let source = damagedDatabase() else { return report }
     defer { try? source.close() }
-    var carryOver = Salvage(source: source, target: ledger, report: report)
+    var carryOver = Salvage(source: source, target: store, report: report)
     return try carryOver.run()
   }
 

@@ -2,10 +2,10 @@ import GRDB
 import NotificationEngine
 import NotificationModel
 
-/// Copies what can be read of one database into a new ledger, row by row.
+/// Copies what can be read of one database into a new store, row by row.
 struct Salvage {
   let source: DatabaseQueue
-  let target: SQLiteLedger
+  let target: SQLiteStore
   var report: RecoveryReport
 
   /// The apps and the clocks by the numbers that stand for them in the damaged file.
@@ -17,7 +17,7 @@ struct Salvage {
   private var lastNumber: Int64 = 0
   private var rowsInCommit = 0
 
-  init(source: DatabaseQueue, target: SQLiteLedger, report: RecoveryReport) {
+  init(source: DatabaseQueue, target: SQLiteStore, report: RecoveryReport) {
     self.source = source
     self.target = target
     self.report = report

@@ -15,7 +15,7 @@ struct AnswerChecker {
     open = [:]
   }
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     for event in report.events { note(event) }
     var breaches: [Breach] = []
     for effect in report.effects {
@@ -49,7 +49,7 @@ struct AnswerChecker {
 
   /// At rest nobody waits but for the person.
   mutating func rested(
-    _ image: LedgerImage, owners: [ConnectionNumber: BundleIdentifier]
+    _ image: StoreImage, owners: [ConnectionNumber: BundleIdentifier]
   ) -> [Breach] {
     var breaches: [Breach] = []
     for (connection, calls) in open.sorted(by: { $0.key < $1.key }) {
@@ -85,7 +85,7 @@ struct ApartChecker {
   /// The program that each identifier is bound to.
   private var programs: [BundleIdentifier: String] = [:]
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     for event in report.events {
       if let request = event.addedRequest, let app = event.app(report.owners) {
         owners[request.storyTitle] = app
@@ -118,7 +118,7 @@ struct ApartChecker {
   }
 
   /// An identifier belongs to the first program that claimed it, until the person says otherwise.
-  private mutating func checkPrograms(_ report: PassReport) -> [Breach] {
+  private mutating func checkPrograms(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for event in report.accepted {
       switch event {
@@ -139,14 +139,14 @@ struct ApartChecker {
   }
 
   private func check(
-    _ reply: AppReply, to app: BundleIdentifier, _ report: PassReport
+    _ reply: AppReply, to app: BundleIdentifier, _ report: TransactionReport
   ) -> [Breach] {
     let isAlone = report.events.count == 1
     switch reply {
     case .requests(let requests):
       let foreign = requests.filter { $0.app != app || owners[$0.request.storyTitle] != app }
       let own = zip(report.after.apps, report.after.pending).first { $0.0.identifier == app }?.1
-      // What comes due in the same pass was still there when the call was answered.
+      // What comes due in the same transaction was still there when the call was answered.
       if isAlone, foreign.isEmpty, requests.count < own?.count ?? 0 {
         return [breach("\(app) is told of \(requests.count) requests and has \(own?.count ?? 0)")]
       }

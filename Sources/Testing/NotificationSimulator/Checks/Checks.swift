@@ -15,8 +15,8 @@ struct Checks {
   private var shells = ShellChecker()
   private var waits = WaitingChecker()
   private var pushes = PushChecker()
-  /// What the disk held after the last pass.
-  private(set) var image = LedgerImage()
+  /// What the disk held after the last transaction.
+  private(set) var image = StoreImage()
   /// How many deliveries were seen to come due.
   private(set) var deliveryCount = 0
 
@@ -25,7 +25,7 @@ struct Checks {
     deliveries = DeliveryChecker(character)
   }
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     var breaches = checkFailure(report)
     breaches += schedule.passed(report)
     deliveryCount += schedule.departures.count
@@ -41,14 +41,16 @@ struct Checks {
     return breaches
   }
 
-  /// A pass that failed has changed nothing.
-  private func checkFailure(_ report: PassReport) -> [Breach] {
+  /// A transaction that failed has changed nothing.
+  private func checkFailure(_ report: TransactionReport) -> [Breach] {
     guard report.failed, report.before != report.after else { return [] }
-    return [Breach(promise: .kept, sentence: "a pass whose store failed has changed the ledger")]
+    return [
+      Breach(promise: .kept, sentence: "a transaction whose store failed has changed the store")
+    ]
   }
 
   /// A daemon has started from what the disk holds.
-  mutating func restarted(_ found: LedgerImage) -> [Breach] {
+  mutating func restarted(_ found: StoreImage) -> [Breach] {
     schedule.restarted()
     answers.restarted()
     responses.restarted()
@@ -73,7 +75,7 @@ struct Checks {
   }
 }
 
-extension LedgerImage {
+extension StoreImage {
   /// What there is, in numbers and titles.
   fileprivate var summary: String {
     let waiting = pending.joined().map(\.request.storyTitle).joined(separator: " ")
@@ -99,7 +101,7 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
   case apart = "one app never sees another's"
   /// A restart loses nothing but connections.
   case restart = "a restart equals memory"
-  /// All shells show what the ledger holds.
+  /// All shells show what the store holds.
   case oneTruth = "all shells show one truth"
   /// A response is with its app, or kept with a reason.
   case response = "a response reaches its app or is kept with a reason"
@@ -119,8 +121,8 @@ package struct Breach: Hashable, Sendable {
   package var sentence: String
 }
 
-/// All that a ledger holds, apart from the numbers that it will give out.
-struct LedgerImage: Hashable, Sendable {
+/// All that a store holds, apart from the numbers that it will give out.
+struct StoreImage: Hashable, Sendable {
   var apps: [AppRecord] = []
   var categories: [[NotificationCategory]] = []
   /// The waiting requests of each app, in the order they were added.
@@ -132,13 +134,13 @@ struct LedgerImage: Hashable, Sendable {
 
   init() {}
 
-  init(_ ledger: MemoryLedger) {
-    apps = ledger.apps()
-    categories = apps.map { ledger.categories(of: $0.identifier) }
-    pending = apps.map { ledger.pending(of: $0.identifier) }
-    delivered = ledger.delivered(of: nil)
-    responses = ledger.keptResponses(of: nil)
-    settings = ledger.globalSettings()
+  init(_ store: MemoryStore) {
+    apps = store.apps()
+    categories = apps.map { store.categories(of: $0.identifier) }
+    pending = apps.map { store.pending(of: $0.identifier) }
+    delivered = store.delivered(of: nil)
+    responses = store.keptResponses(of: nil)
+    settings = store.globalSettings()
   }
 
   func app(_ identifier: BundleIdentifier) -> AppRecord? {
@@ -146,7 +148,7 @@ struct LedgerImage: Hashable, Sendable {
   }
 
   /// What two runs have in common that went the same way: numbers are given out anew after a start.
-  var outline: LedgerImage {
+  var outline: StoreImage {
     var image = self
     for index in image.delivered.indices { image.delivered[index].notification.key.delivery = 0 }
     for index in image.responses.indices {

@@ -18,7 +18,7 @@ struct DeliveryChecker {
   }
 
   mutating func passed(
-    _ report: PassReport, departures: [ScheduleChecker.Departure]
+    _ report: TransactionReport, departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.failed else { return [] }
     let news = newDeliveries(report)
@@ -26,8 +26,9 @@ struct DeliveryChecker {
       + checkOrder(news, departures) + checkShown(report) + checkLeaving(report)
   }
 
-  /// What is delivered for the first time in this pass, by number.
-  private mutating func newDeliveries(_ report: PassReport) -> [Int64: DeliveredNotification] {
+  /// What is delivered for the first time in this transaction, by number.
+  private mutating func newDeliveries(_ report: TransactionReport) -> [Int64: DeliveredNotification]
+  {
     var news: [Int64: DeliveredNotification] = [:]
     var seen = report.after.delivered.map(\.notification)
     for case .send(_, .notifications(.willPresent(_, let notification))) in report.effects {
@@ -44,7 +45,7 @@ struct DeliveryChecker {
 
   /// Each new number stands for one due date or for one call.
   private func checkCount(
-    _ news: [Int64: DeliveredNotification], _ report: PassReport,
+    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     var reasons: [String: Int] = [:]
@@ -69,7 +70,7 @@ struct DeliveryChecker {
 
   /// What a person cannot but see is on the disk, in a shell or with its app once it was due.
   private func checkEvidence(
-    _ news: [Int64: DeliveredNotification], _ report: PassReport,
+    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.wasCut, !needsDelegate else { return [] }
@@ -96,7 +97,7 @@ struct DeliveryChecker {
     }
   }
 
-  private func hasText(_ title: String, _ report: PassReport) -> Bool {
+  private func hasText(_ title: String, _ report: TransactionReport) -> Bool {
     let waited = report.before.pending.joined().first { $0.request.storyTitle == title }?.request
     let added = report.accepted.compactMap(\.addedRequest).first { $0.storyTitle == title }
     return (waited ?? added)?.content.hasText ?? false
@@ -126,7 +127,7 @@ struct DeliveryChecker {
   }
 
   /// No shell is told to draw attention to one delivery twice.
-  private mutating func checkShown(_ report: PassReport) -> [Breach] {
+  private mutating func checkShown(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for case .show(.notifications(.present(let presentation))) in report.effects
     where !shown.insert(presentation.key.delivery).inserted {
@@ -140,7 +141,7 @@ struct DeliveryChecker {
   }
 
   /// What is delivered stays until it is answered, cleared, replaced or removed.
-  private func checkLeaving(_ report: PassReport) -> [Breach] {
+  private func checkLeaving(_ report: TransactionReport) -> [Breach] {
     let after = Set(report.after.delivered.map(\.notification.key.delivery))
     return report.before.delivered.compactMap { record in
       let key = record.notification.key
@@ -152,7 +153,7 @@ struct DeliveryChecker {
     }
   }
 
-  private func hasReason(_ record: DeliveredRecord, _ report: PassReport) -> Bool {
+  private func hasReason(_ record: DeliveredRecord, _ report: TransactionReport) -> Bool {
     let key = record.notification.key
     let name = RequestName(key.app, key.identifier)
     if mayLeaveUnseen(record, report) { return true }
@@ -160,7 +161,7 @@ struct DeliveryChecker {
       RequestName($0.notification.key.app, $0.notification.key.identifier) == name
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
-    // What waited for its app may be settled and cleared in one pass.
+    // What waited for its app may be settled and cleared in one transaction.
     let wasShown = record.stage != .held
     // The badge 0 clears what was seen, and nothing else (C4).
     let mayHaveCome = report.before.pending.joined().contains { pending in
@@ -178,7 +179,7 @@ struct DeliveryChecker {
   }
 
   /// Whether it was not on show yet, and its app or the settings may have kept it from being shown.
-  private func mayLeaveUnseen(_ record: DeliveredRecord, _ report: PassReport) -> Bool {
+  private func mayLeaveUnseen(_ record: DeliveredRecord, _ report: TransactionReport) -> Bool {
     let app = record.notification.key.app
     let isShownIfAllowed =
       report.before.app(app)?.showsEverything == true
@@ -204,7 +205,7 @@ struct DeliveryChecker {
 
 /// Holds that the number of an app is the last one that counted (C3, G5).
 struct BadgeChecker {
-  func passed(_ report: PassReport, departures: [ScheduleChecker.Departure]) -> [Breach] {
+  func passed(_ report: TransactionReport, departures: [ScheduleChecker.Departure]) -> [Breach] {
     guard !report.failed else { return [] }
     return report.after.apps.compactMap { app in
       let before = report.before.app(app.identifier)
@@ -226,14 +227,14 @@ struct BadgeChecker {
       promise: .badge, sentence: "the badge of \(app.identifier) is \(app.badge) and not \(wanted)")
   }
 
-  private func isGoneMeanwhile(_ app: BundleIdentifier, _ report: PassReport) -> Bool {
+  private func isGoneMeanwhile(_ app: BundleIdentifier, _ report: TransactionReport) -> Bool {
     report.accepted.contains { event in
       if case .controlCalled(_, _, .apps(.uninstall(app))) = event { true } else { false }
     }
   }
 
   /// The last number that the app set itself; an uninstallation begins anew.
-  private func lastSet(of app: BundleIdentifier, _ report: PassReport) -> Int? {
+  private func lastSet(of app: BundleIdentifier, _ report: TransactionReport) -> Int? {
     var number: Int?
     for event in report.accepted {
       if case .appCalled(let connection, _, .notifications(.setBadge(let count))) = event,
@@ -246,9 +247,9 @@ struct BadgeChecker {
     return number
   }
 
-  /// The badges of what was decided about in this pass: delivered, or answered by the foreground app.
+  /// The badges of what was decided about in this transaction: delivered, or answered by the foreground app.
   private func settled(
-    of app: BundleIdentifier, _ report: PassReport, _ departures: [ScheduleChecker.Departure]
+    of app: BundleIdentifier, _ report: TransactionReport, _ departures: [ScheduleChecker.Departure]
   ) -> [Int] {
     let titles = Set(departures.filter { $0.app == app }.map(\.title))
     let left = report.before.pending.joined().filter { titles.contains($0.request.storyTitle) }

@@ -9,7 +9,7 @@ struct PushChecker {
   /// The tokens that the gateway gave each app.
   private var issued: [BundleIdentifier: Set<String>] = [:]
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     for event in report.events {
       switch event {
       case .pushes(.pushArrived(let push, _)):
@@ -21,8 +21,8 @@ struct PushChecker {
     return checkAnswers(report) + checkOutcomes(report) + checkHeld(report) + checkTokens(report)
   }
 
-  /// Each push that arrived is acknowledged in the pass that decides about it, as often as it came.
-  private func checkAnswers(_ report: PassReport) -> [Breach] {
+  /// Each push that arrived is acknowledged in the transaction that decides about it, as often as it came.
+  private func checkAnswers(_ report: TransactionReport) -> [Breach] {
     var open: [Int64: Int] = [:]
     for case .pushes(.pushArrived(let push, _)) in report.failed ? [] : report.events {
       if let mark = push.mark { open[mark.number, default: 0] += 1 }
@@ -38,7 +38,7 @@ struct PushChecker {
     }
   }
 
-  private func checkOutcomes(_ report: PassReport) -> [Breach] {
+  private func checkOutcomes(_ report: TransactionReport) -> [Breach] {
     report.effects.compactMap { effect in
       guard case .pushes(.acknowledgePush(let number, let outcome)) = effect,
         let push = pushes[number],
@@ -63,7 +63,7 @@ struct PushChecker {
   }
 
   /// What shall wake an app is with a process of it or on the disk, and leaves the disk for a reason.
-  private func checkHeld(_ report: PassReport) -> [Breach] {
+  private func checkHeld(_ report: TransactionReport) -> [Breach] {
     guard !report.failed, !report.wasCut else { return [] }
     let arrived = report.accepted.compactMap { event -> ArrivedPush? in
       guard case .pushes(.pushArrived(let push, _)) = event, push.payload.isContentAvailable,
@@ -89,7 +89,7 @@ struct PushChecker {
   }
 
   /// A token is told to the app that it was issued for, after it is on the disk.
-  private func checkTokens(_ report: PassReport) -> [Breach] {
+  private func checkTokens(_ report: TransactionReport) -> [Breach] {
     report.effects.compactMap { effect in
       guard case .send(let connection, .pushes(.pushRegistered(let token))) = effect,
         let app = report.owners[connection]

@@ -24,7 +24,7 @@ struct ResponseChecker {
     reconnectionEnds = nil
   }
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     let finished = finish(report)
     endStarts(report)
@@ -46,7 +46,7 @@ struct ResponseChecker {
   }
 
   /// What apps and drivers said: handled, ended, gone.
-  private mutating func finish(_ report: PassReport) -> Set<Int64> {
+  private mutating func finish(_ report: TransactionReport) -> Set<Int64> {
     var finished: Set<Int64> = []
     for event in report.accepted {
       switch event {
@@ -70,7 +70,7 @@ struct ResponseChecker {
   }
 
   /// Where a reason was written down, nobody is being started any longer.
-  private mutating func endStarts(_ report: PassReport) {
+  private mutating func endStarts(_ report: TransactionReport) {
     for kept in report.after.responses where !kept.problem.isEmpty {
       let before = report.before.responses.first { $0.number == kept.number }
       if before?.problem != kept.problem { started.remove(kept.response.notification.key.app) }
@@ -78,7 +78,7 @@ struct ResponseChecker {
   }
 
   /// An accepted answer is on the disk at once, unless nobody wants to hear of it.
-  private func checkNew(_ report: PassReport) -> [Breach] {
+  private func checkNew(_ report: TransactionReport) -> [Breach] {
     report.accepted.compactMap { event in
       guard case .controlCalled(_, _, .responses(.respond(let key, let choice))) = event,
         let record = report.before.delivered.first(where: { $0.notification.key == key }),
@@ -101,14 +101,14 @@ struct ResponseChecker {
   }
 
   private func isOfSystem(
-    _ choice: ResponseChoice, _ app: BundleIdentifier, _ report: PassReport
+    _ choice: ResponseChoice, _ app: BundleIdentifier, _ report: TransactionReport
   ) -> Bool {
     guard case .action(let identifier, _) = choice else { return false }
     return SystemAction(rawValue: identifier) != nil
   }
 
   /// What was kept goes when its app has finished, or had its time.
-  private mutating func checkGone(_ report: PassReport, finished: Set<Int64>) -> [Breach] {
+  private mutating func checkGone(_ report: TransactionReport, finished: Set<Int64>) -> [Breach] {
     let after = Set(report.after.responses.map(\.number))
     return report.before.responses.compactMap { kept in
       let key = kept.response.notification.key
@@ -127,7 +127,7 @@ struct ResponseChecker {
   }
 
   /// At rest, what is kept without a reason is in somebody's hands, or somebody is being started.
-  func rested(_ image: LedgerImage, at moment: Moment) -> [Breach] {
+  func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.responses.compactMap { kept in
       let app = kept.response.notification.key.app
       let isHanded = handed.values.contains { $0.response.isSame(as: kept.response) }

@@ -3,7 +3,7 @@ import NotificationModel
 
 /// Holds the schedule against a model of its own: what waits, in which order, and when it is due.
 struct ScheduleChecker {
-  /// A request that came due in a pass.
+  /// A request that came due in a transaction.
   struct Departure {
     let app: BundleIdentifier
     let identifier: String
@@ -13,7 +13,7 @@ struct ScheduleChecker {
   }
 
   var expected: [ExpectedRequest] = []
-  /// What came due in the last pass.
+  /// What came due in the last transaction.
   private(set) var departures: [Departure] = []
   let oracle: WallClockOracle
   var last: Moment?
@@ -22,7 +22,7 @@ struct ScheduleChecker {
   var known: WallTime?
   /// Whether a daemon has started since the clocks were seen last.
   var isNewDaemon = false
-  /// Whether this pass has seen by itself that a clock was set.
+  /// Whether this transaction has seen by itself that a clock was set.
   var hasSeenStep = false
 
   init(_ oracle: WallClockOracle) {
@@ -35,7 +35,7 @@ struct ScheduleChecker {
     for index in expected.indices { expected[index].forgetWork() }
   }
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     departures = []
     guard !report.failed else { return [] }
     notice(report.moment)
@@ -44,7 +44,7 @@ struct ScheduleChecker {
   }
 
   /// Once nothing is left to be done, every date is the settled one, and lies ahead.
-  mutating func rested(_ image: LedgerImage, at moment: Moment) -> [Breach] {
+  mutating func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     var breaches: [Breach] = []
     for pending in image.pending.joined() {
       let name = RequestName(pending.app, pending.request.identifier)
@@ -70,7 +70,7 @@ struct ScheduleChecker {
 
 extension ScheduleChecker {
   /// Does to the model what an accepted event does to the schedule.
-  private mutating func follow(_ event: Event, _ report: PassReport) {
+  private mutating func follow(_ event: Event, _ report: TransactionReport) {
     switch event {
     case .appCalled(let connection, _, let call):
       guard let app = report.owners[connection] else { return }
@@ -105,7 +105,7 @@ extension ScheduleChecker {
   }
 
   /// Holds the model against the disk; what is due may have left or moved on.
-  private mutating func compare(_ report: PassReport) -> [Breach] {
+  private mutating func compare(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     var standing: [RequestName: PendingRequest] = [:]
     for pending in report.after.pending.joined() {
@@ -176,7 +176,7 @@ extension ScheduleChecker {
         dues: (dues.min() ?? moment.wall)...(dues.max() ?? moment.wall)))
   }
 
-  private func compareOrder(_ report: PassReport) -> [Breach] {
+  private func compareOrder(_ report: TransactionReport) -> [Breach] {
     let order = report.after.pending.joined().map(\.request.storyTitle)
     let apps = report.after.apps.map(\.identifier)
     let expectedOrder = apps.flatMap { app in expected.filter { $0.app == app }.map(\.title) }

@@ -1,12 +1,12 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that every shell shows what the ledger holds, and nothing that is gone.
+/// Holds that every shell shows what the store holds, and nothing that is gone.
 struct ShellChecker {
-  /// Deliveries that are no longer in the ledger.
+  /// Deliveries that are no longer in the store.
   private var gone: Set<Int64> = []
 
-  mutating func passed(_ report: PassReport) -> [Breach] {
+  mutating func passed(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for effect in report.effects {
       guard let event = effect.shellEvent else { continue }
@@ -24,7 +24,7 @@ struct ShellChecker {
   }
 
   /// Once everything was told, a shell that keeps up shows the one truth.
-  func rested(_ image: LedgerImage, shells: [SimulatedShell]) -> [Breach] {
+  func rested(_ image: StoreImage, shells: [SimulatedShell]) -> [Breach] {
     let wanted = image.delivered.filter { $0.stage == .listed }
       .map(\.notification.key.delivery).sorted()
     return shells.filter(\.waiting.isEmpty).flatMap { shell in
@@ -42,7 +42,7 @@ struct ShellChecker {
   }
 
   private func check(
-    _ app: AppRecord, in shell: SimulatedShell, _ image: LedgerImage
+    _ app: AppRecord, in shell: SimulatedShell, _ image: StoreImage
   ) -> [Breach] {
     var breaches: [Breach] = []
     let isShown = ReportedSettings(of: app, in: image.settings).badge == .enabled
@@ -99,7 +99,7 @@ struct WaitingChecker {
     extended = [:]
   }
 
-  mutating func passed(_ report: PassReport) {
+  mutating func passed(_ report: TransactionReport) {
     for case .send(let connection, .notifications(.willPresent(let token, _))) in report.effects {
       asked[token] = (
         connection, report.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer)
@@ -114,7 +114,7 @@ struct WaitingChecker {
   }
 
   /// At rest, what waits for its app was asked about just now, and what is held has its summary.
-  func rested(_ image: LedgerImage, at moment: Moment) -> [Breach] {
+  func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.delivered.compactMap { record in
       switch record.stage {
       case .listed, .unlisted: return nil
@@ -134,7 +134,7 @@ struct WaitingChecker {
   }
 
   private func checkHeld(
-    _ record: DeliveredRecord, _ image: LedgerImage, _ moment: Moment
+    _ record: DeliveredRecord, _ image: StoreImage, _ moment: Moment
   ) -> Breach? {
     let app = image.app(record.notification.key.app)
     guard image.settings.summaryIsOn, app?.settings.scheduledDelivery == true else {

@@ -14,7 +14,7 @@ extension PlaceLife {
     defer { isCalm = false }
     let hello = Hello(bundleIdentifier: Self.app?.rawValue)
     let facts = PeerFacts(processIdentifier: 1, executable: "/opt/walker")
-    pass([.appGreeted(Self.program, message: 1, hello, facts)])
+    transaction([.appGreeted(Self.program, message: 1, hello, facts)])
     guard let app = Self.app else { return }
     control(.settings(.authorize(app: app, .allow)))
     decide(.allowWhileUsing)
@@ -24,9 +24,9 @@ extension PlaceLife {
         centre: Coordinate(latitude: 52, longitude: 13 + Double(number) * 0.2),
         radius: Double(200 + generator.below(1_500)))
       regions.append(region)
-      pass([.appCalled(Self.program, message: 2, .notifications(.add(request(at: region))))])
+      transaction([.appCalled(Self.program, message: 2, .notifications(.add(request(at: region))))])
     }
-    pass([.disconnected(Self.program)])
+    transaction([.disconnected(Self.program)])
   }
 
   private func request(at region: PlaceRegion) -> NotificationRequest {
@@ -44,7 +44,7 @@ extension PlaceLife {
   }
 
   private mutating func control(_ call: ControlCall) {
-    pass([.controlCalled(Self.person, message: 1, call)])
+    transaction([.controlCalled(Self.person, message: 1, call)])
   }
 
   /// Tells a fix in the middle of a region, or far from all, as inexact as receivers are.
@@ -56,7 +56,7 @@ extension PlaceLife {
     let east = (Double(generator.below(200)) / 100 - 1) * accuracy / 111_000
     let place = Coordinate(
       latitude: centre.latitude + north, longitude: centre.longitude + east)
-    pass([
+    transaction([
       .places(
         .located(
           LocationFix(
@@ -68,10 +68,10 @@ extension PlaceLife {
   /// Lets time pass; what is due on the way is done at its time.
   mutating func moveOn(seconds: Double) {
     let goal = moment.wall.advanced(bySeconds: seconds)
-    var deadline = pass([])
+    var deadline = transaction([])
     while let next = deadline, next < goal {
       move(to: max(next, moment.wall.advanced(byMicroseconds: 1)))
-      deadline = pass([])
+      deadline = transaction([])
     }
     move(to: goal)
   }
@@ -86,19 +86,19 @@ extension PlaceLife {
   mutating func restart() {
     look()
     outcome.deaths += 1
-    var disk = ledger.disk
+    var disk = store.disk
     disk.loseUnsynced()
-    ledger = PlantedFault.ledger(fault, disk)
+    store = PlantedFault.store(fault, disk)
     system = Engine()
-    pass([.machine(.started)])
+    transaction([.machine(.started)])
   }
 
-  /// One pass; now and then the daemon dies before anything of it was carried out.
+  /// One transaction; now and then the daemon dies before anything of it was carried out.
   @discardableResult
-  private mutating func pass(_ events: [Event]) -> WallTime? {
-    let before = ledger.failureCount
-    let result = system.pass(events, at: moment, in: ledger, texts: NoPlaceTexts())
-    if ledger.failureCount > before { return result.nextDeadline }
+  private mutating func transaction(_ events: [Event]) -> WallTime? {
+    let before = store.failureCount
+    let result = system.transaction(events, at: moment, in: store, texts: NoPlaceTexts())
+    if store.failureCount > before { return result.nextDeadline }
     let hasDelivered = result.effects.contains {
       if case .show(.notifications(.present)) = $0 { true } else { false }
     }
@@ -112,11 +112,11 @@ extension PlaceLife {
     return result.nextDeadline
   }
 
-  /// Looks at what the ledger has of each request.
+  /// Looks at what the store has of each request.
   mutating func look() {
     guard let app = Self.app else { return }
     for region in regions {
-      if let record = ledger.memory.delivered(region.identifier, of: app) {
+      if let record = store.memory.delivered(region.identifier, of: app) {
         saw(record.notification.key)
       }
     }

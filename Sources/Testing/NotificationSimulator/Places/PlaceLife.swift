@@ -24,7 +24,7 @@ package struct PlaceLife {
 
   var generator: SeededGenerator
   let fault: PlantedFault?
-  var ledger: SimulatedLedger
+  var store: SimulatedStore
   var system = Engine()
   var moment = Moment(
     wall: WallTime(seconds: 1_772_438_400), boot: BootTime(microseconds: 1_000_000_000),
@@ -40,7 +40,7 @@ package struct PlaceLife {
   package init(seed: UInt64, fault: PlantedFault? = nil) {
     generator = SeededGenerator(seed: seed)
     self.fault = fault
-    ledger = PlantedFault.ledger(fault, SimulatedDisk())
+    store = PlantedFault.store(fault, SimulatedDisk())
   }
 
   /// Lives it.
@@ -51,7 +51,7 @@ package struct PlaceLife {
     for _ in 0..<Self.steps {
       switch generator.place(in: [60, 25, 10, 5]) {
       case 0: stay()
-      case 1: passBy()
+      case 1: transactionBy()
       case 2: turnPermission()
       default: restartMachine()
       }
@@ -75,7 +75,7 @@ package struct PlaceLife {
   }
 
   /// The device comes through a region and is gone before its time is over.
-  private mutating func passBy() {
+  private mutating func transactionBy() {
     let target = generator.below(regions.count)
     guard regions[target].side != .inside else { return }
     pause()
@@ -109,10 +109,10 @@ package struct PlaceLife {
     switch generator.below(4) {
     case 0: restart()
     case 1:
-      ledger.fault = .atCommit
+      store.fault = .atCommit
       outcome.failures += 1
     case 2:
-      ledger.fault = .atOperation(1 + generator.below(6))
+      store.fault = .atOperation(1 + generator.below(6))
       outcome.failures += 1
     default: return
     }
@@ -137,7 +137,7 @@ package struct PlaceLife {
     }
   }
 
-  /// Lets half a minute pass in which nothing fails, and compares what was delivered with what had to be.
+  /// Lets half a minute transaction in which nothing fails, and compares what was delivered with what had to be.
   private mutating func settle(at target: Int?, _ when: String) {
     isCalm = true
     for _ in 0..<6 { locate(at: target, thenSeconds: 5) }

@@ -112,8 +112,8 @@ package struct Tally: Hashable, Sendable {
   package var steps = 0
   /// How many events the systems decided about.
   package var events = 0
-  /// How many passes they made.
-  package var passes = 0
+  /// How many transactions they made.
+  package var transactions = 0
   /// How many due dates were seen to come.
   package var deliveries = 0
   /// How many pushes gateways were told the fate of.
@@ -128,7 +128,7 @@ package struct Tally: Hashable, Sendable {
     seeds += other.seeds
     steps += other.steps
     events += other.events
-    passes += other.passes
+    transactions += other.transactions
     deliveries += other.deliveries
     pushes += other.pushes
     faults += other.faults

@@ -59,8 +59,8 @@ struct Character: Hashable, Sendable {
   var beginsAllowed = true
   /// How likely a step's events wait for those of the next, in percent.
   var joining = 0
-  var deliveriesPerPass = CoreLimits.deliveriesPerPass
-  var recomputationsPerPass = CoreLimits.recomputationsPerPass
+  var deliveriesPerTransaction = CoreLimits.deliveriesPerTransaction
+  var recomputationsPerTransaction = CoreLimits.recomputationsPerTransaction
   var pendingLimit = CoreLimits.pendingRequests
   var dropsUnanswered = false
   var needsDelegate = false
@@ -89,8 +89,8 @@ struct Character: Hashable, Sendable {
     beginsAllowed = random.chance(85)
     joining = random.pick([0, 0, 15, 50])
     if random.chance(60) {
-      deliveriesPerPass = 1 + random.below(3)
-      recomputationsPerPass = 1 + random.below(3)
+      deliveriesPerTransaction = 1 + random.below(3)
+      recomputationsPerTransaction = 1 + random.below(3)
     }
     if random.chance(10) { pendingLimit = 1 + random.below(5) }
     dropsUnanswered = random.chance(10)
@@ -104,8 +104,8 @@ struct Character: Hashable, Sendable {
 
   var budget: Engine.Budget {
     Engine.Budget(
-      deliveries: deliveriesPerPass, recomputations: recomputationsPerPass,
-      crossings: deliveriesPerPass)
+      deliveries: deliveriesPerTransaction, recomputations: recomputationsPerTransaction,
+      crossings: deliveriesPerTransaction)
   }
 
   var policy: Policy {
@@ -144,9 +144,9 @@ enum Step: Hashable, Sendable {
   case travel(timeZone: String)
   case restartDaemon
   case restartMachine(offSeconds: Int, clockOffBySeconds: Int)
-  /// The store fails in the next pass, at this operation.
+  /// The store fails in the next transaction, at this operation.
   case failStore(StoreFault)
-  /// The next pass is the last thing that the daemon does.
+  /// The next transaction is the last thing that the daemon does.
   case crash(CrashPoint)
   /// A copy of the world is restarted and must go on as the world does.
   case compareWithRestart
@@ -156,7 +156,7 @@ enum Step: Hashable, Sendable {
 struct PlannedStep: Hashable, Sendable {
   var number: Int
   var step: Step
-  /// Whether what it causes waits, to be handled in one pass with what the next step causes.
+  /// Whether what it causes waits, to be handled in one transaction with what the next step causes.
   var joinsNext: Bool
 }
 
@@ -175,11 +175,11 @@ struct Newcomer: Hashable, Sendable {
   }
 }
 
-/// When a store fails within a pass.
+/// When a store fails within a transaction.
 enum StoreFault: Hashable, Sendable {
   case atBegin
   case atCommit
-  /// At one of the reads and writes of the pass, counted from 1.
+  /// At one of the reads and writes of the transaction, counted from 1.
   case atOperation(Int)
 
   /// When, in words.
@@ -194,7 +194,7 @@ enum StoreFault: Hashable, Sendable {
 
 /// When a daemon dies, and of what.
 struct CrashPoint: Hashable, Sendable {
-  /// How many effects of the pass are carried out; absent means that it dies before the commit.
+  /// How many effects of the transaction are carried out; absent means that it dies before the commit.
   var effects: Int?
   /// Whether the machine loses its power, so that every other process is gone as well.
   var isPowerCut: Bool

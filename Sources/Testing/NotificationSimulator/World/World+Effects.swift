@@ -7,7 +7,7 @@ extension World {
     switch effect {
     case .send(let connection, let event): deliver(event, to: connection)
     case .show(let event):
-      // Who asked to be a shell in this pass is one; the system knows who is.
+      // Who asked to be a shell in this transaction is one; the system knows who is.
       for connection in system.shellConnections { show(event, to: connection) }
     case .showTo(let connection, let event): show(event, to: connection)
     case .apps(.launch(let order)): launch(order.app)

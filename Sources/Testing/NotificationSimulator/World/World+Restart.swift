@@ -50,11 +50,11 @@ extension World {
     deadline = nil
     // What processes were about to say went with their connections; drivers are gone as well.
     errands = errands.filter { if case .reconnect = $0.task { true } else { false } }
-    var disk = ledger.disk
+    var disk = store.disk
     disk.loseUnsynced()
-    ledger = PlantedFault.ledger(fault, disk)
+    store = PlantedFault.store(fault, disk)
     system = Engine(policy: story.character.policy)
-    breaches += checks.restarted(LedgerImage(ledger.memory))
+    breaches += checks.restarted(StoreImage(store.memory))
     for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
       later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
     }
@@ -72,17 +72,17 @@ extension World {
   /// A system with a disk of its own that goes on without any event.
   struct Copy {
     var system: Engine
-    let ledger: SimulatedLedger
+    let store: SimulatedStore
 
-    mutating func pass(
+    mutating func transaction(
       _ events: [Event], at moment: Moment, budget: Engine.Budget
     ) -> [Effect] {
-      system.pass(events, at: moment, in: ledger, texts: NoTexts(), budget: budget).effects
+      system.transaction(events, at: moment, in: store, texts: NoTexts(), budget: budget).effects
     }
 
     /// Lets time pass and returns what was done, in words that two copies share.
     mutating func live(
-      from start: Moment, for microseconds: Int64, _ passLimit: Int,
+      from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
       _ budget: Engine.Budget
     ) -> [String] {
       var moment = start
@@ -90,8 +90,9 @@ extension World {
       var told: [String] = []
       var instants = 0
       // A restarted copy works off more at its first instant, so passes at one instant count once.
-      for _ in 0..<passLimit * 100 where instants < passLimit {
-        let outcome = system.pass([], at: moment, in: ledger, texts: NoTexts(), budget: budget)
+      for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
+        let outcome = system.transaction(
+          [], at: moment, in: store, texts: NoTexts(), budget: budget)
         told += outcome.effects.compactMap(Self.told)
         guard let deadline = outcome.nextDeadline, deadline <= end else { return told }
         let distance = max(0, deadline.microseconds - moment.wall.microseconds)
@@ -117,7 +118,7 @@ extension World {
 extension World {
   /// How far two copies of the world are followed.
   private static let horizon: Int64 = 3 * 86_400_000_000
-  private static let passLimit = 80
+  private static let transactionLimit = 80
 
   /// Restarts a copy of the world and holds it against one that goes on: both must show the same and
   /// hold the same from then on.
@@ -129,30 +130,31 @@ extension World {
     let isQuiet =
       breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp }
-      && image.apps.allSatisfy { $0.heldPush == nil } && ledger.fault == nil
-      && crash == nil && ledger.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
+      && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
+      && crash == nil && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
-    var going = Copy(system: system, ledger: PlantedFault.ledger(fault, ledger.disk))
+    var going = Copy(system: system, store: PlantedFault.store(fault, store.disk))
     var restarted = Copy(
       system: Engine(policy: story.character.policy),
-      ledger: PlantedFault.ledger(fault, ledger.disk))
+      store: PlantedFault.store(fault, store.disk))
     let shell = ConnectionNumber(1_000_000)
-    _ = going.pass(greetings(), at: moment, budget: story.character.budget)
-    _ = restarted.pass(
+    _ = going.transaction(greetings(), at: moment, budget: story.character.budget)
+    _ = restarted.transaction(
       [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
     let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
-    let left = going.pass([attach], at: moment, budget: story.character.budget)
-    let right = restarted.pass([attach], at: moment, budget: story.character.budget)
+    let left = going.transaction([attach], at: moment, budget: story.character.budget)
+    let right = restarted.transaction([attach], at: moment, budget: story.character.budget)
     if Self.shown(left, to: shell) != Self.shown(right, to: shell) {
       breaches.append(
         Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
       return
     }
-    let past = going.live(from: moment, for: Self.horizon, Self.passLimit, story.character.budget)
+    let past = going.live(
+      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
     let other = restarted.live(
-      from: moment, for: Self.horizon, Self.passLimit, story.character.budget)
+      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
     compare(past, other)
-    let images = (LedgerImage(going.ledger.memory), LedgerImage(restarted.ledger.memory))
+    let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
     if breaches.isEmpty, images.0.outline != images.1.outline {
       breaches.append(
         Breach(promise: .restart, sentence: "a restarted system holds something else days later"))
@@ -171,7 +173,7 @@ extension World {
   }
 
   /// Whether a daemon that was restarted would take the process for what it is now.
-  private func isBound(_ program: SimulatedProgram, _ image: LedgerImage) -> Bool {
+  private func isBound(_ program: SimulatedProgram, _ image: StoreImage) -> Bool {
     image.app(program.app)?.program == [program.executable]
   }
 

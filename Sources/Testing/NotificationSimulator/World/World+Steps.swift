@@ -63,7 +63,7 @@ extension World {
     case .restartDaemon: restartDaemon()
     case .restartMachine(let off, let clockOff):
       restartMachine(off: Int64(off) * 1_000_000, clockOff: Int64(clockOff) * 1_000_000)
-    case .failStore(let fault): ledger.fault = fault
+    case .failStore(let fault): store.fault = fault
     case .crash(let point): crash = point
     case .compareWithRestart:
       settle()
@@ -118,7 +118,7 @@ extension World {
         + (clockOff == 0 ? "" : ", and its clock is then off by \(clockOff)")
     case .failStore(let fault): "the store will fail \(fault.told)"
     case .crash(let point):
-      "the daemon will die after its next pass has "
+      "the daemon will die after its next transaction has "
         + (point.effects.map { "carried out \($0) effects" } ?? "not committed")
         + (point.isPowerCut ? ", with the machine" : "")
     case .compareWithRestart: "a restarted copy is compared"
@@ -133,10 +133,10 @@ extension World {
     shell.map { "\($0.connection.value)" } ?? "nobody"
   }
 
-  /// A pass in words: what was refused, shown, asked, handed over.
-  mutating func tell(_ report: PassReport) {
+  /// A transaction in words: what was refused, shown, asked, handed over.
+  mutating func tell(_ report: TransactionReport) {
     guard lines != nil else { return }
-    if report.failed { tell("  The store fails; nothing of the pass is kept.") }
+    if report.failed { tell("  The store fails; nothing of the transaction is kept.") }
     for effect in report.effects {
       guard let text = Self.told(effect) else { continue }
       linesLeft -= 1

@@ -4,13 +4,13 @@ import NotificationText
 
 /// A machine with a person, apps and shells, around one notification system.
 ///
-/// It takes steps, turns them into events, runs passes, carries out what was decided and shows all of
+/// It takes steps, turns them into events, runs transactions, carries out what was decided and shows all of
 /// it to the checks.
 struct World {
   let story: Scenario
   let fault: PlantedFault?
   var system: Engine
-  var ledger: SimulatedLedger
+  var store: SimulatedStore
   var checks: Checks
   var moment: Moment
   /// Microseconds that really passed since the story began; nobody can set it.
@@ -19,14 +19,14 @@ struct World {
   var shells: [SimulatedShell] = []
   /// The app that each connection claims to be.
   var owners: [ConnectionNumber: BundleIdentifier] = [:]
-  /// Events that wait for the next pass.
+  /// Events that wait for the next transaction.
   var inbox: [Event] = []
-  /// Events of failed passes that nobody waits for, which the system keeps.
+  /// Events of failed transactions that nobody waits for, which the system keeps.
   var leftOver: [Event] = []
   var errands: [Errand] = []
-  /// When the system wants its next pass, by the time that really passes.
+  /// When the system wants its next transaction, by the time that really passes.
   var deadline: Int64?
-  /// Whether the last pass was kept and left nothing to be done.
+  /// Whether the last transaction was kept and left nothing to be done.
   var isAtRest = false
   var crash: CrashPoint?
   var breaches: [Breach] = []
@@ -39,7 +39,7 @@ struct World {
   var launchCounts: [BundleIdentifier: Int] = [:]
   var bootCount = 1
   var gateway = SimulatedGateway()
-  /// The names of gateways' pushes that the system has taken, as far as a pass was kept.
+  /// The names of gateways' pushes that the system has taken, as far as a transaction was kept.
   var takenPushes: Set<String> = []
   /// Whether the story is over, and nothing goes wrong any more.
   private(set) var isPeaceful = false
@@ -50,8 +50,8 @@ struct World {
   private let zoneAtStart: String
   let oracle: WallClockOracle
 
-  /// More passes than this without a pause are a system that never rests.
-  private static let passLimit = 400
+  /// More transactions than this without a pause are a system that never rests.
+  private static let transactionLimit = 400
 
   init(
     _ story: Scenario, fault: PlantedFault?, oracle: WallClockOracle, isTold: Bool
@@ -60,7 +60,7 @@ struct World {
     self.fault = fault
     self.oracle = oracle
     system = Engine(policy: story.character.policy)
-    ledger = PlantedFault.ledger(fault, SimulatedDisk())
+    store = PlantedFault.store(fault, SimulatedDisk())
     checks = Checks(oracle, story.character)
     zoneAtStart = story.character.zone
     moment = Moment(
@@ -86,7 +86,7 @@ struct World {
   private mutating func finish() {
     guard breaches.isEmpty else { return }
     tell("The story is over; five days pass.")
-    ledger.fault = nil
+    store.fault = nil
     crash = nil
     isPeaceful = true
     link()
@@ -97,13 +97,13 @@ struct World {
     breaches.append(Breach(promise: .answer, sentence: "\(title) waits at the gateway for ever"))
   }
 
-  /// Runs passes until nothing is left to be done now.
+  /// Runs transactions until nothing is left to be done now.
   mutating func settle() {
-    for _ in 0..<Self.passLimit {
+    for _ in 0..<Self.transactionLimit {
       guard breaches.isEmpty else { return }
       let events = inbox
       inbox = []
-      isAtRest = pass(events)
+      isAtRest = transaction(events)
       guard inbox.isEmpty else { continue }
       if let deadline, deadline <= elapsed { continue }
       if isAtRest { rest() }
@@ -116,29 +116,29 @@ struct World {
     breaches += checks.rested(at: moment, shells: shells, owners: owners)
   }
 
-  /// Runs one pass and carries out what it decided; returns whether the store kept it.
-  private mutating func pass(_ events: [Event]) -> Bool {
+  /// Runs one transaction and carries out what it decided; returns whether the store kept it.
+  private mutating func transaction(_ events: [Event]) -> Bool {
     let crash = self.crash
     self.crash = nil
-    if let crash, crash.effects == nil { ledger.fault = .atCommit }
+    if let crash, crash.effects == nil { store.fault = .atCommit }
     let before = checks.image
-    let failures = ledger.failureCount
-    let outcome = system.pass(
-      events, at: fault == .ignoreZoneChange ? ignoringZone : moment, in: ledger, texts: NoTexts(),
+    let failures = store.failureCount
+    let outcome = system.transaction(
+      events, at: fault == .ignoreZoneChange ? ignoringZone : moment, in: store, texts: NoTexts(),
       budget: story.character.budget)
-    tally.passes += 1
+    tally.transactions += 1
     tally.events += events.count
-    tally.faults += ledger.failureCount - failures
+    tally.faults += store.failureCount - failures
     deadline = outcome.nextDeadline.map {
       max(elapsed, elapsed + ($0.microseconds - moment.wall.microseconds))
     }
     let carriedOut = crash.map { min($0.effects ?? 0, outcome.effects.count) }
     let all = leftOver + events
     leftOver = outcome.failure == nil ? [] : all.filter { $0.origin == nil }
-    let report = PassReport(
+    let report = TransactionReport(
       moment: moment, events: all, decided: outcome.effects,
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
-      before: before, after: LedgerImage(ledger.memory), owners: owners, taken: takenPushes,
+      before: before, after: StoreImage(store.memory), owners: owners, taken: takenPushes,
       policy: story.character.policy)
     takenPushes.formUnion(report.accepted.compactMap { $0.mark?.identifier })
     tell(report)
@@ -171,7 +171,7 @@ struct NoTexts: TextCatalog {
 }
 
 extension World {
-  /// So many passes in one wait are enough; a machine that is then asleep sees the rest later.
+  /// So many transactions in one wait are enough; a machine that is then asleep sees the rest later.
   private static let passesInWait = 60
 
   /// Lets time pass and handles whatever comes due when it does.
@@ -207,7 +207,7 @@ extension World {
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
   }
 
-  /// Somebody sets the clock on the wall; the drivers see it and ask for a pass.
+  /// Somebody sets the clock on the wall; the drivers see it and ask for a transaction.
   mutating func setClock(bySeconds seconds: Int) {
     moment.wall = moment.wall.advanced(byMicroseconds: Int64(seconds) * 1_000_000)
   }

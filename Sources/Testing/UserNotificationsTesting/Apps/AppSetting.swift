@@ -158,7 +158,7 @@ extension WorldState {
   func checkRow(_ setting: AppSetting, of app: BundleIdentifier) throws(NotificationFailure) {
     guard !setting.isAboutPlaces else { return }
     try checkPage(of: app)
-    guard let settings = ledger.app(app)?.settings, let option = setting.option else { return }
+    guard let settings = store.app(app)?.settings, let option = setting.option else { return }
     if case .notificationCenter = setting, settings.status == .provisional { return }
     guard settings.requested.isDisjoint(with: option) else { return }
     throw NotificationFailure(
@@ -169,7 +169,7 @@ extension WorldState {
 
   /// Refuses what needs the app's page in Settings where there is none.
   func checkPage(of app: BundleIdentifier) throws(NotificationFailure) {
-    let settings = ledger.app(app)?.settings ?? AppSettings()
+    let settings = store.app(app)?.settings ?? AppSettings()
     guard settings.status == .notDetermined, settings.requested.isEmpty else { return }
     throw NotificationFailure(
       .notPermitted, field: "app", value: app.rawValue,
@@ -181,7 +181,7 @@ extension WorldState {
   func checkEntitlement(
     of app: BundleIdentifier, for decision: AuthorizationDecision
   ) throws(NotificationFailure) {
-    guard decision.isForCriticalAlerts, let record = ledger.app(app) else { return }
+    guard decision.isForCriticalAlerts, let record = store.app(app) else { return }
     guard !record.entitlements.criticalAlerts else { return }
     throw NotificationFailure(
       .notPermitted, field: "app", value: app.rawValue,
@@ -195,7 +195,7 @@ extension WorldState {
   ) {
     guard options.contains(.criticalAlert),
       (plans[app, default: []] + plansForAnyApp).contains(where: \.isForCriticalAlerts),
-      ledger.app(app)?.entitlements.criticalAlerts == false
+      store.app(app)?.entitlements.criticalAlerts == false
     else { return }
     note(
       .note("is not entitled to critical alerts; no question comes for the answer about them"),

@@ -122,5 +122,5 @@ extension SimulatedDevice {
   }
 
   /// The name of the Focus that is in force, by hand or by its schedule.
-  public var focus: String? { world.read { $0.ledger.globalSettings().focus?.name } }
+  public var focus: String? { world.read { $0.store.globalSettings().focus?.name } }
 }

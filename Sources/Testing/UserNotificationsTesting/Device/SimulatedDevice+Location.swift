@@ -115,7 +115,7 @@ extension WorldState {
   /// The source of places tells a fix.
   mutating func locate(_ fix: LocationFix) {
     place = fix
-    _ = pass([.places(.located(fix))])
+    _ = transaction([.places(.located(fix))])
   }
 
   /// Keeps an answer for the first app that asks, where none has run.
@@ -127,7 +127,7 @@ extension WorldState {
 
   /// Answers an app's question about places, where the test has said what the person will say.
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
-    guard let decision = locationPlan, ledger.app(app)?.openLocationQuestion != nil else { return }
+    guard let decision = locationPlan, store.app(app)?.openLocationQuestion != nil else { return }
     locationPlan = nil
     note(.person(LocationAnswer(decision).words), of: app)
     _ = try? control(.places(.decideLocation(app: app, decision)))

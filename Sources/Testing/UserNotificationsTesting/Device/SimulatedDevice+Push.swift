@@ -104,7 +104,7 @@ extension WorldState {
     lastMessage += 1
     let message = lastMessage
     let origin = CallOrigin(connection: Self.shell, message: message)
-    for case .refuse(Self.shell, message, let failure) in pass([
+    for case .refuse(Self.shell, message, let failure) in transaction([
       .pushes(.pushArrived(push, reply: origin))
     ]) {
       throw failure
@@ -137,7 +137,7 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` where it is not clear which app is meant.
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
-    let digits = world.read { $0.ledger.app(app)?.pushRegistration?.token }
+    let digits = world.read { $0.store.app(app)?.pushRegistration?.token }
     return digits.flatMap(HexadecimalText.bytes(of:)).map { Data($0) }
   }
 }
@@ -148,10 +148,10 @@ extension WorldState {
 
   /// Tells the system which gateway there is; it forgets that with every restart.
   mutating func tellOfGateway() {
-    _ = pass([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
+    _ = transaction([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
   }
 
-  /// What the gateway has to say since the last pass.
+  /// What the gateway has to say since the last transaction.
   mutating func takeGatewayNews() -> [Event] {
     defer { gatewayNews = [] }
     return gatewayNews

@@ -39,7 +39,7 @@ extension SimulatedDevice {
 extension SimulatedDevice: CustomStringConvertible {
   /// Where the device stands, and the whole story as a transcript.
   public var description: String {
-    let (clock, isLocked) = world.read { ($0.clock, $0.ledger.globalSettings().isLocked) }
+    let (clock, isLocked) = world.read { ($0.clock, $0.store.globalSettings().isLocked) }
     let head =
       "SimulatedDevice at \(WallText.of(clock.now, in: clock.timeZone)) "
       + "in \(clock.timeZone.identifier), \(isLocked ? "locked" : "unlocked")"
@@ -51,7 +51,7 @@ extension WorldState {
   /// The list as a shell that has just been attached is told it.
   fileprivate mutating func list() -> [NotificationGroup] {
     lastMessage += 1
-    let effects = pass([
+    let effects = transaction([
       .controlCalled(Self.observer, message: lastMessage, .attachShell(name: "observer")),
       .disconnected(Self.observer),
     ])
@@ -169,7 +169,7 @@ extension WorldState {
   mutating func shown(
     of app: BundleIdentifier?
   ) throws(NotificationFailure) -> [DeliveredNotification] {
-    if let app, ledger.app(app) == nil { return [] }
+    if let app, store.app(app) == nil { return [] }
     guard case .delivered(let notifications) = try control(.notifications(.delivered(app: app)))
     else { return [] }
     return notifications
@@ -180,7 +180,7 @@ extension WorldState {
     of notification: DeliveredNotification
   ) -> Result<String, SimulationError> {
     let name = notification.request.content.categoryIdentifier
-    let category = ledger.category(name, of: notification.key.app)
+    let category = store.category(name, of: notification.key.app)
     if let action = category?.actions.first(where: { $0.textInput != nil }) {
       return .success(action.identifier)
     }

@@ -46,7 +46,7 @@ extension SimulatedDevice {
   }
 
   /// Whether the device is locked.
-  public var isLocked: Bool { world.read { $0.ledger.globalSettings().isLocked } }
+  public var isLocked: Bool { world.read { $0.store.globalSettings().isLocked } }
 
   /// The person chooses when the scheduled summary comes (E15).
   ///
@@ -183,7 +183,7 @@ extension WorldState {
     _ decision: AuthorizationDecision, about app: BundleIdentifier
   ) throws(NotificationFailure) {
     if decision == .turnOff { try checkPage(of: app) }
-    let record = ledger.app(app)
+    let record = store.app(app)
     let isAnswer = record?.openQuestion.map(decision.answers) == true
     let isSwitch = decision == .allow && record?.settings.status != .provisional
     if isSwitch, !isAnswer {
@@ -206,7 +206,7 @@ extension WorldState {
   fileprivate mutating func plan(
     _ decision: AuthorizationDecision, for app: BundleIdentifier
   ) -> Bool {
-    let record = ledger.app(app)
+    let record = store.app(app)
     if let question = record?.openQuestion, decision.answers(question) { return false }
     switch decision {
     case .keep, .turnOff, .provisional, .reset: return false

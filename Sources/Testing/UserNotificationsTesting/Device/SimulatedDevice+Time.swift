@@ -67,7 +67,7 @@ extension SimulatedDevice {
 
   /// When the next request of any app is due; nothing where none waits.
   public var nextDueDate: Date? {
-    world.read { state in state.ledger.nextDueDate(seenFrom: state.clock.moment)?.date }
+    world.read { state in state.store.nextDueDate(seenFrom: state.clock.moment)?.date }
   }
 
   /// Lets time pass until the next request of any app is due, and delivers it.
@@ -87,7 +87,7 @@ extension SimulatedDevice {
   public func setTimeZone(_ timeZone: TimeZone) async -> Story {
     await world.turn("the device comes to \(timeZone.identifier)") { state in
       state.clock.move(to: timeZone)
-      _ = state.pass([])
+      _ = state.transaction([])
     }
   }
 
@@ -103,7 +103,7 @@ extension SimulatedDevice {
     let direction = seconds < 0 ? "back" : "on"
     return await world.turn("the clock is set \(direction) by \(abs(length)) s") { state in
       state.clock.step(byMicroseconds: distance)
-      _ = state.pass(distance < 0 ? [.machine(.clockSetBack)] : [])
+      _ = state.transaction(distance < 0 ? [.machine(.clockSetBack)] : [])
     }
   }
 

@@ -65,7 +65,7 @@ extension World {
   func extended(_ token: Int64, _ outcome: ExtensionOutcome) {
     change { state in
       state.extending[token] = nil
-      _ = state.pass([.extensions(.pushExtended(token, outcome))])
+      _ = state.transaction([.extensions(.pushExtended(token, outcome))])
     }
   }
 }
@@ -85,7 +85,7 @@ extension WorldState {
     for (token, waiting) in extending.sorted(by: { $0.key < $1.key }) {
       if waiting.isLate {
         extending[token] = nil
-        _ = pass([.extensions(.pushExtended(token, .late(nil)))])
+        _ = transaction([.extensions(.pushExtended(token, .late(nil)))])
       } else {
         extending[token]?.isLate = true
         note(

@@ -71,13 +71,15 @@ extension World {
     _ app: BundleIdentifier, _ process: AppProcess?, because reason: LaunchReason
   ) {
     guard let process, let code = read({ $0.descriptions[app]?.launch }) else {
-      change { _ = $0.pass([.apps(.launchFailed(app, reason: "the test gave no launch code"))]) }
+      change {
+        _ = $0.transaction([.apps(.launchFailed(app, reason: "the test gave no launch code"))])
+      }
       return
     }
     change { state in
       state.note(.launched, of: app)
       // It runs from now on, whether its code asks for the center or not.
-      _ = state.pass(state.connect(process).greeting)
+      _ = state.transaction(state.connect(process).greeting)
     }
     process.source.host.launchReason = reason
     CenterSource.$running.withValue(process.source) { MainActor.assumeIsolated { code() } }
@@ -189,8 +191,8 @@ extension WorldState {
     var count = 0
     while isQuiet, count < KitLimits.deadlinesAtOnce {
       count += 1
-      clock.pass(until: min(nextDeadline ?? goal, goal))
-      _ = pass([])
+      clock.transaction(until: min(nextDeadline ?? goal, goal))
+      _ = transaction([])
       if clock.moment.wall >= goal || isStuck { return true }
     }
     return false

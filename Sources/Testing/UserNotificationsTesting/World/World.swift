@@ -55,7 +55,7 @@ final class World: Sendable {
   /// The strings of an app, in the languages that the person reads.
   func texts(of app: BundleIdentifier) -> HostTexts {
     read { state in
-      let chosen = state.ledger.globalSettings().languages
+      let chosen = state.store.globalSettings().languages
       return HostTexts(
         resolver: state.texts.resolvers[app] ?? TextResolver(),
         languages: chosen.isEmpty ? state.texts.languages : chosen)
@@ -146,7 +146,7 @@ extension World {
       state.processes[identifier] = process
       let isNew = !state.installed.contains(identifier)
       state.describe(app)
-      if isNew { _ = state.pass(state.connect(process).greeting) }
+      if isNew { _ = state.transaction(state.connect(process).greeting) }
       return process
     }
   }

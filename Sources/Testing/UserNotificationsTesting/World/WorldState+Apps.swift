@@ -60,7 +60,7 @@ extension WorldState {
     noteAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
     let mark = self.mark
-    let effects = pass(greeting + [.appCalled(connection, message: message, call)])
+    let effects = transaction(greeting + [.appCalled(connection, message: message, call)])
     tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .settings(.requestAuthorization(let options)) = call {
       noteMissingEntitlement(of: process.identifier, asking: options)
@@ -87,7 +87,7 @@ extension WorldState {
   mutating func end(_ app: BundleIdentifier) {
     guard let connection = running.removeValue(forKey: app) else { return }
     forget(connection, of: app)
-    _ = pass([.disconnected(connection)])
+    _ = transaction([.disconnected(connection)])
   }
 
   /// Takes back what has not reached a process that is gone, and fails what it waits for.
@@ -122,7 +122,7 @@ extension WorldState {
 
   /// The question that the person is asked about an app now.
   private func openQuestion(of app: BundleIdentifier) -> AuthorizationOptions? {
-    ledger.app(app)?.openQuestion
+    store.app(app)?.openQuestion
   }
 }
 
@@ -172,7 +172,7 @@ extension WorldState {
   private func happening(_ call: AppCall, by app: BundleIdentifier) -> Happening.Event? {
     switch call {
     case .notifications(.add(let request)):
-      let pending = ledger.pending(request.identifier, of: app)
+      let pending = store.pending(request.identifier, of: app)
       return .added(
         identifier: request.identifier, due: pending?.due?.wall(seenFrom: clock.moment).date)
     case .notifications(.removePending(let identifiers)):

@@ -16,12 +16,12 @@ extension WorldState {
       texts.resolvers[identifier] = app.texts
     }
     guard installed.contains(identifier) else {
-      _ = pass(install(identifier))
+      _ = transaction(install(identifier))
       return
     }
     let after = description(of: identifier)
     if after.wholeBundle != before.wholeBundle {
-      _ = pass([.apps(.appInstalled(after.wholeBundle, reply: nil))])
+      _ = transaction([.apps(.appInstalled(after.wholeBundle, reply: nil))])
     }
   }
 
@@ -50,7 +50,7 @@ extension WorldState {
   ///
   /// - Parameter kept: The apps that code goes on running as; they are there at once, with nothing.
   mutating func erase(keeping kept: Set<BundleIdentifier>) {
-    for app in ledger.apps() { _ = try? control(.apps(.uninstall(app: app.identifier))) }
+    for app in store.apps() { _ = try? control(.apps(.uninstall(app: app.identifier))) }
     for (app, connection) in running { forget(connection, of: app) }
     running = [:]
     installed = []
@@ -69,13 +69,13 @@ extension WorldState {
     place = nil
     locationPlan = nil
     hasGateway = true
-    ledger = MemoryLedger()
+    store = MemoryStore()
     screen = Screen()
     clock = firstClock
     happenings = []
     forgotten = 0
     nextDeadline = nil
-    for app in kept.sorted() { _ = pass(install(app)) }
+    for app in kept.sorted() { _ = transaction(install(app)) }
     tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
     happenings = []
@@ -95,9 +95,9 @@ extension WorldState {
     system = Engine(policy: system.policy)
     isPlaceNeeded = false
     screen.turnOff()
-    clock.pass(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
+    clock.transaction(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()
-    _ = pass([.machine(.started)])
+    _ = transaction([.machine(.started)])
     tellOfGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
   }

@@ -31,7 +31,7 @@ struct WorldState {
   }
 
   var system: Engine
-  var ledger = MemoryLedger()
+  var store = MemoryStore()
   var clock: VirtualClock
   var texts = DeviceTexts()
   var screen = Screen()
@@ -152,7 +152,7 @@ struct VirtualClock {
   var now: Date { moment.wall.date }
 
   /// Lets time pass until an instant; an earlier one is passed over.
-  mutating func pass(until wall: WallTime) {
+  mutating func transaction(until wall: WallTime) {
     let distance = wall.microseconds - moment.wall.microseconds
     guard distance > 0 else { return }
     moment.wall = wall

@@ -75,7 +75,7 @@ struct QuestionTests {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(world.record?.openQuestion == [.alert])
     world.greet(ConnectionNumber(9))
     let joined = world.call(.settings(.requestAuthorization([.alert])), from: ConnectionNumber(9))
@@ -92,7 +92,7 @@ struct QuestionTests {
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     let told = world.control(.attachShell(name: "late"))
     #expect(
       told.contains { effect in

@@ -30,7 +30,7 @@ struct ContentAnswerTests {
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose("comment", text: "Sweet", in: number, of: &world)
-    let effects = world.pass(
+    let effects = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, answer))))
     #expect(effects.withdrawals == [key])
     #expect(effects.viewEndings == [.finished])
@@ -46,7 +46,7 @@ struct ContentAnswerTests {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
-    let effects = world.pass(
+    let effects = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
     #expect(effects.launches.count == 1)
   }
@@ -56,7 +56,7 @@ struct ContentAnswerTests {
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose(in: number, of: &world)
-    let effects = world.pass(
+    let effects = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
     #expect(effects.withoutNotes.isEmpty)
     let next = try Self.choose(in: number, of: &world)
@@ -72,7 +72,7 @@ struct ContentAnswerTests {
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose(in: number, of: &world)
-    let effects = world.pass(
+    let effects = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
     #expect(effects.withdrawals == [key])
     #expect(effects.responses.isEmpty && effects.launches.isEmpty)
@@ -86,9 +86,10 @@ struct ContentAnswerTests {
     let last = try Self.choose(in: number, of: &world)
     #expect(world.use(number, .view(.tapped(view: 1))).contentOrders == [.view(.tapped(view: 1))])
     // The first ones have given way, and an answer to them comes too late.
-    let late = world.pass(.extensions(.contentReported(number, .answered(number: 1, .dismiss))))
+    let late = world.transaction(
+      .extensions(.contentReported(number, .answered(number: 1, .dismiss))))
     #expect(late.withdrawals.isEmpty && late.viewEndings.isEmpty)
-    let answered = world.pass(
+    let answered = world.transaction(
       .extensions(.contentReported(number, .answered(number: last.number, .dismiss))))
     #expect(answered.withdrawals.count == 1)
   }
@@ -97,13 +98,13 @@ struct ContentAnswerTests {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
-    world.pass(
+    world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .doNotDismiss))))
-    let again = world.pass(
+    let again = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .dismiss))))
     #expect(again.withdrawals.isEmpty)
     world.use(number, .close)
-    #expect(world.pass(.extensions(.contentReported(number, .dismiss))).withoutNotes.isEmpty)
+    #expect(world.transaction(.extensions(.contentReported(number, .dismiss))).withoutNotes.isEmpty)
   }
 
   @Test(.rules("J7"))
@@ -118,7 +119,8 @@ struct ContentAnswerTests {
         identifier: "star\($0)", title: .literal("\($0)"),
         options: $0 == 1 ? [.destructive] : [.foreground])
     }
-    let effects = world.pass(.extensions(.contentReported(number, .actions(stars + [stars[0]]))))
+    let effects = world.transaction(
+      .extensions(.contentReported(number, .actions(stars + [stars[0]]))))
     guard case .actions(let buttons)? = effects.changes.first else {
       Issue.record("the shell was not told")
       return
@@ -126,7 +128,7 @@ struct ContentAnswerTests {
     #expect(buttons.map(\.identifier) == (1...10).map { "star\($0)" })
     #expect(buttons[0].isDestructive && buttons[1].opensApp && buttons[1].needsUnlock)
     let asked = try Self.choose("star2", in: number, of: &world)
-    let answered = world.pass(
+    let answered = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .dismissAndForward))))
     #expect(answered.responses.map(\.response.actionIdentifier) == ["star2"])
   }
@@ -138,7 +140,7 @@ struct ContentAnswerTests {
     let stars = (1...11).map {
       NotificationAction(identifier: "star\($0)", title: .literal("\($0)"))
     }
-    world.pass(.extensions(.contentReported(number, .actions(stars))))
+    world.transaction(.extensions(.contentReported(number, .actions(stars))))
     let effects = world.use(number, .choose(action: action, text: nil))
     #expect(effects.refusals.first?.code == .invalidValue)
     #expect(effects.asked.isEmpty)
@@ -160,7 +162,7 @@ struct ContentAnswerTests {
     world.call(.responses(.setDelegate(isSet: true)))
     let asked = try Self.choose("comment", in: number, of: &world)
     #expect(asked.response.userText == nil)
-    let effects = world.pass(
+    let effects = world.transaction(
       .extensions(.contentReported(number, .answered(number: asked.number, .notTaken))))
     #expect(effects.responses.map(\.response.userText) == [""])
   }
@@ -169,7 +171,7 @@ struct ContentAnswerTests {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
-    let effects = world.pass(.extensions(.contentReported(number, .performDefaultAction)))
+    let effects = world.transaction(.extensions(.contentReported(number, .performDefaultAction)))
     #expect(
       effects.responses.map(\.response.actionIdentifier) == [NotificationAction.defaultIdentifier])
     #expect(effects.withdrawals == [key])
@@ -181,7 +183,7 @@ struct ContentAnswerTests {
   {
     let (start, number, _) = try World.viewing()
     var world = start
-    let effects = world.pass(.extensions(.contentReported(number, .dismiss)))
+    let effects = world.transaction(.extensions(.contentReported(number, .dismiss)))
     #expect(effects.viewEndings == [.finished])
     #expect(effects.withdrawals.isEmpty)
     #expect(world.list().first?.members.count == 1)
@@ -203,7 +205,7 @@ struct ContentAnswerTests {
     #expect(world.use(number, .playMedia).contentOrders == [.playMedia])
     #expect(world.use(number, .pauseMedia).contentOrders == [.pauseMedia])
     #expect(world.use(number, .resize(width: 500)).contentOrders == [.resize(width: 500)])
-    let playing = world.pass(.extensions(.contentReported(number, .media(isPlaying: true))))
+    let playing = world.transaction(.extensions(.contentReported(number, .media(isPlaying: true))))
     #expect(playing.changes == [.media(isPlaying: true)])
   }
 }

@@ -81,7 +81,10 @@ struct ContentEndingTests {
 
   @Test func `a new version of the app, and a category that is gone, close it`() throws {
     let doings: [(inout World) -> [Effect]] = [
-      { $0.pass(.apps(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil))) },
+      {
+        $0.transaction(
+          .apps(.appInstalled(World.bundle(extensions: [World.content()]), reply: nil)))
+      },
       { $0.call(.notifications(.setCategories([]))) },
     ]
     for doing in doings {
@@ -101,7 +104,7 @@ struct ContentEndingTests {
     let (start, number, key) = try World.viewing()
     var world = start
     let other = try world.opened(key, from: ConnectionNumber(6)).number
-    let effects = world.pass(.disconnected(World.shell))
+    let effects = world.transaction(.disconnected(World.shell))
     #expect(effects.closings == [number])
     #expect(effects.changes.isEmpty)
     #expect(
@@ -119,14 +122,15 @@ struct ContentEndingTests {
   @Test func `an extension that fails leaves its notification as it is`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
-    let effects = world.pass(.extensions(.contentEnded(number, reason: "it exited with code 3")))
+    let effects = world.transaction(
+      .extensions(.contentEnded(number, reason: "it exited with code 3")))
     #expect(effects.viewEndings == [.failed(reason: "it exited with code 3")])
     #expect(effects.withdrawals.isEmpty)
     #expect(
       effects.timeline.last
         == "the content extension failed: it exited with code 3; its view is closed (J3)")
-    #expect(world.pass(.extensions(.contentEnded(number, reason: "again"))).isEmpty)
-    #expect(world.pass(.extensions(.contentReported(number, .performDefaultAction))).isEmpty)
+    #expect(world.transaction(.extensions(.contentEnded(number, reason: "again"))).isEmpty)
+    #expect(world.transaction(.extensions(.contentReported(number, .performDefaultAction))).isEmpty)
     #expect(world.control(.responses(.respond(key, .open))).refusals.isEmpty)
   }
 }

@@ -121,7 +121,8 @@ struct ContentOpeningTests {
     let key = try world.photo()
     for _ in 0..<CoreLimits.extensionFailures {
       let number = try world.opened(key).number
-      let ended = world.pass(.extensions(.contentEnded(number, reason: "signal 11 ended it")))
+      let ended = world.transaction(
+        .extensions(.contentEnded(number, reason: "signal 11 ended it")))
       #expect(ended.viewEndings == [.failed(reason: "signal 11 ended it")])
       #expect(ended.withdrawals.isEmpty)
     }

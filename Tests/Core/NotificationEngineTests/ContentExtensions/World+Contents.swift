@@ -21,7 +21,7 @@ extension World {
   /// An organizer that is allowed everything, has content extensions and a category they draw.
   static func drawing(_ extensions: [AppExtension] = [content()]) -> World {
     var world = World.allowed()
-    world.pass(.apps(.appInstalled(bundle(extensions: extensions), reply: nil)))
+    world.transaction(.apps(.appInstalled(bundle(extensions: extensions), reply: nil)))
     world.call(.notifications(.setCategories([photos, NotificationCategory(identifier: "plain")])))
     return world
   }
@@ -62,7 +62,7 @@ extension World {
     _ key: NotificationKey, width: Double = 320, from shell: ConnectionNumber = shell
   ) -> [Effect] {
     lastMessage += 1
-    return pass(
+    return transaction(
       .controlCalled(shell, message: lastMessage, .extensions(.openContent(key, width: width))))
   }
 
@@ -72,7 +72,7 @@ extension World {
     _ number: Int64, _ use: ContentInput, from shell: ConnectionNumber = shell
   ) -> [Effect] {
     lastMessage += 1
-    return pass(
+    return transaction(
       .controlCalled(shell, message: lastMessage, .extensions(.useContent(number: number, use))))
   }
 

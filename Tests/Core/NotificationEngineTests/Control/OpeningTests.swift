@@ -10,12 +10,12 @@ struct OpeningTests {
   /// A world whose organizer was connected once.
   private static func closed() -> World {
     var world = World.allowed()
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     return world
   }
 
   private static func open(_ world: inout World) -> [Effect] {
-    world.pass(
+    world.transaction(
       .controlCalled(
         origin.connection, message: origin.message, .apps(.openApp(app: World.organizer))))
   }
@@ -42,7 +42,7 @@ struct OpeningTests {
     let again = Self.open(&world)
     #expect(again.launches.isEmpty)
     #expect(again.controlReplies == [.done])
-    world.pass(.apps(.launchEnded(World.organizer)))
+    world.transaction(.apps(.launchEnded(World.organizer)))
     #expect(Self.open(&world).launches.count == 1)
   }
 
@@ -50,7 +50,7 @@ struct OpeningTests {
   func `an answer that comes meanwhile waits for the process that is being opened`() {
     var world = World.allowed()
     let key = world.show()?.key
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     _ = Self.open(&world)
     world.greet(ConnectionNumber(7))
     guard let key else { return }

@@ -7,13 +7,13 @@ struct RestartingTests {
   private static let origin = CallOrigin(connection: World.control, message: 50)
 
   private static func restart(_ world: inout World) -> [Effect] {
-    world.pass(
+    world.transaction(
       .controlCalled(
         origin.connection, message: origin.message, .apps(.restartApp(app: World.organizer))))
   }
 
   private static func ended(_ world: inout World) -> [Effect] {
-    world.pass(.apps(.appEnded(World.organizer, [World.app])))
+    world.transaction(.apps(.appEnded(World.organizer, [World.app])))
   }
 
   @Test func `its processes end first, and only then it is started`() {
@@ -35,7 +35,7 @@ struct RestartingTests {
 
   @Test func `an app that does not run is only started`() {
     var world = World.allowed()
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     let effects = Self.restart(&world)
     #expect(effects.endings.isEmpty)
     #expect(effects.launches.first?.origin == Self.origin)
@@ -50,7 +50,7 @@ struct RestartingTests {
     let answered = world.control(.responses(.respond(key, .open)))
     #expect(answered.responses.isEmpty)
     #expect(answered.launches.isEmpty)
-    #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
+    #expect(world.transaction(.disconnected(World.app)).launches.isEmpty)
     #expect(Self.ended(&world).launches.count == 1)
     world.greet(ConnectionNumber(7))
     let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
@@ -65,11 +65,11 @@ struct RestartingTests {
     _ = Self.restart(&world)
     // The processes' end may be known before that of their connections.
     #expect(Self.ended(&world).launches.count == 1)
-    #expect(world.pass(.disconnected(World.app)).launches.isEmpty)
+    #expect(world.transaction(.disconnected(World.app)).launches.isEmpty)
     world.greet(ConnectionNumber(7))
     let handed = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(handed.responses.count == 1)
-    #expect(world.ledger.keptResponses(of: nil).map(\.attempts) == [2])
+    #expect(world.store.keptResponses(of: nil).map(\.attempts) == [2])
   }
 
   @Test func `one restart at a time`() {
@@ -88,7 +88,7 @@ struct RestartingTests {
     world.control(.responses(.respond(key, .open)))
     let failure = NotificationFailure(
       .notPermitted, field: "app", message: "It is not ours.", remedy: "")
-    let effects = world.pass(.apps(.appNotEnded(World.organizer, failure)))
+    let effects = world.transaction(.apps(.appNotEnded(World.organizer, failure)))
     #expect(effects.refusals == [failure])
     #expect(effects.responses.count == 1)
     #expect(effects.launches.isEmpty)

@@ -52,7 +52,7 @@ struct DeliveryTests {
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10_000)
     world.moment.boot = BootTime(microseconds: 5_000_000)
     world.moment.bootIdentifier = "boot-2"
-    #expect(world.pass(.machine(.started)).presentations.count == 1)
+    #expect(world.transaction(.machine(.started)).presentations.count == 1)
     #expect(world.advance(seconds: 19).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
@@ -61,7 +61,7 @@ struct DeliveryTests {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
-    #expect(world.pass().presentations.isEmpty)
+    #expect(world.transaction().presentations.isEmpty)
     #expect(world.advance(seconds: 599).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
@@ -126,7 +126,7 @@ struct DeliveryTests {
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
     world.call(.notifications(.add(.reminder().immediate)))
-    #expect(world.pass(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
+    #expect(world.transaction(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
   }
 
   @Test(.rules("E1")) func `a daemon that died while an app was thinking lists it at its start`() {
@@ -135,7 +135,7 @@ struct DeliveryTests {
     world.call(.apps(.setActive(true)))
     world.call(.notifications(.add(.reminder().immediate)))
     world.system = Engine()
-    #expect(world.pass(.machine(.started)).presentations.map(\.places) == [[.list]])
+    #expect(world.transaction(.machine(.started)).presentations.map(\.places) == [[.list]])
   }
 
   @Test(.rules("C3", "C4")) func `a badge of 0 clears what was delivered, and nothing leaves it`() {

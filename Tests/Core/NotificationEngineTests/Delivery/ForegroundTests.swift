@@ -43,7 +43,7 @@ struct ForegroundTests {
     #expect(shown.first?.places == row.places)
     #expect((shown.first?.sound != nil) == row.sounds)
     #expect(world.record?.badge == (row.options.contains(.badge) ? 7 : 0))
-    #expect((world.ledger.delivered("milk", of: World.organizer) != nil) == row.isKept)
+    #expect((world.store.delivered("milk", of: World.organizer) != nil) == row.isKept)
     #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
   }
 

@@ -65,7 +65,7 @@ struct ExtensionBeginningTests {
     var content = World.service
     content.point = .content(
       AppExtension.ContentAttributes(categories: ["task"], initialSizeRatio: 1))
-    world.pass(.apps(.appInstalled(World.bundle(extensions: [content]), reply: nil)))
+    world.transaction(.apps(.appInstalled(World.bundle(extensions: [content]), reply: nil)))
     #expect(try world.push(World.secret).orders.isEmpty)
   }
 
@@ -104,9 +104,10 @@ struct ExtensionBeginningTests {
     let first = try #require(try world.pushToExtension(as: "score"))
     let second = try #require(try world.pushToExtension(as: "score"))
     #expect(
-      world.pass(.extensions(.pushExtended(first, .finished(.titled("1 : 0"))))).presentations
+      world.transaction(.extensions(.pushExtended(first, .finished(.titled("1 : 0")))))
+        .presentations
         .isEmpty)
-    let shown = world.pass(.extensions(.pushExtended(second, .finished(.titled("2 : 0")))))
+    let shown = world.transaction(.extensions(.pushExtended(second, .finished(.titled("2 : 0")))))
     #expect(shown.presentations.map(\.title) == ["2 : 0"])
     #expect(world.delivered() == ["score"])
   }
@@ -118,7 +119,7 @@ struct ExtensionBeginningTests {
     let token = try #require(try world.pushToExtension(as: "letter"))
     world.call(.notifications(.removeAllDelivered))
     world.call(.notifications(.removeDelivered(identifiers: ["letter"])))
-    let shown = world.pass(.extensions(.pushExtended(token, .finished(.titled("A")))))
+    let shown = world.transaction(.extensions(.pushExtended(token, .finished(.titled("A")))))
     #expect(shown.presentations.map(\.title) == ["A"])
   }
 
@@ -127,6 +128,7 @@ struct ExtensionBeginningTests {
     let token = try #require(try world.pushToExtension())
     world.control(.apps(.uninstall(app: World.organizer)))
     #expect(
-      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
+      world.transaction(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations
+        .isEmpty)
   }
 }

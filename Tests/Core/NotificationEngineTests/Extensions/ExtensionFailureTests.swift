@@ -9,12 +9,13 @@ struct ExtensionFailureTests {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.system = Engine()
-    let effects = world.pass(.machine(.started))
+    let effects = world.transaction(.machine(.started))
     #expect(effects.presentations.map(\.title) == ["Secret"])
     #expect(effects.orders.isEmpty)
-    #expect(world.pass(.machine(.started)).presentations.isEmpty)
+    #expect(world.transaction(.machine(.started)).presentations.isEmpty)
     #expect(
-      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
+      world.transaction(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations
+        .isEmpty)
   }
 
   @Test func `whatever is never told of is shown in the end`() throws {
@@ -29,7 +30,8 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "signal 6"))))
+      world.transaction(
+        .extensions(.pushExtended(token, .crashed(process: process, reason: "signal 6"))))
     }
     let paused = try world.push(World.secret)
     #expect(paused.orders.isEmpty)
@@ -39,7 +41,7 @@ struct ExtensionFailureTests {
         "no service extension: it failed 3 times, and is not started for a while (H10)"))
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
     let token = try #require(try world.pushToExtension())
-    world.pass(.extensions(.pushExtended(token, .notStarted(reason: "no such file"))))
+    world.transaction(.extensions(.pushExtended(token, .notStarted(reason: "no such file"))))
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
     #expect(try world.pushToExtension() == nil)
     world.advance(seconds: Double(CoreLimits.extensionPause) / 1_000_000)
@@ -51,7 +53,7 @@ struct ExtensionFailureTests {
     var tokens: [Int64] = []
     for _ in 0..<10 { tokens.append(try #require(try world.pushToExtension())) }
     for token in tokens {
-      world.pass(.extensions(.pushExtended(token, .crashed(process: 7, reason: "x"))))
+      world.transaction(.extensions(.pushExtended(token, .crashed(process: 7, reason: "x"))))
     }
     #expect(try world.pushToExtension() != nil)
   }
@@ -60,16 +62,16 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) - 1 {
       let token = try #require(try world.pushToExtension())
-      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
+      world.transaction(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
     }
     let good = try #require(try world.pushToExtension())
-    world.pass(.extensions(.pushExtended(good, .finished(.titled("A")))))
+    world.transaction(.extensions(.pushExtended(good, .finished(.titled("A")))))
     for process in 10..<10 + Int64(CoreLimits.extensionFailures) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
+      world.transaction(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
     }
     #expect(try world.pushToExtension() == nil)
-    world.pass(.apps(.appInstalled(World.bundle(), reply: nil)))
+    world.transaction(.apps(.appInstalled(World.bundle(), reply: nil)))
     #expect(try world.pushToExtension() != nil)
   }
 
@@ -77,7 +79,7 @@ struct ExtensionFailureTests {
     var world = World.extended()
     for process in 0..<Int64(40) {
       let token = try #require(try world.pushToExtension())
-      world.pass(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
+      world.transaction(.extensions(.pushExtended(token, .crashed(process: process, reason: "x"))))
       world.advance(seconds: Double(CoreLimits.longestExtensionPause) / 1_000_000)
     }
     #expect(try world.pushToExtension() != nil)
@@ -86,7 +88,7 @@ struct ExtensionFailureTests {
   @Test func `a failure is said in the log with its reason`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
-    let line = world.pass(
+    let line = world.transaction(
       .extensions(.pushExtended(token, .crashed(process: 1, reason: "signal 11")))
     ).logLines
     #expect(line.map(\.level) == [.warning])

@@ -40,7 +40,7 @@ struct ExtensionIdentityTests {
     let before = world.record?.environment
     var hello = Hello(bundleIdentifier: World.organizer.rawValue, environment: ["TMPDIR": "/x"])
     hello.displayName = "Service"
-    world.pass(
+    world.transaction(
       .appGreeted(
         Self.connection, message: 0, hello,
         PeerFacts(processIdentifier: 8, executable: World.service.executable)))
@@ -50,7 +50,7 @@ struct ExtensionIdentityTests {
 
   @Test func `an app is opened although its extension is there`() throws {
     var world = World.extended()
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     world.greet(Self.connection, executable: World.service.executable)
     #expect(world.control(.apps(.openApp(app: World.organizer))).launches.count == 1)
   }

@@ -13,7 +13,7 @@ struct ExtensionOutcomeTests {
     content.body = "Dinner?"
     content.badge = 7
     content.attachments = [Attachment(identifier: "a", path: "/data/a.png", type: "public.png")]
-    let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
+    let shown = world.transaction(.extensions(.pushExtended(token, .finished(content))))
     let presentation = try #require(shown.presentations.first)
     #expect(presentation.title == "From Anna")
     #expect(presentation.body == "Dinner?")
@@ -30,7 +30,7 @@ struct ExtensionOutcomeTests {
   @Test(.rules("H10")) func `without an answer in time it is shown as it came`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.extensions(.pushExtended(token, .late(nil))))
+    let shown = world.transaction(.extensions(.pushExtended(token, .late(nil))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(shown.badges == [3])
   }
@@ -38,7 +38,7 @@ struct ExtensionOutcomeTests {
   @Test(.rules("H10")) func `what it hands over when its time is over counts`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.extensions(.pushExtended(token, .late(.titled("Half done")))))
+    let shown = world.transaction(.extensions(.pushExtended(token, .late(.titled("Half done")))))
     #expect(shown.presentations.map(\.title) == ["Half done"])
   }
 
@@ -52,7 +52,7 @@ struct ExtensionOutcomeTests {
   func `an extension that fails changes nothing`(outcome: ExtensionOutcome) throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.extensions(.pushExtended(token, outcome)))
+    let shown = world.transaction(.extensions(.pushExtended(token, outcome)))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(world.deliveredRecords.map(\.stage) == [.listed])
   }
@@ -63,9 +63,9 @@ struct ExtensionOutcomeTests {
     content.sound = .standard
     content.badge = 9
     for filtering in [false, true] {
-      world.pass(.apps(.appInstalled(World.bundle(filtering: filtering), reply: nil)))
+      world.transaction(.apps(.appInstalled(World.bundle(filtering: filtering), reply: nil)))
       let token = try #require(try world.pushToExtension())
-      let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
+      let shown = world.transaction(.extensions(.pushExtended(token, .finished(content))))
       #expect(shown.presentations.map(\.title) == ["Secret"])
       #expect(!shown.badges.contains(9))
     }
@@ -76,7 +76,8 @@ struct ExtensionOutcomeTests {
   {
     var allowed = World.extended(filtering: true)
     let token = try #require(try allowed.pushToExtension())
-    let effects = allowed.pass(.extensions(.pushExtended(token, .finished(NotificationContent()))))
+    let effects = allowed.transaction(
+      .extensions(.pushExtended(token, .finished(NotificationContent()))))
     #expect(effects.presentations.isEmpty)
     #expect(effects.badges.isEmpty)
     #expect(allowed.deliveredRecords.isEmpty)
@@ -84,7 +85,8 @@ struct ExtensionOutcomeTests {
 
     var usual = World.extended()
     let other = try #require(try usual.pushToExtension())
-    let shown = usual.pass(.extensions(.pushExtended(other, .finished(NotificationContent()))))
+    let shown = usual.transaction(
+      .extensions(.pushExtended(other, .finished(NotificationContent()))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
   }
 
@@ -93,9 +95,10 @@ struct ExtensionOutcomeTests {
     var world = World.extended(filtering: true)
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(World.secret), isAlert: isAlert)
-    let asked = world.pass(.pushes(.pushArrived(push, reply: nil)))
+    let asked = world.transaction(.pushes(.pushArrived(push, reply: nil)))
     let token = try #require(asked.orders.first?.token)
-    let shown = world.pass(.extensions(.pushExtended(token, .finished(NotificationContent()))))
+    let shown = world.transaction(
+      .extensions(.pushExtended(token, .finished(NotificationContent()))))
     #expect(shown.presentations.map(\.title) == (isAlert ? [] : ["Secret"]))
     #expect(world.deliveredRecords.count == (isAlert ? 0 : 1))
   }
@@ -105,7 +108,7 @@ struct ExtensionOutcomeTests {
     var content = NotificationContent.titled("Bad")
     content.badge = -1
     let token = try #require(try world.pushToExtension())
-    let shown = world.pass(.extensions(.pushExtended(token, .finished(content))))
+    let shown = world.transaction(.extensions(.pushExtended(token, .finished(content))))
     #expect(shown.presentations.map(\.title) == ["Secret"])
     #expect(
       shown.timeline.contains(
@@ -118,7 +121,8 @@ struct ExtensionOutcomeTests {
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
     let token = try #require(try world.pushToExtension())
-    let asked = world.pass(.extensions(.pushExtended(token, .finished(.titled("From Anna")))))
+    let asked = world.transaction(
+      .extensions(.pushExtended(token, .finished(.titled("From Anna")))))
     #expect(asked.presentations.isEmpty)
     guard case .notifications(.willPresent(_, let notification))? = asked.appEvents.first else {
       Issue.record("the app was not asked")
@@ -130,11 +134,12 @@ struct ExtensionOutcomeTests {
   @Test func `a second answer, and one under a wrong number, change nothing`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
-    world.pass(.extensions(.pushExtended(token, .finished(.titled("One")))))
-    let again = world.pass(.extensions(.pushExtended(token, .finished(.titled("Two")))))
+    world.transaction(.extensions(.pushExtended(token, .finished(.titled("One")))))
+    let again = world.transaction(.extensions(.pushExtended(token, .finished(.titled("Two")))))
     #expect(again.withoutNotes.allSatisfy { if case .log = $0 { true } else { false } })
     #expect(
-      world.pass(.extensions(.pushExtended(999, .finished(.titled("Three"))))).presentations.isEmpty
+      world.transaction(.extensions(.pushExtended(999, .finished(.titled("Three"))))).presentations
+        .isEmpty
     )
     #expect(world.deliveredRecords.map(\.notification.request.content.title) == ["One"])
   }
@@ -144,7 +149,8 @@ struct ExtensionOutcomeTests {
     let token = try #require(try world.pushToExtension())
     world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(
-      world.pass(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations.isEmpty)
+      world.transaction(.extensions(.pushExtended(token, .finished(.titled("A"))))).presentations
+        .isEmpty)
     #expect(world.deliveredRecords.isEmpty)
   }
 }

@@ -22,7 +22,7 @@ extension World {
   /// An organizer that is allowed everything and has a service extension.
   static func extended(filtering: Bool = false, policy: Policy = Policy()) -> World {
     var world = World.allowed(policy: policy)
-    world.pass(.apps(.appInstalled(bundle(filtering: filtering), reply: nil)))
+    world.transaction(.apps(.appInstalled(bundle(filtering: filtering), reply: nil)))
     return world
   }
 

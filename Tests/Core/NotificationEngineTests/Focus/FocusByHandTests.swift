@@ -14,10 +14,10 @@ struct FocusByHandTests {
     world.turn("Quiet", true)
     world.advance(seconds: 3 * Self.day)
     #expect(world.focus == "Quiet")
-    #expect(!world.ledger.globalSettings().focusIsScheduled)
+    #expect(!world.store.globalSettings().focusIsScheduled)
     world.turn("Quiet", false)
     #expect(world.focus == "Work")
-    #expect(world.ledger.globalSettings().focusIsScheduled)
+    #expect(world.store.globalSettings().focusIsScheduled)
   }
 
   @Test(.rules("E14"))
@@ -30,14 +30,14 @@ struct FocusByHandTests {
     #expect(world.focus == nil)
     world.advance(seconds: 1)
     #expect(world.focus == "Work")
-    #expect(world.ledger.globalSettings().focusEnds.isEmpty)
+    #expect(world.store.globalSettings().focusEnds.isEmpty)
   }
 
   @Test(.rules("E14")) func `turned on and off again during its schedule it is off`() {
     var world = World.allowed()
     world.keep()
     world.turn(true)
-    #expect(!world.ledger.globalSettings().focusIsScheduled)
+    #expect(!world.store.globalSettings().focusIsScheduled)
     world.turn(false)
     #expect(world.focus == nil)
     world.turn(true)
@@ -70,7 +70,7 @@ struct FocusByHandTests {
     world.keep()
     world.control(.settings(.setFocus(FocusMode(name: "Cinema"))))
     #expect(world.focus == "Cinema")
-    #expect(world.ledger.globalSettings().focusModes.map(\.name) == ["Work"])
+    #expect(world.store.globalSettings().focusModes.map(\.name) == ["Work"])
     world.turn("Cinema", false)
     #expect(world.focus == "Work")
   }
@@ -81,7 +81,7 @@ struct FocusByHandTests {
     world.advance(seconds: 3_600)
     world.turn(false)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -1_800)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.focus == "Work")
   }
 
@@ -90,7 +90,7 @@ struct FocusByHandTests {
     world.keep()
     world.turn(false)
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     #expect(world.focus == nil)
     world.advance(seconds: Self.day)
     #expect(world.focus == "Work")

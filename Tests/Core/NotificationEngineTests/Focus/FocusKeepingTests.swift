@@ -6,7 +6,7 @@ import Testing
 /// Which focus modes can be kept, and under which names (E14, K4). It is Monday, 09:00 in Berlin.
 struct FocusKeepingTests {
   private static func names(_ world: World) -> [String] {
-    world.ledger.globalSettings().focusModes.map(\.name)
+    world.store.globalSettings().focusModes.map(\.name)
   }
 
   @Test(.rules("K4")) func `a mode is kept in its place, and renamed there`() {
@@ -84,12 +84,12 @@ struct FocusKeepingTests {
   func `what cannot be kept is refused with its field, and nothing changes`(row: Refused) {
     var world = World.allowed()
     for name in ["Sleep", "Sport"] { world.keep(name, []) }
-    let before = world.ledger.globalSettings()
+    let before = world.store.globalSettings()
     let refused = world.control(.settings(.saveFocus(row.mode, replacing: row.old))).refusals.first
     #expect(refused?.field == row.field)
     #expect(refused?.code == row.code)
     #expect(refused?.value != nil)
-    #expect(world.ledger.globalSettings() == before)
+    #expect(world.store.globalSettings() == before)
   }
 
   @Test(.rules("K4")) func `twenty modes are kept, and no more`() {

@@ -14,11 +14,11 @@ struct FocusScheduleTests {
     #expect(world.show("before")?.places == [.banner, .list])
     #expect(world.advance(seconds: 1).settingsChanges == [nil])
     #expect(world.focus == "Work")
-    #expect(world.ledger.globalSettings().focusIsScheduled)
+    #expect(world.store.globalSettings().focusIsScheduled)
     #expect(world.show("during")?.places == [.list])
     #expect(world.advance(seconds: 3_600).settingsChanges == [nil])
     #expect(world.focus == nil)
-    #expect(!world.ledger.globalSettings().focusIsScheduled)
+    #expect(!world.store.globalSettings().focusIsScheduled)
     #expect(world.show("after")?.places == [.banner, .list])
   }
 
@@ -79,11 +79,11 @@ struct FocusScheduleTests {
     var world = World.allowed()
     world.keep()
     world.moment.timeZone = "America/New_York"
-    world.pass()
+    world.transaction()
     #expect(world.focus == nil)
     #expect(world.hoursToDeadline() == 6)
     world.moment.timeZone = "Asia/Tokyo"
-    world.pass()
+    world.transaction()
     #expect(world.focus == nil, "it is five in the afternoon there")
   }
 
@@ -91,10 +91,10 @@ struct FocusScheduleTests {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
-    world.pass()
+    world.transaction()
     #expect(world.focus == nil)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -2 * 3_600)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.focus == "Work")
   }
 
@@ -104,7 +104,7 @@ struct FocusScheduleTests {
     world.keep()
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     #expect(world.focus == nil)
     #expect(world.hoursToDeadline() == 15)
   }
@@ -117,8 +117,8 @@ struct FocusScheduleTests {
     for number in 0..<50 { world.call(.notifications(.add(.reminder("\(number)")))) }
     world.moment.wall = world.moment.wall.advanced(bySeconds: 60)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 60_000_000)
-    let watched = WatchedLedger(world.ledger)
-    let outcome = world.system.pass([], at: world.moment, in: watched, texts: NoTexts())
+    let watched = WatchedStore(world.store)
+    let outcome = world.system.transaction([], at: world.moment, in: watched, texts: NoTexts())
     #expect(outcome.effects.presentations.count == 50)
     #expect(watched.calls["globalSettings"] == 1)
     #expect(watched.calls["saveSettings"] == nil)

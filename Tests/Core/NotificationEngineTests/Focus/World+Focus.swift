@@ -20,11 +20,11 @@ extension World {
   mutating func turn(_ isOn: Bool) -> [Effect] { turn("Work", isOn) }
 
   /// The name of the focus in force.
-  var focus: String? { ledger.globalSettings().focus?.name }
+  var focus: String? { store.globalSettings().focus?.name }
 
   /// When the system wants its next turn, in hours from now; nothing where nothing is due.
   mutating func hoursToDeadline() -> Double? {
-    system.pass([], at: moment, in: ledger, texts: NoTexts()).nextDeadline.map {
+    system.transaction([], at: moment, in: store, texts: NoTexts()).nextDeadline.map {
       Double($0.microseconds - moment.wall.microseconds) / 3_600_000_000
     }
   }

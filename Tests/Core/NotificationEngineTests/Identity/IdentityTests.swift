@@ -13,7 +13,7 @@ struct IdentityTests {
   ) -> [Effect] {
     var hello = Hello(bundleIdentifier: name, scriptPath: script)
     change(&hello)
-    return world.pass(
+    return world.transaction(
       .appGreeted(
         connection, message: 1, hello,
         PeerFacts(
@@ -61,7 +61,7 @@ struct IdentityTests {
     }
     #expect(names[0] != names[1])
     #expect(
-      names[0].flatMap { world.ledger.app($0)?.launchCommand } == ["/usr/bin/python3", "/a/run.py"])
+      names[0].flatMap { world.store.app($0)?.launchCommand } == ["/usr/bin/python3", "/a/run.py"])
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ struct IdentityTests {
       &world, Self.second, as: "com.example.organizer", sandbox: "org.sandboxed.App",
       command: ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
     #expect(Self.welcomed(effects)?.rawValue == "org.sandboxed.App")
-    let app = world.ledger.app(World.identifier("org.sandboxed.App"))
+    let app = world.store.app(World.identifier("org.sandboxed.App"))
     #expect(app?.launchCommand == ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
   }
 
@@ -101,7 +101,7 @@ struct IdentityTests {
     let refused = world.call(.apps(.setLaunchCommand(["/bin/sh", "-c", "evil"]))).refusals
     #expect(refused.first?.code == .notPermitted)
     #expect(refused.first?.field == "command")
-    let app = world.ledger.app(World.identifier("org.sandboxed.App"))
+    let app = world.store.app(World.identifier("org.sandboxed.App"))
     #expect(app?.environment.isEmpty == true)
     #expect(app?.launchCommand.isEmpty == true)
   }
@@ -142,7 +142,7 @@ struct IdentityTests {
     let refused = world.greet(as: name).refusals
     #expect(refused.first?.code == .invalidValue)
     #expect(refused.first?.field == "bundleIdentifier")
-    #expect(world.ledger.apps().isEmpty)
+    #expect(world.store.apps().isEmpty)
   }
 
   @Test func `a program that cannot be read, or speaks another version, is refused`() {
@@ -177,7 +177,7 @@ struct IdentityTests {
       let refused = Self.greet(&world, change: change).refusals
       #expect(refused.map(\.field) == [field])
       #expect(refused.map(\.code) == [code])
-      #expect(world.ledger.apps().isEmpty)
+      #expect(world.store.apps().isEmpty)
     }
   }
 
@@ -199,7 +199,7 @@ struct IdentityTests {
   @Test func `one app too many is refused, however it comes`() {
     var world = World()
     for number in 0..<CoreLimits.apps {
-      world.ledger.save(AppRecord(identifier: World.identifier("app.\(number)"), displayName: ""))
+      world.store.save(AppRecord(identifier: World.identifier("app.\(number)"), displayName: ""))
     }
     #expect(world.greet().refusals.first?.code == .limitReached)
     #expect(world.install().contains { if case .log = $0 { true } else { false } })

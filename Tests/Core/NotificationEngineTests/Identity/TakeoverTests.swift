@@ -14,7 +14,7 @@ struct TakeoverTests {
     let asked = world.call(.settings(.requestAuthorization([.alert])))
     #expect(asked.replies.isEmpty)
     let message = world.lastMessage
-    let effects = world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
+    let effects = world.transaction(.apps(.appInstalled(Self.bundle, reply: nil)))
     let refused = effects.compactMap { effect -> Int64? in
       guard case .refuse(World.app, let message, let failure) = effect,
         failure.code == .identityRefused
@@ -29,7 +29,7 @@ struct TakeoverTests {
     var world = World()
     world.greet(executable: Self.bundle.executable)
     world.call(.settings(.requestAuthorization([.alert])))
-    #expect(world.pass(.apps(.appInstalled(Self.bundle, reply: nil))).refusals.isEmpty)
+    #expect(world.transaction(.apps(.appInstalled(Self.bundle, reply: nil))).refusals.isEmpty)
     #expect(
       world.control(.settings(.authorize(app: World.organizer, .allow))).replies == [.granted(true)]
     )
@@ -39,7 +39,7 @@ struct TakeoverTests {
     var world = World()
     var bundle = Self.bundle
     bundle.isScript = true
-    world.pass(.apps(.appInstalled(bundle, reply: nil)))
+    world.transaction(.apps(.appInstalled(bundle, reply: nil)))
     #expect(world.record?.launchCommand == [bundle.executable])
     let asScript = Hello(
       bundleIdentifier: World.organizer.rawValue, scriptPath: bundle.executable)
@@ -52,18 +52,18 @@ struct TakeoverTests {
     for (number, (hello, executable, isWelcome)) in cases.enumerated() {
       let facts = PeerFacts(processIdentifier: 7, executable: executable)
       let connection = ConnectionNumber(Int64(number + 1))
-      let refused = world.pass(.appGreeted(connection, message: 1, hello, facts)).refusals
+      let refused = world.transaction(.appGreeted(connection, message: 1, hello, facts)).refusals
       #expect(refused.isEmpty == isWelcome, "\(executable)")
     }
   }
 
   @Test func `a bundle whose program is no script is not claimed by one`() {
     var world = World()
-    world.pass(.apps(.appInstalled(Self.bundle, reply: nil)))
+    world.transaction(.apps(.appInstalled(Self.bundle, reply: nil)))
     let hello = Hello(
       bundleIdentifier: World.organizer.rawValue, scriptPath: Self.bundle.executable)
     let facts = PeerFacts(processIdentifier: 7, executable: "/usr/bin/python3.11")
-    let refused = world.pass(.appGreeted(World.app, message: 1, hello, facts)).refusals
+    let refused = world.transaction(.appGreeted(World.app, message: 1, hello, facts)).refusals
     #expect(refused.map(\.code) == [.identityRefused])
   }
 }

@@ -46,7 +46,7 @@ import Testing
     _ = world.advance(seconds: 20)
     #expect(world.pending().isEmpty)
     world.system = before
-    // What the ledger no longer has is dropped.
+    // What the store no longer has is dropped.
     #expect(world.advance(seconds: 20).presentations.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let effects = world.advance(seconds: 1)
     #expect(effects.presentations.map(\.key.identifier) == ["milk"])
     #expect(world.pending().isEmpty)
-    #expect(world.ledger.regionCount(of: nil) == 0)
+    #expect(world.store.regionCount(of: nil) == 0)
   }
 
   @Test(.rules("G2")) func `and cannot be read back from the list, but removed`() {
@@ -121,7 +121,7 @@ import Testing
     world.locate(0)
     world.control(.apps(.uninstall(app: World.organizer)))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
-    #expect(world.ledger.regionCount(of: nil) == 0)
+    #expect(world.store.regionCount(of: nil) == 0)
   }
 
   @Test(.rules("B21")) func `two requests of one region identifier both come`() {
@@ -149,9 +149,9 @@ import Testing
     world.stay(1_000)
     for number in [Double.nan, .infinity, 91, -1e300] {
       let place = Coordinate(latitude: number, longitude: 0)
-      world.pass(
+      world.transaction(
         .places(.located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall))))
-      world.pass(
+      world.transaction(
         .places(
           .located(LocationFix(coordinate: World.home, accuracy: -number, time: world.moment.wall)))
       )

@@ -67,7 +67,7 @@ import Testing
       world.call(.places(.watchLocation(watch))).needs == [LocationNeed(distance: 50, accuracy: 10)]
     )
     #expect(
-      world.pass(.disconnected(World.app)).needs
+      world.transaction(.disconnected(World.app)).needs
         == [LocationNeed(distance: 40_960, accuracy: 1_000)])
   }
 

@@ -75,7 +75,7 @@ import Testing
         == "decision")
     let effects = world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
     #expect(effects.locationStatuses.map(\.isPrecise) == [true, true])
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     world.greet(ConnectionNumber(5))
     let status = world.call(.places(.locationStatus), from: ConnectionNumber(5)).locationStatuses
     #expect(status.map(\.isPrecise) == [false])
@@ -86,9 +86,9 @@ import Testing
     world.greet(ConnectionNumber(5))
     world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(world.record?.settings.location == .once)
-    world.pass(.disconnected(ConnectionNumber(5)))
+    world.transaction(.disconnected(ConnectionNumber(5)))
     #expect(world.record?.settings.location == .notDetermined)
   }
 

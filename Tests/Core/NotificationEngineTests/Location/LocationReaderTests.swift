@@ -66,7 +66,7 @@ import Testing
     world.set(["preciseLocation": "off"])
     world.call(.places(.watchLocation(Self.all)))
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    let told = world.pass(
+    let told = world.transaction(
       .places(.located(LocationFix(coordinate: place, accuracy: 5, time: world.moment.wall))))
     let fix = try #require(told.fixes.first)
     #expect(fix.coordinate.isValid)
@@ -80,7 +80,7 @@ import Testing
     let problem = Event.places(
       .locationSourceChanged(name: "GeoClue", problem: "GeoClue is not there."))
     #expect(
-      world.pass(problem).appEvents == [
+      world.transaction(problem).appEvents == [
         .places(.locationUnavailable(reason: "GeoClue is not there."))
       ])
     world.greet(ConnectionNumber(5))
@@ -106,7 +106,7 @@ import Testing
   @Test func `the report says what is known, and from whom`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
-    world.pass(.places(.locationSourceChanged(name: "gpsd", problem: nil)))
+    world.transaction(.places(.locationSourceChanged(name: "gpsd", problem: nil)))
     world.locate(700)
     guard case .location(let report)? = world.control(.places(.location)).controlReplies.first
     else {

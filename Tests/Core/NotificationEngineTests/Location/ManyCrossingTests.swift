@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A fix that crosses many borders is worked off in slices` {
-  private static let count = 2 * CoreLimits.crossingsPerPass + 7
+  private static let count = 2 * CoreLimits.crossingsPerTransaction + 7
 
   /// A world with many reminders at one place, and the device at it for almost as long as it takes.
   private static func arriving() -> World {
@@ -20,10 +20,10 @@ import Testing
 
   @Test(.rules("B20")) func `of the limit's size, each crossing told once and in order`() {
     var world = Self.arriving()
-    var told = world.pass().presentations
-    #expect(told.count == CoreLimits.crossingsPerPass)
-    told += world.pass().presentations
-    #expect(told.count == 2 * CoreLimits.crossingsPerPass)
+    var told = world.transaction().presentations
+    #expect(told.count == CoreLimits.crossingsPerTransaction)
+    told += world.transaction().presentations
+    #expect(told.count == 2 * CoreLimits.crossingsPerTransaction)
     told += world.advance(seconds: 0).presentations
     #expect(
       told.map(\.key.identifier) == (0..<Self.count).map { "\($0)" })
@@ -33,25 +33,25 @@ import Testing
 
   @Test func `a fix in between finds them all told`() {
     var world = Self.arriving()
-    var told = world.pass().presentations
+    var told = world.transaction().presentations
     told += world.locate(500).presentations
     #expect(told.count == Self.count)
   }
 
   @Test func `a request that is removed in between is told no more`() {
     var world = Self.arriving()
-    world.pass()
+    world.transaction()
     world.call(.notifications(.removeAllPending))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
   @Test func `a daemon that dies in between tells the rest, once`() {
     var world = Self.arriving()
-    world.pass()
+    world.transaction()
     world.restart()
     #expect(world.locate(0).presentations.isEmpty)
     let rest = world.advance(seconds: 20).presentations
-    #expect(rest.count == Self.count - CoreLimits.crossingsPerPass)
+    #expect(rest.count == Self.count - CoreLimits.crossingsPerTransaction)
     #expect(world.stay(0).presentations.isEmpty)
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `and are started where they may know places at any time`() {
     var world = Self.monitoring(.always)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     let effects = world.stay(0)
     #expect(effects.launches.map(\.reason) == [.region])
     #expect(effects.crossings.isEmpty)
@@ -62,7 +62,7 @@ import Testing
   @Test func `and not later, where they may know places only while they are used`() {
     var world = Self.monitoring(.whenInUse)
     world.stay(0)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(world.record?.crossings.isEmpty == true)
     world.greet()
     world.call(.places(.locationStatus))
@@ -75,25 +75,25 @@ import Testing
 
   @Test func `but not where they may know them only while they are used`() {
     var world = Self.monitoring(.whenInUse)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(world.stay(0).launches.isEmpty)
     #expect(world.record?.crossings.isEmpty == true)
   }
 
   @Test func `what was kept survives a restart, and the app is started again`() {
     var world = Self.monitoring(.always)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     world.stay(0)
     world.restart()
     #expect(world.advance(seconds: 3).launches.count == 1)
-    world.pass(.apps(.launchFailed(World.organizer, reason: "gone")))
+    world.transaction(.apps(.launchFailed(World.organizer, reason: "gone")))
     #expect(world.record?.crossings.count == 1)
   }
 
   @Test func `only as many are kept as the limit says, the newest`() {
     var world = Self.monitoring(.always)
     world.call(.apps(.setLaunchCommand([])))
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     for _ in 0..<CoreLimits.keptCrossings / 2 + 2 {
       world.stay(0)
       world.stay(1_000)
@@ -120,7 +120,7 @@ import Testing
     #expect(refusal?.field == "region.radius" && refusal?.value == "0.5")
     #expect(
       world.call(.places(.regionState(.home(radius: -1)))).refusals.first?.field == "region.radius")
-    #expect(world.ledger.regionCount(of: nil) == 0)
+    #expect(world.store.regionCount(of: nil) == 0)
   }
 
   @Test(.rules("B22")) func `Apple's limit of 20 counts those of requests too`() {

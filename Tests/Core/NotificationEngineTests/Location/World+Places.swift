@@ -14,13 +14,13 @@ extension World {
     return world
   }
 
-  /// Lets the source tell a fix so many metres north of home, and returns what the pass decided.
+  /// Lets the source tell a fix so many metres north of home, and returns what the transaction decided.
   @discardableResult
   mutating func locate(_ metres: Double, accuracy: Double = 5) -> [Effect] {
     // A degree of latitude has as many metres here.
     let coordinate = Coordinate(
       latitude: Self.home.latitude + metres / 111_260, longitude: Self.home.longitude)
-    return pass(
+    return transaction(
       .places(.located(LocationFix(coordinate: coordinate, accuracy: accuracy, time: moment.wall))))
   }
 
@@ -32,11 +32,11 @@ extension World {
     return effects + advance(seconds: 600)
   }
 
-  /// Ends the daemon at once and starts another one on the same ledger.
+  /// Ends the daemon at once and starts another one on the same store.
   @discardableResult
   mutating func restart() -> [Effect] {
     system = Engine(policy: system.policy)
-    return pass(.machine(.started))
+    return transaction(.machine(.started))
   }
 }
 

@@ -28,9 +28,9 @@ struct LanguageTests {
     if !languages.isEmpty { world.setGlobally(["languages": languages]) }
     var request = NotificationRequest.reminder().immediate
     request.content.title = .localized(key: "MILK", arguments: [])
-    let outcome = world.system.pass(
+    let outcome = world.system.transaction(
       [.appCalled(World.app, message: 99, .notifications(.add(request)))], at: world.moment,
-      in: world.ledger,
+      in: world.store,
       texts: GermanSession())
     #expect(outcome.effects.presentations.map(\.title) == [title])
   }
@@ -47,13 +47,13 @@ struct LanguageTests {
     waiting.content.body = "Two litres"
     var shown = NotificationRequest.reminder("other").immediate
     shown.content.title = key
-    let outcome = world.system.pass(
+    let outcome = world.system.transaction(
       [
         .appCalled(World.app, message: 97, .notifications(.add(waiting))),
         .appCalled(World.app, message: 98, .notifications(.add(shown))),
         .controlCalled(World.control, message: 99, .notifications(.pending(app: nil))),
         .controlCalled(World.control, message: 100, .notifications(.delivered(app: nil))),
-      ], at: world.moment, in: world.ledger, texts: GermanSession())
+      ], at: world.moment, in: world.store, texts: GermanSession())
     var contents: [NotificationContent] = []
     for reply in outcome.effects.controlReplies {
       if case .pending(let all) = reply { contents += all.map(\.request.content) }
@@ -61,7 +61,7 @@ struct LanguageTests {
     }
     #expect(contents.map(\.title) == [.literal(title), .literal(title)])
     #expect(contents.first?.body == "Two litres")
-    let kept = world.ledger.pending(of: World.organizer)
+    let kept = world.store.pending(of: World.organizer)
     #expect(kept.map(\.request.content.title) == [key])
   }
 }

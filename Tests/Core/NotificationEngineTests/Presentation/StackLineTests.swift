@@ -121,10 +121,10 @@ struct StackLineTests {
   @Test func `each category is read once`() {
     var world = Self.world()
     for number in 0..<50 { world.show("\(number)") { $0.categoryIdentifier = "unknown" } }
-    let watched = WatchedLedger(world.ledger)
+    let watched = WatchedStore(world.store)
     let event = Event.controlCalled(
       World.control, message: 1, .notifications(.summaries(app: World.organizer)))
-    _ = world.system.pass([event], at: world.moment, in: watched, texts: NoTexts())
+    _ = world.system.transaction([event], at: world.moment, in: watched, texts: NoTexts())
     #expect(watched.calls["deliveredOfApp"] == 1)
     #expect(watched.calls["category"] == 1)
   }

@@ -84,11 +84,11 @@ struct SummaryTests {
     world.set(["delivery": "immediate"])
     #expect(world.show("c")?.summaryDate == nil)
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     let listed = world.list().flatMap(\.members)
     #expect(listed.map(\.key.identifier) == ["c", "b", "a"])
     #expect(listed.map(\.summaryDate) == [nil, due, due])
-    #expect(world.ledger.nextRelease() == nil)
+    #expect(world.store.nextRelease() == nil)
   }
 
   @Test(.rules("B16", "E15")) func `one that comes late says when it was due`() {
@@ -97,7 +97,7 @@ struct SummaryTests {
     let due = world.moment.wall.advanced(bySeconds: 9 * 3_600)
     world.moment.wall = due.advanced(bySeconds: 86_400)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 33 * 3_600_000_000)
-    #expect(world.pass().presentations.map(\.summaryDate) == [due])
+    #expect(world.transaction().presentations.map(\.summaryDate) == [due])
   }
 
   @Test(.rules("E15")) func `what need not wait any longer came with no summary`() {
@@ -167,7 +167,7 @@ struct SummaryTests {
     var world = Self.world()
     world.show()
     world.moment.timeZone = "America/New_York"
-    world.pass()
+    world.transaction()
     // It is 03:00 there; in Berlin the summary would come four hours later.
     #expect(world.advance(seconds: 5 * 3_600 - 1).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
@@ -178,7 +178,7 @@ struct SummaryTests {
     world.show()
     world.system = Engine()
     world.moment.timeZone = "Asia/Tokyo"
-    #expect(world.pass(.machine(.started)).presentations.isEmpty)
+    #expect(world.transaction(.machine(.started)).presentations.isEmpty)
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
   }
 
@@ -186,7 +186,7 @@ struct SummaryTests {
     var world = Self.world()
     world.show()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
@@ -195,11 +195,11 @@ struct SummaryTests {
     var world = Self.world()
     world.show()
     world.control(.settings(.authorize(app: World.organizer, .deny)))
-    #expect(world.ledger.nextRelease() == nil)
+    #expect(world.store.nextRelease() == nil)
     world = Self.world()
     world.show()
     world.control(.apps(.uninstall(app: World.organizer)))
-    #expect(world.ledger.nextRelease() == nil)
+    #expect(world.store.nextRelease() == nil)
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 

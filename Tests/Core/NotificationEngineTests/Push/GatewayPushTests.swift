@@ -29,17 +29,17 @@ struct GatewayPushTests {
 
   @Test func `a push that a failing store cannot keep is not acknowledged`() throws {
     let world = World.registered()
-    let ledger = WatchedLedger(world.ledger)
+    let store = WatchedStore(world.store)
     var system = world.system
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(Self.milk),
       mark: ArrivedPush.Mark(number: 1, identifier: "id-1"))
-    ledger.callsUntilFailure = 3
-    let failed = system.pass(
-      [.pushes(.pushArrived(push, reply: nil))], at: world.moment, in: ledger, texts: NoTexts())
+    store.callsUntilFailure = 3
+    let failed = system.transaction(
+      [.pushes(.pushArrived(push, reply: nil))], at: world.moment, in: store, texts: NoTexts())
     #expect(failed.failure != nil && failed.effects.acknowledgements.isEmpty)
-    ledger.callsUntilFailure = nil
-    let kept = system.pass([], at: world.moment, in: ledger, texts: NoTexts())
+    store.callsUntilFailure = nil
+    let kept = system.transaction([], at: world.moment, in: store, texts: NoTexts())
     #expect(kept.effects.acknowledgements == [1: .shown])
   }
 

@@ -35,7 +35,7 @@ struct PushArrivalTests {
     var world = World.allowed()
     try world.push(Self.milk)
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     try world.push(Self.milk)
     #expect(Set(world.deliveredRecords.map(\.notification.key.identifier)).count == 2)
   }

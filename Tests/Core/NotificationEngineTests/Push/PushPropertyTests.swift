@@ -35,7 +35,7 @@ struct PushPropertyTests {
       guard let payload = try? PushPayload(generator.payload()) else { continue }
       let name = generator.chance(50) ? "n\(generator.below(3))" : nil
       let push = ArrivedPush(app: World.organizer, payload: payload, identifier: name)
-      let effects = world.pass(.pushes(.pushArrived(push, reply: nil)))
+      let effects = world.transaction(.pushes(.pushArrived(push, reply: nil)))
       #expect(effects.presentations.count <= 1)
       #expect(payload.isNotification || effects.presentations.isEmpty)
     }

@@ -31,12 +31,12 @@ struct PushRegistrationTests {
   func `a wish is kept, and the token told when it comes; nobody is asked`() {
     var world = World()
     world.greet()
-    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.transaction(.pushes(.gatewayChanged(World.gateway)))
     let asked = world.call(.pushes(.registerForPushes))
     #expect(asked.replies == [.done])
     #expect(asked.registrations == ["com.example.organizer production"])
     #expect(world.record?.pushRegistration?.token == nil)
-    let told = world.pass(
+    let told = world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
     #expect(told.appEvents == [.pushes(.pushRegistered(token: World.token))])
     #expect(world.record?.settings.status == .notDetermined)
@@ -52,13 +52,13 @@ struct PushRegistrationTests {
   @Test(.rules("H1")) func `a bundle needs the entitlement, whose environment it gets a token of`()
   {
     var world = World()
-    world.pass(.pushes(.gatewayChanged(World.gateway)))
-    world.pass(Self.bundle(nil))
+    world.transaction(.pushes(.gatewayChanged(World.gateway)))
+    world.transaction(Self.bundle(nil))
     world.greet()
     let refused = world.call(.pushes(.registerForPushes))
     #expect(refused.refusals.map(\.field) == ["aps-environment"])
     #expect(refused.refusals.map(\.code) == [.notPermitted])
-    world.pass(Self.bundle("development"))
+    world.transaction(Self.bundle("development"))
     #expect(
       world.call(.pushes(.registerForPushes)).registrations == ["com.example.organizer development"]
     )
@@ -67,28 +67,29 @@ struct PushRegistrationTests {
   @Test func `a wish outlives the app and the daemon, until the gateway answers`() {
     var world = World()
     world.greet()
-    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.transaction(.pushes(.gatewayChanged(World.gateway)))
     world.call(.pushes(.registerForPushes))
     world.system = Engine()
-    #expect(world.pass(.machine(.started)).registrations.isEmpty)
-    let again = world.pass(.pushes(.gatewayChanged(World.gateway)))
+    #expect(world.transaction(.machine(.started)).registrations.isEmpty)
+    let again = world.transaction(.pushes(.gatewayChanged(World.gateway)))
     #expect(again.registrations == ["com.example.organizer production"])
-    world.pass(
+    world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
-    #expect(world.pass(.pushes(.gatewayChanged(World.gateway))).registrations.isEmpty)
+    #expect(world.transaction(.pushes(.gatewayChanged(World.gateway))).registrations.isEmpty)
   }
 
   @Test func `another gateway, or another name of this device, makes tokens worthless`() {
     var world = World.registered()
-    let lost = world.pass(.pushes(.pushTokensLost))
+    let lost = world.transaction(.pushes(.pushTokensLost))
     #expect(lost.registrations == ["com.example.organizer production"])
     #expect(world.record?.pushRegistration?.token == nil)
-    let issued = world.pass(
+    let issued = world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0b")))
     #expect(issued.appEvents == [.pushes(.pushRegistered(token: "0b"))])
-    #expect(world.pass(.pushes(.gatewayChanged("other:5223"))).registrations.count == 1)
-    world.pass(.pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0c")))
-    #expect(world.pass(.pushes(.gatewayChanged(nil))).registrations.isEmpty)
+    #expect(world.transaction(.pushes(.gatewayChanged("other:5223"))).registrations.count == 1)
+    world.transaction(
+      .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0c")))
+    #expect(world.transaction(.pushes(.gatewayChanged(nil))).registrations.isEmpty)
     #expect(world.record?.pushRegistration?.token == nil)
     #expect(world.call(.pushes(.registerForPushes)).refusals.count == 1)
   }
@@ -96,9 +97,9 @@ struct PushRegistrationTests {
   @Test func `a refusal of the gateway ends the wish and is told`() {
     var world = World()
     world.greet()
-    world.pass(.pushes(.gatewayChanged(World.gateway)))
+    world.transaction(.pushes(.gatewayChanged(World.gateway)))
     world.call(.pushes(.registerForPushes))
-    let effects = world.pass(
+    let effects = world.transaction(
       .pushes(
         .pushTokenRefused(
           Self.organizer, environment: "production", reason: "no such topic",
@@ -125,8 +126,8 @@ struct PushRegistrationTests {
     world.call(.pushes(.unregisterForPushes))
     let late = Event.pushes(
       .pushTokenIssued(Self.organizer, environment: "production", token: "0b"))
-    #expect(world.pass(late).returnedTokens == ["0b"])
+    #expect(world.transaction(late).returnedTokens == ["0b"])
     world.control(.apps(.uninstall(app: Self.organizer)))
-    #expect(world.pass(late).returnedTokens == ["0b"])
+    #expect(world.transaction(late).returnedTokens == ["0b"])
   }
 }

@@ -12,11 +12,11 @@ struct PushStoreFailureTests {
 
   @Test func `whoever sent it is told, and nothing of it is kept`() throws {
     var world = World.allowed()
-    let ledger = WatchedLedger(world.ledger)
-    ledger.callsUntilFailure = 3
+    let store = WatchedStore(world.store)
+    store.callsUntilFailure = 3
     let origin = CallOrigin(connection: World.control, message: 9)
-    let outcome = world.system.pass(
-      [.pushes(.pushArrived(try Self.push("a"), reply: origin))], at: world.moment, in: ledger,
+    let outcome = world.system.transaction(
+      [.pushes(.pushArrived(try Self.push("a"), reply: origin))], at: world.moment, in: store,
       texts: NoTexts())
     #expect(outcome.effects.refusals.map(\.code) == [.diskFull])
     #expect(outcome.effects.count == 1)
@@ -27,16 +27,16 @@ struct PushStoreFailureTests {
     throws
   {
     var world = World.allowed()
-    let ledger = WatchedLedger(world.ledger)
+    let store = WatchedStore(world.store)
     let extra = 5
     let events = try (0..<CoreLimits.backlog + extra).map {
       Event.pushes(.pushArrived(try Self.push("\($0)"), reply: nil))
     }
-    ledger.callsUntilFailure = 0
-    let failed = world.system.pass(events, at: world.moment, in: ledger, texts: NoTexts())
-    #expect(failed.failure == WatchedLedger.failure)
+    store.callsUntilFailure = 0
+    let failed = world.system.transaction(events, at: world.moment, in: store, texts: NoTexts())
+    #expect(failed.failure == WatchedStore.failure)
     #expect(failed.effects.logLines.map(\.level) == Array(repeating: .warning, count: extra))
-    let shown = world.pass().presentations
+    let shown = world.transaction().presentations
     #expect(shown.count == CoreLimits.backlog)
     #expect(shown.first?.body == "0")
   }

@@ -12,7 +12,7 @@ struct PushWakingTests {
   private static func alone(policy: Policy = Policy()) -> World {
     var world = World.registered(policy: policy)
     world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     return world
   }
 
@@ -59,7 +59,7 @@ struct PushWakingTests {
     var world = Self.alone()
     for number in 1...Int64(CoreLimits.backgroundStarts) {
       #expect(try world.arrive(Self.news, number: number, id: "\(number)").launches.count == 1)
-      world.pass(.apps(.launchEnded(World.organizer)))
+      world.transaction(.apps(.launchEnded(World.organizer)))
       world.advance(seconds: 60)
     }
     #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
@@ -82,7 +82,7 @@ struct PushWakingTests {
   @Test(.rules("H7")) func `a bundle must say that it wants to be woken`() throws {
     var world = World.registered()
     for wakes in [false, true] {
-      world.pass(
+      world.transaction(
         .apps(
           .appInstalled(
             InstalledApp(
@@ -119,7 +119,7 @@ struct PushWakingTests {
     }
     let late = world.advance(seconds: 31).logLines.filter { $0.level == .warning }
     #expect(late.count == 3 && !world.system.awaitsApps)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
   }
 
@@ -127,6 +127,6 @@ struct PushWakingTests {
     var world = World.registered()
     world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
     #expect(try world.arrive(Self.news).launches.isEmpty)
-    #expect(world.pass(.disconnected(World.app)).launches.map(\.reason) == [.push])
+    #expect(world.transaction(.disconnected(World.app)).launches.map(\.reason) == [.push])
   }
 }

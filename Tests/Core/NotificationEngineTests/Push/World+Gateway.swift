@@ -8,9 +8,9 @@ extension World {
   /// The organizer allowed and registered, with a token of a gateway.
   static func registered(policy: Policy = Policy()) -> World {
     var world = World.allowed(policy: policy)
-    world.pass(.pushes(.gatewayChanged(gateway)))
+    world.transaction(.pushes(.gatewayChanged(gateway)))
     world.call(.pushes(.registerForPushes))
-    world.pass(.pushes(.pushTokenIssued(organizer, environment: "production", token: token)))
+    world.transaction(.pushes(.pushTokenIssued(organizer, environment: "production", token: token)))
     return world
   }
 
@@ -20,7 +20,7 @@ extension World {
     _ values: [String: PropertyList], number: Int64 = 1, id: String = "id-1",
     replacing name: String? = nil, to app: BundleIdentifier = organizer
   ) throws -> [Effect] {
-    pass(
+    transaction(
       .pushes(
         .pushArrived(
           ArrivedPush(
@@ -32,7 +32,7 @@ extension World {
   /// The daemon ends and begins again, and the organizer's process is gone.
   mutating func restartAlone() {
     system = Engine(policy: system.policy)
-    pass(.machine(.started), .pushes(.gatewayChanged(Self.gateway)))
+    transaction(.machine(.started), .pushes(.gatewayChanged(Self.gateway)))
   }
 }
 

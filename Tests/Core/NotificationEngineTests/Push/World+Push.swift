@@ -10,13 +10,13 @@ extension World {
   ) throws -> [Effect] {
     lastMessage += 1
     let push = ArrivedPush(app: app, payload: try PushPayload(values), identifier: identifier)
-    return pass(
+    return transaction(
       .pushes(.pushArrived(push, reply: CallOrigin(connection: Self.control, message: lastMessage)))
     )
   }
 
   /// The records of what was delivered of the organizer.
-  var deliveredRecords: [DeliveredRecord] { ledger.delivered(of: World.organizer) }
+  var deliveredRecords: [DeliveredRecord] { store.delivered(of: World.organizer) }
 }
 
 extension [Effect] {

@@ -15,7 +15,7 @@ struct CategoryTests {
         ]))
     )
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     world.greet()
     guard case .categories(let categories)? = world.call(.notifications(.categories)).replies.first
     else {
@@ -52,7 +52,7 @@ struct CategoryTests {
       #expect(refused.map(\.code) == [code])
       #expect(refused.map(\.field) == [field])
     }
-    #expect(world.ledger.categories(of: World.organizer).map(\.identifier) == ["old"])
+    #expect(world.store.categories(of: World.organizer).map(\.identifier) == ["old"])
   }
 
   @Test(.rules("F10"))
@@ -68,6 +68,6 @@ struct CategoryTests {
     }
     #expect(world.control(schedule("1")).refusals.isEmpty)
     #expect(world.control(schedule("new")).refusals.first?.field == "categories")
-    #expect(world.ledger.categories(of: World.organizer).count == CoreLimits.categories)
+    #expect(world.store.categories(of: World.organizer).count == CoreLimits.categories)
   }
 }

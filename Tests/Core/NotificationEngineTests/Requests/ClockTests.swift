@@ -44,7 +44,7 @@ struct ClockTests {
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
     world.moment.bootIdentifier = "boot-2"
-    let shown = world.pass(.machine(.started)).presentations
+    let shown = world.transaction(.machine(.started)).presentations
     #expect(shown.map(\.date) == [world.moment.wall])
     world.greet()
     #expect(Self.hoursAhead(&world) == 1)
@@ -53,7 +53,7 @@ struct ClockTests {
   @Test(.rules("B13")) func `without a zone of its own a rule follows the person`() {
     var world = Self.world(Self.daily(10))
     world.moment.timeZone = "America/New_York"
-    world.pass()
+    world.transaction()
     // It is 03:00 there.
     #expect(Self.hoursAhead(&world) == 7)
     #expect(world.advance(seconds: 7 * 3_600 - 1).presentations.isEmpty)
@@ -63,7 +63,7 @@ struct ClockTests {
   @Test(.rules("B13", "B14")) func `a rule with a zone is a fixed instant`() {
     var world = Self.world(Self.daily(10, zone: "Europe/Berlin"))
     world.moment.timeZone = "America/New_York"
-    world.pass()
+    world.transaction()
     #expect(Self.hoursAhead(&world) == 1)
   }
 
@@ -72,7 +72,7 @@ struct ClockTests {
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 2 * 3_600_000_000)
-    #expect(world.pass().presentations.isEmpty)
+    #expect(world.transaction().presentations.isEmpty)
     #expect(Self.hoursAhead(&world) == 5)
   }
 
@@ -85,7 +85,7 @@ struct ClockTests {
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
     world.moment.bootIdentifier = "boot-2"
-    #expect(world.pass(.machine(.started)).presentations.count == 1)
+    #expect(world.transaction(.machine(.started)).presentations.count == 1)
     world.greet()
     #expect(world.pending().count == (repeats ? 1 : 0))
     #expect(world.advance(seconds: 6 * 3_600).presentations.isEmpty)
@@ -101,16 +101,18 @@ struct ClockTests {
     }
     world.moment.timeZone = "America/New_York"
     let budget = Engine.Budget(recomputations: 3)
-    var passes = 0
+    var transactions = 0
     var deadline: WallTime? = world.moment.wall
-    while deadline == world.moment.wall, passes < 100 {
-      passes += 1
+    while deadline == world.moment.wall, transactions < 100 {
+      transactions += 1
       deadline =
-        world.system.pass([], at: world.moment, in: world.ledger, texts: NoTexts(), budget: budget)
+        world.system.transaction(
+          [], at: world.moment, in: world.store, texts: NoTexts(), budget: budget
+        )
         .nextDeadline
     }
-    #expect(passes == 4)
-    #expect(world.ledger.floating(notIn: "America/New_York", limit: 1).isEmpty)
+    #expect(transactions == 4)
+    #expect(world.store.floating(notIn: "America/New_York", limit: 1).isEmpty)
     #expect(Self.hoursAhead(&world) == 7)
   }
 
@@ -126,8 +128,8 @@ struct ClockTests {
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400)
     let budget = Engine.Budget(recomputations: 4)
     for _ in 0..<3 {
-      _ = world.system.pass(
-        [], at: world.moment, in: world.ledger, texts: NoTexts(), budget: budget)
+      _ = world.system.transaction(
+        [], at: world.moment, in: world.store, texts: NoTexts(), budget: budget)
     }
     #expect(world.pending().map(\.due?.wall).allSatisfy { $0 == world.pending()[0].due?.wall })
     #expect(Self.hoursAhead(&world) == 23)
@@ -136,7 +138,7 @@ struct ClockTests {
   @Test(.rules("B17")) func `a clock set back a year loses nothing and delivers nothing twice`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
     #expect(world.advance(seconds: 400 * 86_400).presentations.isEmpty)
   }
@@ -146,7 +148,7 @@ struct ClockTests {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -156,7 +158,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
-    world.pass(.machine(.started), .machine(.clockSetBack))
+    world.transaction(.machine(.started), .machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -167,7 +169,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 - 1_800)
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     world.greet()
     #expect(Self.hoursAhead(&world) == 0.5)
   }
@@ -176,12 +178,12 @@ struct ClockTests {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     world.system = Engine()
-    world.pass(.machine(.started))
-    world.pass()
+    world.transaction(.machine(.started))
+    world.transaction()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -20)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.advance(seconds: 3_600).presentations.isEmpty)
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
@@ -191,14 +193,14 @@ struct ClockTests {
     world.advance(seconds: 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
     world.call(.notifications(.add(Self.daily(10, repeats: false))))
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     #expect(world.advance(seconds: 30).presentations.count == 1)
   }
 
   @Test(.rules("B16")) func `a clock set forward past a date delivers at once`() {
     var world = Self.world(Self.daily(10))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
-    #expect(world.pass().presentations.count == 1)
+    #expect(world.transaction().presentations.count == 1)
   }
 
   @Test(.rules("B7"))
@@ -206,12 +208,12 @@ struct ClockTests {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 3_600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    world.pass(.machine(.clockSetBack))
+    world.transaction(.machine(.clockSetBack))
     world.advance(seconds: 600)
     world.system = Engine()
     world.moment.bootIdentifier = "boot-2"
     world.moment.boot = BootTime(microseconds: 1)
-    #expect(world.pass(.machine(.started)).presentations.isEmpty)
+    #expect(world.transaction(.machine(.started)).presentations.isEmpty)
     #expect(world.advance(seconds: 2_999).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
@@ -221,7 +223,7 @@ struct ClockTests {
     world.call(.notifications(.add(.reminder(after: 600, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 1_500)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 1_500_000_000)
-    #expect(world.pass().presentations.count == 1)
+    #expect(world.transaction().presentations.count == 1)
     #expect(world.advance(seconds: 299).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }

@@ -15,11 +15,11 @@ struct ResponseGivenUpTests {
     world.control(.responses(.respond(try #require(shown.first).key, .open)))
     for _ in 0..<3 {
       world.system = Engine()
-      world.pass(.machine(.started))
+      world.transaction(.machine(.started))
       world.greet()
       world.call(.responses(.setDelegate(isSet: true)))
     }
-    let kept = try #require(world.ledger.keptResponses(of: nil).first)
+    let kept = try #require(world.store.keptResponses(of: nil).first)
     #expect(kept.attempts == 3)
     #expect(!kept.problem.isEmpty)
   }

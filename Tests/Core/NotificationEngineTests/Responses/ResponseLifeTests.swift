@@ -11,12 +11,12 @@ struct ResponseLifeTests {
   private static func world() -> (World, NotificationKey) {
     var world = World.allowed()
     let key = world.show()?.key
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     guard let key else { preconditionFailure("nothing was shown") }
     return (world, key)
   }
 
-  private static func kept(_ world: World) -> [KeptResponse] { world.ledger.keptResponses(of: nil) }
+  private static func kept(_ world: World) -> [KeptResponse] { world.store.keptResponses(of: nil) }
 
   @Test(.rules("F13", "F14"))
   func `an app that does not run is started and gets it with its delegate`() throws {
@@ -43,7 +43,7 @@ struct ResponseLifeTests {
   @Test(.rules("F14")) func `one start at a time, and all that waits goes to it`() {
     var world = World.allowed()
     let keys = ["a", "b"].compactMap { world.show($0)?.key }
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(world.control(.responses(.respond(keys[0], .open))).launches.count == 1)
     #expect(world.control(.responses(.respond(keys[1], .open))).launches.isEmpty)
     world.greet(Self.second)
@@ -85,8 +85,9 @@ struct ResponseLifeTests {
     if failure == .hasNoCommand { world.control(.apps(.rebind(app: World.organizer))) }
     world.control(.responses(.respond(key, .open)))
     switch failure {
-    case .cannotStart: world.pass(.apps(.launchFailed(World.organizer, reason: "no such file")))
-    case .endsEarly: world.pass(.apps(.launchEnded(World.organizer)))
+    case .cannotStart:
+      world.transaction(.apps(.launchFailed(World.organizer, reason: "no such file")))
+    case .endsEarly: world.transaction(.apps(.launchEnded(World.organizer)))
     case .setsNoDelegate: world.advance(seconds: 31)
     case .hasNoCommand: break
     }
@@ -108,7 +109,7 @@ struct ResponseLifeTests {
       world.greet(connection)
       #expect(
         world.call(.responses(.setDelegate(isSet: true)), from: connection).responses.count == 1)
-      launches += world.pass(.disconnected(connection)).launches.count
+      launches += world.transaction(.disconnected(connection)).launches.count
     }
     #expect(launches == CoreLimits.responseAttempts)
     #expect(Self.kept(world).first?.problem.contains("3 times") == true)
@@ -123,7 +124,7 @@ struct ResponseLifeTests {
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
     #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
-    #expect(world.pass(.disconnected(World.app)).launches.count == 1)
+    #expect(world.transaction(.disconnected(World.app)).launches.count == 1)
   }
 
   @Test(.rules("F12")) func `a handler that is never called ends the wait with a warning`() throws {
@@ -142,7 +143,7 @@ struct ResponseLifeTests {
     var (world, key) = Self.world()
     world.control(.responses(.respond(key, .open)))
     world.system = Engine()
-    #expect(world.pass(.machine(.started)).launches.isEmpty)
+    #expect(world.transaction(.machine(.started)).launches.isEmpty)
     #expect(world.advance(seconds: 3).launches.count == 1)
     world.greet(Self.second)
     #expect(
@@ -157,7 +158,7 @@ struct ResponseLifeTests {
     let key = try #require(world.show()?.key)
     world.control(.responses(.respond(key, .open)))
     world.system = Engine()
-    world.pass(.machine(.started))
+    world.transaction(.machine(.started))
     world.greet()
     #expect(world.call(.responses(.setDelegate(isSet: true))).responses.count == 1)
     #expect(world.advance(seconds: 60).launches.isEmpty)
@@ -182,7 +183,7 @@ struct ResponseLifeTests {
     let notification = DeliveredNotification(
       key: key, request: .reminder(), date: world.moment.wall)
     for number in 0..<CoreLimits.keptResponses {
-      world.ledger.save(
+      world.store.save(
         KeptResponse(
           number: Int64(1_000_000 + number),
           response: NotificationResponse(notification: notification, actionIdentifier: "x"),
@@ -191,7 +192,7 @@ struct ResponseLifeTests {
     let refused = world.control(.responses(.respond(key, .open))).refusals
     #expect(refused.first?.code == .limitReached)
     #expect(refused.first?.field == "response")
-    #expect(world.ledger.delivered("milk", of: World.organizer) != nil)
+    #expect(world.store.delivered("milk", of: World.organizer) != nil)
   }
 }
 

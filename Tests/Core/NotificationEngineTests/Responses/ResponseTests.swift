@@ -78,7 +78,7 @@ struct ResponseTests {
     #expect(
       effects.responses.map(\.response.actionIdentifier)
         == (asks ? [NotificationAction.dismissIdentifier] : []))
-    #expect(world.ledger.keptResponses(of: nil).count == (asks ? 1 : 0))
+    #expect(world.store.keptResponses(of: nil).count == (asks ? 1 : 0))
   }
 
   @Test(
@@ -202,7 +202,7 @@ struct ResponseTests {
     world.call(
       .settings(.requestAuthorization([.provisional, .alert, .providesAppNotificationSettings])))
     let key = try #require(world.show()?.key)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     let configure = ControlCall.responses(
       .respond(key, .action(identifier: "configure", text: nil)))
     #expect(world.control(configure).launches.map(\.app) == [World.organizer])

@@ -17,7 +17,7 @@ struct WaitingResponseTests {
     world.call(
       .notifications(.setCategories([NotificationCategory(identifier: "task", actions: actions)])))
     let key = try #require(world.show { $0.categoryIdentifier = "task" }?.key)
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     return (world, key)
   }
 
@@ -57,7 +57,7 @@ struct WaitingResponseTests {
     var (world, _) = try Self.world()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .providesAppNotificationSettings])))
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     world.control(.settings(.openAppSettings(app: World.organizer)))
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: true))
   }

@@ -83,19 +83,19 @@ struct ChangedSettingsTests {
 }
 
 extension World {
-  /// Sends several calls of the person's in one pass.
+  /// Sends several calls of the person's in one transaction.
   fileprivate mutating func control(_ calls: [ControlCall]) -> [Effect] {
     let events = calls.enumerated().map { index, call in
       Event.controlCalled(Self.control, message: Int64(1_000 + index), call)
     }
-    return system.pass(events, at: moment, in: ledger, texts: NoTexts()).effects
+    return system.transaction(events, at: moment, in: store, texts: NoTexts()).effects
   }
 
   /// The organizer greets once more, under another name for people.
   fileprivate mutating func rename(_ name: String) -> [Effect] {
     var hello = Hello(bundleIdentifier: Self.organizer.rawValue)
     hello.displayName = name
-    return pass(
+    return transaction(
       .appGreeted(
         ConnectionNumber(9), message: 0, hello,
         PeerFacts(processIdentifier: 8, executable: "/opt/organizer/organizer")))

@@ -32,7 +32,7 @@ struct SettingsRowTests {
     #expect(world.set(["badges": "off", "nonsense": "on"]).refusals.first?.value == "nonsense")
     #expect(world.reportedSettings()?.badge == .enabled)
     #expect(world.setGlobally(["summary": "on", "previews": "x"]).refusals.count == 1)
-    #expect(world.ledger.globalSettings() == GlobalSettings())
+    #expect(world.store.globalSettings() == GlobalSettings())
   }
 
   @Test(.rules("K3"), arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
@@ -58,10 +58,10 @@ struct SettingsRowTests {
 
   @Test(.rules("K1")) func `the list is laid out as a count, as stacks or one by one`() {
     var world = World()
-    #expect(world.ledger.globalSettings().display == .stack)
+    #expect(world.store.globalSettings().display == .stack)
     for style in DisplayStyle.allCases {
       #expect(world.setGlobally(["display": style.rawValue]).refusals.isEmpty)
-      #expect(world.ledger.globalSettings().display == style)
+      #expect(world.store.globalSettings().display == style)
     }
     let refused = world.setGlobally(["display": "grid"]).refusals.first
     #expect(refused?.field == "display")
@@ -73,6 +73,6 @@ struct SettingsRowTests {
     let many = Array(repeating: "de", count: CoreLimits.languages + 1).joined(separator: ",")
     #expect(world.setGlobally(["languages": many]).refusals.first?.field == "languages")
     #expect(world.setGlobally(["languages": "de, en"]).refusals.isEmpty)
-    #expect(world.ledger.globalSettings().languages == ["de", "en"])
+    #expect(world.store.globalSettings().languages == ["de", "en"])
   }
 }

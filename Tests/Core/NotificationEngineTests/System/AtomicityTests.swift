@@ -2,12 +2,12 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// A pass is kept whole or not at all, wherever the ledger fails.
+/// A transaction is kept whole or not at all, wherever the store fails.
 struct AtomicityTests {
   private static let second = ConnectionNumber(5)
   private static let other = World.identifier("com.example.other")
 
-  /// A pass in which nearly everything happens at once, and the world before it.
+  /// A transaction in which nearly everything happens at once, and the world before it.
   private struct Scene {
     var world: World
     /// Events that nobody waits for.
@@ -78,8 +78,8 @@ struct AtomicityTests {
 
   @Test func `a failure at any call of the ledger changes nothing, answers all, loses nothing`() {
     var reference = Self.scene()
-    let watched = WatchedLedger(reference.world.ledger)
-    let expected = reference.world.system.pass(
+    let watched = WatchedStore(reference.world.store)
+    let expected = reference.world.system.transaction(
       reference.tidings + reference.calls, at: reference.world.moment, in: watched, texts: NoTexts()
     )
     let messages = Set(Self.answers(expected.effects).keys)
@@ -88,23 +88,23 @@ struct AtomicityTests {
 
     for count in 0..<watched.callCount {
       var scene = Self.scene()
-      let before = LedgerImage(scene.world.ledger)
-      let failing = WatchedLedger(scene.world.ledger)
+      let before = StoreImage(scene.world.store)
+      let failing = WatchedStore(scene.world.store)
       failing.callsUntilFailure = count
-      let failed = scene.world.system.pass(
+      let failed = scene.world.system.transaction(
         scene.tidings + scene.calls, at: scene.world.moment, in: failing, texts: NoTexts())
-      #expect(failed.failure == WatchedLedger.failure)
-      #expect(LedgerImage(scene.world.ledger) == before)
+      #expect(failed.failure == WatchedStore.failure)
+      #expect(StoreImage(scene.world.store) == before)
       #expect(Set(Self.answers(failed.effects).keys) == messages)
       #expect(failed.effects.count == messages.count)
       #expect(failed.effects.refusals.allSatisfy { $0.code == .diskFull })
       #expect(failed.nextDeadline.map { $0 > scene.world.moment.wall } == true)
 
       // The callers try again; what nobody waits for, the system remembered by itself.
-      let retried = scene.world.system.pass(
-        scene.calls, at: scene.world.moment, in: scene.world.ledger, texts: NoTexts())
+      let retried = scene.world.system.transaction(
+        scene.calls, at: scene.world.moment, in: scene.world.store, texts: NoTexts())
       #expect(retried.effects.map(\.outline) == expected.effects.map(\.outline))
-      #expect(LedgerImage(scene.world.ledger) == LedgerImage(reference.world.ledger))
+      #expect(StoreImage(scene.world.store) == StoreImage(reference.world.store))
     }
   }
 
@@ -113,25 +113,25 @@ struct AtomicityTests {
     world.call(.notifications(.add(.reminder(after: 1))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 2_000_000)
-    let failing = WatchedLedger(world.ledger)
+    let failing = WatchedStore(world.store)
     var waits: [Int64] = []
     for _ in 0..<8 {
       failing.callsUntilFailure = 0
-      let outcome = world.system.pass([], at: world.moment, in: failing, texts: NoTexts())
+      let outcome = world.system.transaction([], at: world.moment, in: failing, texts: NoTexts())
       waits.append(
         ((outcome.nextDeadline?.microseconds ?? 0) - world.moment.wall.microseconds) / 1_000_000)
     }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60])
-    #expect(world.pass().presentations.count == 1)
+    #expect(world.transaction().presentations.count == 1)
   }
 
   @Test func `a process that is gone is not written to although the ledger failed`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key
-    let failing = WatchedLedger(world.ledger)
+    let failing = WatchedStore(world.store)
     failing.callsUntilFailure = 0
-    _ = world.system.pass(
+    _ = world.system.transaction(
       [.disconnected(World.app)], at: world.moment, in: failing, texts: NoTexts())
     #expect(world.system.connectionCount == 0)
     if let key { #expect(world.control(.responses(.respond(key, .open))).responses.isEmpty) }
@@ -139,7 +139,7 @@ struct AtomicityTests {
 
   @Test func `a refused event leaves no effects, and the others of its pass stay`() {
     var world = World.allowed()
-    let effects = world.pass(
+    let effects = world.transaction(
       .appCalled(World.app, message: 1, .notifications(.add(.reminder("a")))),
       .appCalled(World.app, message: 2, .notifications(.add(.reminder("b", after: -1)))),
       .appCalled(World.app, message: 3, .notifications(.add(.reminder("c")))))
@@ -157,7 +157,7 @@ struct AtomicityTests {
     rows["nonsense"] = "x"
     let second = Event.controlCalled(
       World.control, message: 2, .settings(.changeAppSettings(app: World.organizer, rows)))
-    world.pass(first, second)
+    world.transaction(first, second)
     #expect(world.reportedSettings()?.badge == .disabled)
   }
 }

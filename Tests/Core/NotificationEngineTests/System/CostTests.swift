@@ -2,13 +2,13 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// What an event asks of the ledger, counted in calls: the time of a pass follows from it.
+/// What an event asks of the store, counted in calls: the time of a transaction follows from it.
 struct CostTests {
-  private static func pass(
+  private static func transaction(
     _ events: [Event], in world: inout World
   ) -> (calls: [String: Int], effects: [Effect]) {
-    let watched = WatchedLedger(world.ledger)
-    let outcome = world.system.pass(events, at: world.moment, in: watched, texts: NoTexts())
+    let watched = WatchedStore(world.store)
+    let outcome = world.system.transaction(events, at: world.moment, in: watched, texts: NoTexts())
     return (watched.calls, outcome.effects)
   }
 
@@ -18,7 +18,7 @@ struct CostTests {
       Event.appCalled(
         World.app, message: Int64(number), .notifications(.add(.reminder("\(number)"))))
     }
-    let (calls, effects) = Self.pass(events, in: &world)
+    let (calls, effects) = Self.transaction(events, in: &world)
     #expect(effects.replies.count == 256)
     #expect(
       calls == [
@@ -33,7 +33,7 @@ struct CostTests {
     for number in 0..<100 { world.call(.notifications(.add(.reminder("\(number)")))) }
     world.moment.wall = world.moment.wall.advanced(bySeconds: 60)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 60_000_000)
-    let (calls, effects) = Self.pass([], in: &world)
+    let (calls, effects) = Self.transaction([], in: &world)
     #expect(effects.presentations.count == 100)
     #expect(calls["deliveredOfApp"] == nil)
     #expect(calls["pendingOfApp"] == nil)
@@ -47,7 +47,7 @@ struct CostTests {
     for number in 0..<CoreLimits.deliveredNotifications { world.show("old \(number)") }
     let event = Event.appCalled(
       World.app, message: 1, .notifications(.add(.reminder("new").immediate)))
-    let (calls, effects) = Self.pass([event], in: &world)
+    let (calls, effects) = Self.transaction([event], in: &world)
     #expect(effects.withdrawals.map(\.identifier) == ["old 0"])
     #expect(calls["earliestDelivered"] == 1)
     #expect(calls["deliveredOfApp"] == nil)
@@ -58,14 +58,14 @@ struct CostTests {
     for number in 0..<100 { world.show("old \(number)") }
     world.set(["previews": "never"])
     let event = Event.controlCalled(World.control, message: 1, .attachShell(name: "late"))
-    let (calls, _) = Self.pass([event], in: &world)
+    let (calls, _) = Self.transaction([event], in: &world)
     #expect(calls["deliveredInStage"] == 1)
     #expect(calls["deliveredOfApp"] == nil)
   }
 
   @Test func `a pass with nothing to do asks four questions`() {
     var world = World.allowed()
-    let (calls, _) = Self.pass([], in: &world)
+    let (calls, _) = Self.transaction([], in: &world)
     #expect(
       calls == ["begin": 1, "commit": 1, "due": 1, "nextRelease": 2, "nextDueDate": 1])
   }

@@ -47,7 +47,7 @@ struct RequestTimelineTests {
     world.moment.wall = world.moment.wall.advanced(bySeconds: 4_000)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 4_000_000_000)
     #expect(
-      world.pass().timeline.first
+      world.transaction().timeline.first
         == "due at 09:01, delivered 1 h 5 min late; next at 10:07 (B16, B18)")
   }
 
@@ -83,8 +83,9 @@ struct RequestTimelineTests {
       ])
     world.moment.timeZone = "Asia/Tokyo"
     #expect(
-      world.pass().timeline == ["now due at 12:00: the person is in another time zone (B13)"])
-    world.pass()
+      world.transaction().timeline == ["now due at 12:00: the person is in another time zone (B13)"]
+    )
+    world.transaction()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400 * 2)
     #expect(
       world.advance(seconds: 1).timeline == ["now due at 12:00: the clock was set (B17)"])

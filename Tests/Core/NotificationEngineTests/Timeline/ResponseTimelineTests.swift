@@ -27,7 +27,7 @@ struct ResponseTimelineTests {
 
   @Test(.rules("F13", "F14")) func `an answer is told until its app has handled it`() {
     var (world, key) = Self.world()
-    world.pass(.disconnected(World.app))
+    world.transaction(.disconnected(World.app))
     #expect(
       world.control(.responses(.respond(key, .open))).timeline
         == ["the person opened it (F1)", "its app is started for the response (F14)"])
@@ -59,14 +59,16 @@ struct ResponseTimelineTests {
     world.call(.responses(.setDelegate(isSet: true)))
     world.control(.responses(.respond(key, .open)))
     #expect(
-      world.pass(.disconnected(World.app)).timeline == ["its app is started for the response (F14)"]
+      world.transaction(.disconnected(World.app)).timeline == [
+        "its app is started for the response (F14)"
+      ]
     )
     world.greet(ConnectionNumber(7))
     let again = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
     #expect(again.timeline == ["handed to the app again, for the 2. time (F13)"])
-    world.pass(.disconnected(ConnectionNumber(7)))
+    world.transaction(.disconnected(ConnectionNumber(7)))
     #expect(
-      world.pass(.apps(.launchEnded(World.organizer))).timeline
+      world.transaction(.apps(.launchEnded(World.organizer))).timeline
         == ["kept: the app ended before it took the response (F13)"])
   }
 

@@ -124,7 +124,7 @@ struct ClosingTests {
     var closed: [UInt32] = []
     for number in 0..<1_002 {
       ids.append(try bench.show(.banner("\(number)").with { $0.alertStyle = .alert }).id)
-      closed += bench.pass(microseconds: 1_000_000).closed
+      closed += bench.transaction(microseconds: 1_000_000).closed
     }
     #expect(closed == Array(ids.prefix(2)))
     #expect(bench.desk.nextDeadline == nil)

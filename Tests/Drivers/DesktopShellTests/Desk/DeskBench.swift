@@ -23,7 +23,7 @@ struct DeskBench {
   }
 
   @discardableResult
-  mutating func pass(microseconds: Int64) -> [DesktopOutput] {
+  mutating func transaction(microseconds: Int64) -> [DesktopOutput] {
     now += microseconds
     return feed(.timePassed)
   }

@@ -149,7 +149,7 @@ struct DialogTests {
     throws
   {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
-    bench.pass(microseconds: 2_000_000)
+    bench.transaction(microseconds: 2_000_000)
     #expect(bench.close(id, reason: 2).calls == [.responses(.respond(key, .dismiss))])
     #expect(bench.feed(.event(.notifications(.withdraw(key)))).closedDialogs == [ticket])
   }

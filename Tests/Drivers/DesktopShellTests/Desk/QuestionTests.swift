@@ -108,7 +108,7 @@ struct QuestionTests {
     }
     sent += bench.settle().notifications.count
     #expect(sent == 20)
-    bench.pass(microseconds: 1_000_000)
+    bench.transaction(microseconds: 1_000_000)
     bench.feed(.event(.settings(.questionSettled(app: .named("com.example.app3")))))
     #expect(bench.last.notifications.count == 1, "the next one gets the place")
   }

@@ -104,7 +104,7 @@ struct RateLimiterTests {
     for number in 0..<300 {
       bench.feedAnswering(
         .event(.notifications(.present(.banner("\(number)").with { $0.alertStyle = .alert }))))
-      bench.pass(microseconds: 1_000_000)
+      bench.transaction(microseconds: 1_000_000)
     }
     bench.feed(.event(.notifications(.list([]))))
     let start = bench.now

@@ -84,7 +84,7 @@ struct ReplacementTests {
     let token = try #require(
       bench.feed(.event(.notifications(.present(first)))).notifications.first?.token)
     #expect(bench.feed(.notified(token, id: 0)).notifications.isEmpty)
-    let again = bench.pass(microseconds: 1_100_000).notifications
+    let again = bench.transaction(microseconds: 1_100_000).notifications
     #expect(again.map(\.call.summary) == ["Lunch"])
   }
 }

@@ -161,7 +161,7 @@ struct ServerLossTests {
     let token = try #require(
       bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
     #expect(bench.desk.nextDeadline == bench.time.advanced(byMicroseconds: 10_000_000))
-    #expect(bench.pass(microseconds: 10_000_000).logs.count == 1)
+    #expect(bench.transaction(microseconds: 10_000_000).logs.count == 1)
     bench.feed(.notified(token, id: 44))
     #expect(bench.settle().closed == [44])
     #expect(bench.feed(.notified(token, id: 44)).isEmpty)
@@ -175,9 +175,9 @@ struct ServerLossTests {
         .event(.notifications(.present(.banner("\(number)").with { $0.group = "\(number)" }))))
       sent += bench.last.notifications.count
     }
-    for _ in 0..<9 { sent += bench.pass(microseconds: 1_100_000).notifications.count }
+    for _ in 0..<9 { sent += bench.transaction(microseconds: 1_100_000).notifications.count }
     #expect(sent == 15)
-    #expect(bench.pass(microseconds: 1_100_000).notifications.count == 15)
+    #expect(bench.transaction(microseconds: 1_100_000).notifications.count == 15)
   }
 
   @Test func `A critical alert whose call was lost is sent again, a limited number of times`() {

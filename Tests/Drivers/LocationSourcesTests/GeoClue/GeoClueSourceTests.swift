@@ -25,7 +25,7 @@ struct GeoClueSourceTests {
   @Test func `nothing is opened before a place is needed`() throws {
     try geoClue.appear()
     stage.source?.need(nil)
-    stage.time.pass(100)
+    stage.time.transaction(100)
     #expect(stage.opened.isEmpty)
     #expect(stage.time.timerCount == 0)
   }
@@ -114,10 +114,10 @@ struct GeoClueSourceTests {
 
   @Test func `a coarse place that does not come is asked for exactly`() throws {
     try start(60_000, accuracy: 60_000)
-    stage.time.pass(59)
+    stage.time.transaction(59)
     try stage.settle()
     #expect(geoClue.calls.last == "Start")
-    stage.time.pass(1)
+    stage.time.transaction(1)
     try stage.called("Set RequestedAccuracyLevel 8")
     try stage.called("Start", times: 2)
     try stage.settle()
@@ -131,7 +131,7 @@ struct GeoClueSourceTests {
     try start(60_000, accuracy: 60_000)
     try geoClue.announce(52.5, 13.4, accuracy: 25_000)
     try stage.run { stage.places.count == 1 }
-    stage.time.pass(3_600)
+    stage.time.transaction(3_600)
     try stage.settle()
     #expect(geoClue.calls.count(where: { $0 == "Start" }) == 1)
     #expect(stage.time.timerCount == 0)

@@ -79,7 +79,7 @@ struct RealGeoClueTests {
     try geoClue.addAgent()
     stage.need(60_000, accuracy: 60_000)
     try run { stage.heard.last == .ready }
-    stage.time.pass(60)
+    stage.time.transaction(60)
     try geoClue.receiver.waitForReader()
     try move(52.5, 13.4)
   }
@@ -87,9 +87,9 @@ struct RealGeoClueTests {
   @Test func `without an agent the source waits, and runs as soon as there is one`() throws {
     try geoClue.start()
     stage.need(100)
-    stage.time.pass()
+    stage.time.transaction()
     try stage.settleOpened(with: geoClue.connection)
-    stage.time.pass(5)
+    stage.time.transaction(5)
     #expect(stage.problems.count == 1)
     try geoClue.addAgent()
     try run { stage.heard.last == .ready }
@@ -125,7 +125,7 @@ struct RealGeoClueTests {
     #expect(stage.problems[0].contains("has ended"))
     try geoClue.start()
     try geoClue.addAgent()
-    stage.time.pass(1)
+    stage.time.transaction(1)
     try run { stage.heard.last == .ready }
     try geoClue.receiver.waitForReader()
     try move(52.6, 13.4)

@@ -66,7 +66,7 @@ import Testing
     _ = try stage.wait(for: 2)
     try stage.waitForRest()
     #expect(try stage.nextPause == .seconds(seconds))
-    try stage.pass(seconds)
+    try stage.transaction(seconds)
     #expect(try gpsd.hear() == "?POLL;")
   }
 
@@ -84,7 +84,7 @@ import Testing
     _ = try stage.wait(for: 2)
     try stage.waitForRest()
     for answer in [place(52.5)] + Array(repeating: poll(#""mode":1"#), count: 130) {
-      try stage.pass(1)
+      try stage.transaction(1)
       if stage.count >= 3 { break }
       _ = try gpsd.hear()
       gpsd.say(answer)
@@ -117,7 +117,7 @@ import Testing
     }
     #expect(text.contains("apt install gpsd"))
     #expect(try stage.nextPause == .seconds(1))
-    try stage.pass(1)
+    try stage.transaction(1)
     try gpsd.answerCall()
     gpsd.say(Self.greeting)
     #expect(try stage.wait(for: 3) == .ready)
@@ -127,7 +127,7 @@ import Testing
     try stage.need(20)
     try gpsd.answerCall()
     while try stage.nextPause == nil {}
-    try stage.pass(10)
+    try stage.transaction(10)
     guard case .problem = try stage.wait(for: 1) else {
       Issue.record("no problem was told")
       return
@@ -144,7 +144,7 @@ import Testing
         return
       }
       #expect(try stage.nextPause == .seconds(pause))
-      try stage.pass(Double(pause))
+      try stage.transaction(Double(pause))
     }
   }
 

@@ -55,7 +55,7 @@ final class GpsdStage: Sendable {
   func on<Value: Sendable>(_ body: @escaping @Sendable (Parts) -> Value) throws -> Value {
     try loop.submit { [parts] in
       let value = body(parts.value)
-      parts.value.time.pass()
+      parts.value.time.transaction()
       return value
     }.wait()
   }
@@ -68,7 +68,7 @@ final class GpsdStage: Sendable {
   }
 
   /// Lets time pass.
-  func pass(_ seconds: Double) throws { try on { $0.time.pass(seconds) } }
+  func transaction(_ seconds: Double) throws { try on { $0.time.transaction(seconds) } }
 
   /// Waits until the source rests before its next question.
   func waitForRest() throws {
@@ -94,7 +94,7 @@ final class GpsdStage: Sendable {
   /// What is told after so many things, with time passing until then.
   func next(after count: Int, moving seconds: Double) throws -> LocationSourceEvent {
     while self.count <= count {
-      try pass(seconds)
+      try transaction(seconds)
       _ = heard.news.wait(timeout: .now() + 0.05)
     }
     return try wait(for: count + 1)

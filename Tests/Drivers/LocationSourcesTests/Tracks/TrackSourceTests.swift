@@ -36,12 +36,12 @@ import Testing
     let source = try source(seconds: 10)
     source.need(need)
     #expect(heard.fixes.isEmpty)
-    time.pass(3)
+    time.transaction(3)
     #expect(heard.fixes.count == 4)
     #expect(heard.fixes.allSatisfy { $0.isSimulated })
     #expect(heard.fixes.map(\.time).last == time.moment.wall)
     #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 522, 523])
-    time.pass(60)
+    time.transaction(60)
     #expect(heard.fixes.count == 11)
     #expect(heard.fixes.last?.coordinate.latitude == 53)
     #expect(time.timerCount == 0)
@@ -51,7 +51,7 @@ import Testing
   @Test func `twenty times as fast it is there in a twentieth of the time`() throws {
     let source = try source(pace: 20)
     source.need(need)
-    time.pass(30)
+    time.transaction(30)
     #expect(heard.fixes.last?.coordinate.latitude == 53)
     #expect(heard.fixes.count == 601)
   }
@@ -59,13 +59,13 @@ import Testing
   @Test func `nobody is woken while no place is needed, and the way goes on meanwhile`() throws {
     let source = try source(seconds: 10)
     source.need(need)
-    time.pass(1)
+    time.transaction(1)
     source.need(nil)
     #expect(time.timerCount == 0)
-    time.pass(4)
+    time.transaction(4)
     #expect(heard.fixes.count == 2)
     source.need(need)
-    time.pass()
+    time.transaction()
     #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 525])
     source.need(LocationNeed(distance: 9, accuracy: 9))
     #expect(heard.fixes.count == 3)
@@ -74,18 +74,18 @@ import Testing
 
   @Test func `the place at the end is told to whoever needs it later`() throws {
     let source = try source(seconds: 10)
-    time.pass(100)
+    time.transaction(100)
     source.need(need)
-    time.pass()
+    time.transaction()
     #expect(heard.fixes.map(\.coordinate.latitude) == [53])
   }
 
   @Test func `a clock on the wall that is set neither stops nor hurries the walk`() throws {
     let source = try source(seconds: 10)
     source.need(need)
-    time.pass(2)
+    time.transaction(2)
     time.setWall(WallTime(seconds: 0))
-    time.pass(2)
+    time.transaction(2)
     #expect(heard.fixes.count == 5)
     #expect(heard.fixes.last?.time == WallTime(seconds: 2))
   }
@@ -93,27 +93,27 @@ import Testing
   @Test func `on a virtual clock each fix comes when somebody moves it there`() throws {
     let source = try source(seconds: 10, isVirtual: true)
     source.need(need)
-    time.pass()
+    time.transaction()
     #expect(heard.fixes.count == 1)
     #expect(time.timerCount == 0)
     var stops = 0
     while let due = source.due {
       stops += 1
       time.move(by: Double(due.microseconds - time.moment.boot.microseconds) / 1_000_000)
-      source.pass()
+      source.transaction()
     }
     #expect(stops == 10)
     #expect(heard.fixes.count == 11)
-    source.pass()
+    source.transaction()
     #expect(heard.fixes.count == 11)
   }
 
   @Test func `a timer that comes early tells nothing before its time`() throws {
     let source = try source(isVirtual: true)
     source.need(need)
-    time.pass()
+    time.transaction()
     time.move(by: 0.5)
-    source.pass()
+    source.transaction()
     #expect(heard.fixes.count == 1)
     #expect(source.due == BootTime(microseconds: 6_000_000))
   }

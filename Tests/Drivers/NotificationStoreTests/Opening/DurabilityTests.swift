@@ -10,7 +10,7 @@ import Testing
   @Test func `everything is there after reopening`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
-    let first = try folder.open().ledger
+    let first = try folder.open().store
     try first.begin()
     try first.save(AppRecord(identifier: app, displayName: "Organizer"))
     try first.setCategories([NotificationCategory(identifier: "task")], of: app)
@@ -20,72 +20,72 @@ import Testing
     try first.save(Samples.delivered("d", of: app, number: 1, at: 5, stage: .held, heldUntil: 9))
     try first.save(Samples.response(2, of: app, text: "later"))
     try first.commit()
-    let before = try LedgerPicture(first, [app])
+    let before = try StorePicture(first, [app])
     first.close()
     #expect(folder.files == ["store.sqlite"])
-    let second = try folder.open().ledger
-    #expect(try LedgerPicture(second, [app]) == before)
+    let second = try folder.open().store
+    #expect(try StorePicture(second, [app]) == before)
     second.close()
   }
 
   @Test func `a crash keeps exactly what was committed`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
-    let ledger = try folder.open().ledger
+    let store = try folder.open().store
     for round in 1...5 {
-      try ledger.begin()
-      try ledger.save(Samples.pending("kept-\(round)", of: app, due: Samples.wall(9)))
-      try ledger.commit()
-      try ledger.begin()
-      try ledger.save(Samples.pending("lost", of: app, due: Samples.wall(1)))
-      try ledger.removePending(["kept-1"], of: app)
-      let crashed = try folder.crashed().open().ledger
+      try store.begin()
+      try store.save(Samples.pending("kept-\(round)", of: app, due: Samples.wall(9)))
+      try store.commit()
+      try store.begin()
+      try store.save(Samples.pending("lost", of: app, due: Samples.wall(1)))
+      try store.removePending(["kept-1"], of: app)
+      let crashed = try folder.crashed().open().store
       let names = try crashed.pending(of: app).map(\.request.identifier)
       #expect(names == (1...round).map { "kept-\($0)" })
       #expect(try crashed.pendingCount(of: app) == round)
       #expect(try crashed.pendingCount() == round)
       crashed.close()
-      ledger.rollback()
+      store.rollback()
     }
-    ledger.close()
+    store.close()
   }
 
   @Test func `numbers are not used again after a crash or a clean end`() throws {
     let folder = try TemporaryFolder()
-    let first = try folder.open().ledger
+    let first = try folder.open().store
     try first.begin()
     var last = try first.nextNumber()
     try first.commit()
     try first.begin()
     last = try first.nextNumber()
     first.rollback()
-    let crashed = try folder.crashed().open().ledger
+    let crashed = try folder.crashed().open().store
     #expect(try crashed.nextNumber() > last)
     crashed.close()
     first.close()
-    let second = try folder.open().ledger
+    let second = try folder.open().store
     #expect(try second.nextNumber() == last + 1)
     second.close()
   }
 
   @Test func `commits wait for the disk, and nobody else may read the files`() throws {
     let folder = try TemporaryFolder()
-    let ledger = try folder.open().ledger
-    try ledger.save(GlobalSettings())
+    let store = try folder.open().store
+    try store.save(GlobalSettings())
     for file in folder.files {
       #expect(try Self.mode(folder.path + "/" + file) == 0o600, "\(file)")
     }
     #expect(try Self.mode(folder.path) == 0o700)
-    ledger.close()
+    store.close()
   }
 
   @Test func `a folder and a file that were open to others are closed`() throws {
     let folder = try TemporaryFolder()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.database)
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     #expect(try Self.mode(folder.path) == 0o700)
     #expect(try Self.mode(folder.database) == 0o600)
   }

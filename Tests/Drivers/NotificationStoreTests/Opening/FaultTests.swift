@@ -9,7 +9,7 @@ import Testing
 @Suite struct FaultTests {
   @Test func `a file of a newer version is left alone`() throws {
     let folder = try TemporaryFolder()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     try folder.edit("PRAGMA user_version = 99")
     let before = try Data(contentsOf: URL(fileURLWithPath: folder.database))
     let failure = try #require(folder.failureToOpen())
@@ -32,59 +32,59 @@ import Testing
 
   @Test func `a database that another process holds is refused at once`() throws {
     let folder = try TemporaryFolder()
-    let holder = try folder.open().ledger
+    let holder = try folder.open().store
     let failure = try #require(folder.failureToOpen())
     #expect(failure.kind == .locked)
     try Self.expectClear(failure, folder)
     holder.close()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
   }
 
   @Test func `a full disk is told, and the pass leaves nothing behind`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
-    let ledger = try folder.open(maximumPages: 40).ledger
-    try ledger.begin()
-    try ledger.save(Samples.pending("kept", of: app, due: nil))
-    try ledger.commit()
-    let failure = try #require(Self.fill(ledger, app))
+    let store = try folder.open(maximumPages: 40).store
+    try store.begin()
+    try store.save(Samples.pending("kept", of: app, due: nil))
+    try store.commit()
+    let failure = try #require(Self.fill(store, app))
     #expect(failure.kind == .diskFull)
     try Self.expectClear(failure, folder)
-    #expect(try ledger.pending(of: app).map(\.request.identifier) == ["kept"])
-    #expect(try ledger.pendingCount(of: app) == 1)
-    try ledger.begin()
-    try ledger.save(Samples.pending("small", of: app, due: nil))
-    try ledger.commit()
-    ledger.close()
-    #expect(try folder.open().ledger.pendingCount() == 2)
+    #expect(try store.pending(of: app).map(\.request.identifier) == ["kept"])
+    #expect(try store.pendingCount(of: app) == 1)
+    try store.begin()
+    try store.save(Samples.pending("small", of: app, due: nil))
+    try store.commit()
+    store.close()
+    #expect(try folder.open().store.pendingCount() == 2)
   }
 
   @Test func `an event that does not fit the disk leaves the others of its pass`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
-    let ledger = try folder.open(maximumPages: 40).ledger
-    try ledger.begin()
-    try ledger.savepoint()
-    try ledger.save(Samples.pending("small", of: app, due: nil))
-    try ledger.releaseSavepoint()
-    try ledger.savepoint()
+    let store = try folder.open(maximumPages: 40).store
+    try store.begin()
+    try store.savepoint()
+    try store.save(Samples.pending("small", of: app, due: nil))
+    try store.releaseSavepoint()
+    try store.savepoint()
     #expect(throws: StoreFailure.self) {
-      try ledger.save(
+      try store.save(
         Samples.pending(
           "large", of: app, due: nil, title: String(repeating: "x", count: 400_000)))
     }
-    let isStillOpen = (try? ledger.rollbackToSavepoint()) != nil && (try? ledger.commit()) != nil
-    if !isStillOpen { ledger.rollback() }
+    let isStillOpen = (try? store.rollbackToSavepoint()) != nil && (try? store.commit()) != nil
+    if !isStillOpen { store.rollback() }
     let expected = isStillOpen ? ["small"] : []
-    #expect(try ledger.pending(of: app).map(\.request.identifier) == expected)
-    ledger.close()
-    #expect(try folder.open().ledger.pendingCount() == expected.count)
+    #expect(try store.pending(of: app).map(\.request.identifier) == expected)
+    store.close()
+    #expect(try folder.open().store.pendingCount() == expected.count)
   }
 
   @Test(.enabled(if: isOrdinaryUser, "everything may be written by the superuser"))
   func `a folder that cannot be written is told`() throws {
     let folder = try TemporaryFolder()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.database)
     let failure = try #require(folder.failureToOpen())
@@ -99,18 +99,18 @@ import Testing
     #expect(failure.message.contains(folder.path))
   }
 
-  /// Adds large requests in one pass until the store refuses.
-  private static func fill(_ ledger: SQLiteLedger, _ app: BundleIdentifier) -> StoreFailure? {
+  /// Adds large requests in one transaction until the store refuses.
+  private static func fill(_ store: SQLiteStore, _ app: BundleIdentifier) -> StoreFailure? {
     do throws(StoreFailure) {
-      try ledger.begin()
+      try store.begin()
       for index in 0..<100 {
         let title = String(repeating: "x", count: 10_000)
-        try ledger.save(Samples.pending("\(index)", of: app, due: nil, title: title))
+        try store.save(Samples.pending("\(index)", of: app, due: nil, title: title))
       }
-      try ledger.commit()
+      try store.commit()
       return nil
     } catch {
-      ledger.rollback()
+      store.rollback()
       return error
     }
   }

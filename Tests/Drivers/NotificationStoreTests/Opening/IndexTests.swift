@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationStore
 
-/// The questions of every pass are answered from an index, however many requests wait.
+/// The questions of every transaction are answered from an index, however many requests wait.
 @Suite struct IndexTests {
   @Test(arguments: [
     Query.pending, .pendingAt, .pendingAfter, .byWall, .byBoot, .pendingCount,
@@ -33,7 +33,7 @@ import Testing
 
   static func plan(of query: Query) throws -> [String] {
     let folder = try TemporaryFolder()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     let queue = try DatabaseQueue(path: folder.database)
     return try queue.inDatabase { database in
       let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + query.sql)

@@ -47,16 +47,16 @@ import Testing
     }
     try add(10, written(.timeInterval(seconds: 60, repeats: false)))
     try add(11, written(nil))
-    let ledger = try folder.open().ledger
+    let store = try folder.open().store
     let here = GeocentricPoint(Coordinate(latitude: 52.5163, longitude: 13.3777))
-    let found = try ledger.regions(seenFrom: here, within: 0)
+    let found = try store.regions(seenFrom: here, within: 0)
     #expect(found.map(\.region) == regions)
     #expect(found.map(\.key) == [1, 2, 3])
     #expect(found.map(\.owner) == ["1", "2", "3"].map { .request(identifier: $0) })
     #expect(found.allSatisfy { $0.state == .unknown && $0.app == app })
-    try ledger.removePending(["1"], of: app)
-    #expect(try ledger.regionCount(of: app) == 2)
-    ledger.close()
+    try store.removePending(["1"], of: app)
+    #expect(try store.regionCount(of: app) == 2)
+    store.close()
   }
 
   @Test func `requests of version 3 that make no sense are no obstacle`() throws {
@@ -71,9 +71,9 @@ import Testing
     ].enumerated() {
       try add(index + 1, text)
     }
-    let ledger = try folder.open().ledger
-    #expect(try ledger.regionCount(of: nil) == 0)
-    #expect(try ledger.pendingCount(of: app) == 0)
-    ledger.close()
+    let store = try folder.open().store
+    #expect(try store.regionCount(of: nil) == 0)
+    #expect(try store.pendingCount(of: app) == 0)
+    store.close()
   }
 }

@@ -8,18 +8,18 @@ import Testing
 @Suite struct RecoveryTests {
   @Test func `a file that is no database is set aside`() throws {
     let folder = try TemporaryFolder()
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     try folder.damage(pages: [1])
     let rubbish = try Data(contentsOf: URL(fileURLWithPath: folder.database))
-    let store = try folder.open()
-    let report = try #require(store.rescue)
+    let opened = try folder.open()
+    let report = try #require(opened.rescue)
     #expect(report.setAside == folder.database + ".damaged-T")
     #expect(try Data(contentsOf: URL(fileURLWithPath: report.setAside)) == rubbish)
     #expect(report.reason.hasPrefix(folder.database))
     #expect(report.pending == 0)
-    #expect(try store.ledger.pendingCount() == 0)
-    try store.ledger.save(GlobalSettings())
-    store.ledger.close()
+    #expect(try opened.store.pendingCount() == 0)
+    try opened.store.save(GlobalSettings())
+    opened.store.close()
     #expect(folder.files == ["store.sqlite", "store.sqlite.damaged-T"])
     #expect(try folder.open().rescue == nil)
   }
@@ -30,21 +30,21 @@ import Testing
     let pages = try folder.pages(of: "pending")
     try #require(pages.count > 8)
     try folder.damage(pages: [pages[2], pages[5]])
-    let store = try Self.reopenAfterDamage(folder, app)
-    let report = try #require(store.rescue)
-    let names = try store.ledger.pending(of: app).map(\.request.identifier)
+    let opened = try Self.reopenAfterDamage(folder, app)
+    let report = try #require(opened.rescue)
+    let names = try opened.store.pending(of: app).map(\.request.identifier)
     #expect(names == Self.names(120).filter(names.contains))
     #expect(names.count == report.pending)
     #expect((90..<120).contains(names.count), "\(names.count)")
     #expect(names.first == "request-0")
     #expect(names.last == "request-119")
     #expect(report.gaps == 2)
-    #expect(try store.ledger.app(app)?.displayName == "Organizer")
-    #expect(try store.ledger.pendingCount(of: app) == names.count)
+    #expect(try opened.store.app(app)?.displayName == "Organizer")
+    #expect(try opened.store.pendingCount(of: app) == names.count)
     #expect(report.summary.contains(report.setAside))
-    let due = try #require(store.ledger.pending("request-7", of: app)?.due)
+    let due = try #require(opened.store.pending("request-7", of: app)?.due)
     #expect(due == Samples.boot(7, wall: 7))
-    store.ledger.close()
+    opened.store.close()
   }
 
   @Test func `lost first and last pages are no obstacle`() throws {
@@ -52,21 +52,21 @@ import Testing
     let app = try Self.fill(folder, requests: 120)
     let pages = try folder.pages(of: "pending")
     try folder.damage(pages: [try #require(pages.first), try #require(pages.last)])
-    let store = try Self.reopenAfterDamage(folder, app)
-    let names = try store.ledger.pending(of: app).map(\.request.identifier)
+    let opened = try Self.reopenAfterDamage(folder, app)
+    let names = try opened.store.pending(of: app).map(\.request.identifier)
     #expect((100..<120).contains(names.count), "\(names.count)")
-    #expect(try #require(store.rescue).gaps == 2)
-    store.ledger.close()
+    #expect(try #require(opened.rescue).gaps == 2)
+    opened.store.close()
   }
 
   @Test func `requests survive the loss of the table of apps`() throws {
     let folder = try TemporaryFolder()
     let app = try Self.fill(folder, requests: 20)
     try folder.damage(pages: try folder.pages(of: "app"))
-    let store = try Self.reopenAfterDamage(folder, app)
-    #expect(try store.ledger.pending(of: app).count == 20)
-    #expect(try store.ledger.apps().isEmpty)
-    store.ledger.close()
+    let opened = try Self.reopenAfterDamage(folder, app)
+    #expect(try opened.store.pending(of: app).count == 20)
+    #expect(try opened.store.apps().isEmpty)
+    opened.store.close()
   }
 
   @Test func `a row that makes no sense is left out and counted`() throws {
@@ -74,72 +74,72 @@ import Testing
     let app = try Self.fill(folder, requests: 5)
     try folder.edit(
       "UPDATE pending SET request = x'7B' WHERE identifier = CAST('request-2' AS BLOB)")
-    let ledger = try folder.open().ledger
-    let failure = #expect(throws: StoreFailure.self) { try ledger.pending("request-2", of: app) }
+    let store = try folder.open().store
+    let failure = #expect(throws: StoreFailure.self) { try store.pending("request-2", of: app) }
     #expect(failure?.kind == .damaged)
     #expect(failure?.remedy.contains("Restart") == true)
-    ledger.close()
-    let store = try folder.open()
-    let report = try #require(store.rescue)
+    store.close()
+    let opened = try folder.open()
+    let report = try #require(opened.rescue)
     #expect(report.unreadableRows == 1)
     #expect(report.reason.contains("request"))
-    #expect(try store.ledger.pending(of: app).count == 4)
-    store.ledger.close()
+    #expect(try opened.store.pending(of: app).count == 4)
+    opened.store.close()
     #expect(try folder.open().rescue == nil)
   }
 
   @Test func `what only the log knows is carried over too`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
-    let ledger = try folder.open().ledger
-    try ledger.save(Samples.pending("in the log", of: app, due: nil))
+    let store = try folder.open().store
+    try store.save(Samples.pending("in the log", of: app, due: nil))
     let crashed = try folder.crashed()
-    ledger.close()
+    store.close()
     try Data("x".utf8).write(to: URL(fileURLWithPath: crashed.database + ".damage"))
-    let store = try crashed.open()
-    #expect(try #require(store.rescue).pending == 1)
-    #expect(try store.ledger.pending(of: app).count == 1)
+    let opened = try crashed.open()
+    #expect(try #require(opened.rescue).pending == 1)
+    #expect(try opened.store.pending(of: app).count == 1)
     #expect(crashed.files.contains("store.sqlite.damaged-T"))
     #expect(crashed.files.contains("store.sqlite.damaged-T-wal"))
-    store.ledger.close()
+    opened.store.close()
   }
 
   @Test func `all else is carried over, and no number comes back`() throws {
     let folder = try TemporaryFolder()
     let app = try Self.fill(folder, requests: 3)
-    let ledger = try folder.open().ledger
+    let store = try folder.open().store
     var settings = GlobalSettings()
     settings.isLocked = true
-    try ledger.begin()
-    try ledger.save(settings)
-    try ledger.setCategories([NotificationCategory(identifier: "task")], of: app)
-    let number = try ledger.nextNumber()
-    try ledger.save(
+    try store.begin()
+    try store.save(settings)
+    try store.setCategories([NotificationCategory(identifier: "task")], of: app)
+    let number = try store.nextNumber()
+    try store.save(
       Samples.delivered("d", of: app, number: number, at: 5, stage: .held, heldUntil: 9))
-    try ledger.save(Samples.response(number, of: app, text: "later"))
+    try store.save(Samples.response(number, of: app, text: "later"))
     var atHome = Samples.pending("home", of: app, due: nil)
     let home = Region(identifier: "home", latitude: 52.5, longitude: 13.4, radius: 100)
     atHome.request.trigger = .location(home, repeats: true)
-    try ledger.save(atHome)
-    try ledger.monitor(home, of: app)
-    for record in try ledger.regions(seenFrom: LedgerPicture.places[2], within: 0) {
-      try ledger.setState(record.owner == .app ? .outside : .inside, ofRegion: record.key)
+    try store.save(atHome)
+    try store.monitor(home, of: app)
+    for record in try store.regions(seenFrom: StorePicture.places[2], within: 0) {
+      try store.setState(record.owner == .app ? .outside : .inside, ofRegion: record.key)
     }
-    try ledger.commit()
-    let before = try LedgerPicture(ledger, [app])
-    ledger.close()
+    try store.commit()
+    let before = try StorePicture(store, [app])
+    store.close()
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.database + ".damage"))
-    let store = try folder.open()
-    #expect(try LedgerPicture(store.ledger, [app]) == before)
-    #expect(try store.ledger.nextNumber() > number)
-    let report = try #require(store.rescue)
+    let opened = try folder.open()
+    #expect(try StorePicture(opened.store, [app]) == before)
+    #expect(try opened.store.nextNumber() > number)
+    let report = try #require(opened.rescue)
     let counts = [
       report.apps, report.categories, report.delivered, report.responses, report.regions,
     ]
     #expect(counts == [1, 1, 1, 1, 1])
     #expect(report.pending == 4)
     #expect(report.gaps + report.unreadableRows == 0)
-    store.ledger.close()
+    opened.store.close()
   }
 
   @Test func `a rescue that a crash interrupted is finished or begun again`() throws {
@@ -149,9 +149,9 @@ import Testing
     try manager.copyItem(atPath: folder.database, toPath: folder.database + ".rescued")
     try Data("half".utf8).write(to: URL(fileURLWithPath: folder.database + ".rescue"))
     try folder.damage(pages: [1])
-    let store = try folder.open()
-    #expect(try store.ledger.pending(of: app).count == 3)
-    store.ledger.close()
+    let opened = try folder.open()
+    #expect(try opened.store.pending(of: app).count == 3)
+    opened.store.close()
     #expect(folder.files.contains("store.sqlite.damaged-T"))
     #expect(!folder.files.contains("store.sqlite.rescued"))
   }
@@ -159,10 +159,10 @@ import Testing
   @Test func `two damaged files of one instant have two names`() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
-      try folder.open().ledger.close()
+      try folder.open().store.close()
       try folder.damage(pages: [1])
     }
-    try folder.open().ledger.close()
+    try folder.open().store.close()
     #expect(
       folder.files == ["store.sqlite", "store.sqlite.damaged-T", "store.sqlite.damaged-T-2"])
   }
@@ -174,16 +174,16 @@ import Testing
   /// Fills a database with requests of about a kilobyte, so that they spread over many pages.
   private static func fill(_ folder: TemporaryFolder, requests: Int) throws -> BundleIdentifier {
     let app = try Samples.app("organizer")
-    let ledger = try folder.open().ledger
-    try ledger.begin()
-    try ledger.save(AppRecord(identifier: app, displayName: "Organizer"))
+    let store = try folder.open().store
+    try store.begin()
+    try store.save(AppRecord(identifier: app, displayName: "Organizer"))
     for (index, name) in names(requests).enumerated() {
       let due = Samples.boot(Int64(index), wall: Int64(index))
       let title = String(repeating: "x", count: 600)
-      try ledger.save(Samples.pending(name, of: app, due: due, title: title))
+      try store.save(Samples.pending(name, of: app, due: due, title: title))
     }
-    try ledger.commit()
-    ledger.close()
+    try store.commit()
+    store.close()
     return app
   }
 
@@ -191,14 +191,14 @@ import Testing
   private static func reopenAfterDamage(
     _ folder: TemporaryFolder, _ app: BundleIdentifier
   ) throws -> OpenedStore {
-    let store = try folder.open()
-    guard store.rescue == nil else { return store }
+    let opened = try folder.open()
+    guard opened.rescue == nil else { return store }
     let failure = #expect(throws: StoreFailure.self) {
-      _ = try store.ledger.apps()
-      _ = try store.ledger.pending(of: app)
+      _ = try opened.store.apps()
+      _ = try opened.store.pending(of: app)
     }
     #expect(failure?.kind == .damaged)
-    store.ledger.close()
+    opened.store.close()
     return try folder.open()
   }
 }

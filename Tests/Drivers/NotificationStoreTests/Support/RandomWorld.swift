@@ -1,53 +1,53 @@
 import NotificationEngine
 import NotificationModel
 
-/// Draws operations from a seed and does each on two ledgers.
+/// Draws operations from a seed and does each on two stores.
 struct RandomWorld {
-  let memory: MemoryLedger
+  let memory: MemoryStore
   let apps: [BundleIdentifier]
   /// What was done, for the message of a failure.
   private(set) var log: [String] = []
   private var numbers: SeededNumbers
-  private var isInPass = false
+  private var isInTransaction = false
   private var isMarked = false
   private var lastDelivery: Int64 = 0
 
-  init(seed: UInt64, memory: MemoryLedger) {
+  init(seed: UInt64, memory: MemoryStore) {
     self.memory = memory
     numbers = SeededNumbers(state: seed)
     apps = ["a", "b", "c"].compactMap { BundleIdentifier("com.example." + $0) }
   }
 
-  /// Does one operation, or a step of a transaction, on both ledgers.
-  mutating func step(_ other: any Ledger) throws {
+  /// Does one operation, or a step of a transaction, on both stores.
+  mutating func step(_ other: any Store) throws {
     switch numbers.next(below: 10) {
-    case 0: try movePass(other)
+    case 0: try moveTransaction(other)
     case 1: try moveMark(other)
     default: try change(other)
     }
   }
 
-  /// Commits an open pass on both ledgers.
-  mutating func endPass(_ other: any Ledger) throws {
-    guard isInPass else { return }
+  /// Commits an open transaction on both stores.
+  mutating func endTransaction(_ other: any Store) throws {
+    guard isInTransaction else { return }
     try both(other, "commit") { try $0.commit() }
-    (isInPass, isMarked) = (false, false)
+    (isInTransaction, isMarked) = (false, false)
   }
 
-  private mutating func movePass(_ other: any Ledger) throws {
-    if !isInPass {
+  private mutating func moveTransaction(_ other: any Store) throws {
+    if !isInTransaction {
       try both(other, "begin") { try $0.begin() }
-      isInPass = true
+      isInTransaction = true
     } else if numbers.next(below: 3) == 0 {
       try both(other, "rollback") { $0.rollback() }
-      (isInPass, isMarked) = (false, false)
+      (isInTransaction, isMarked) = (false, false)
     } else {
-      try endPass(other)
+      try endTransaction(other)
     }
   }
 
-  private mutating func moveMark(_ other: any Ledger) throws {
-    guard isInPass else { return }
+  private mutating func moveMark(_ other: any Store) throws {
+    guard isInTransaction else { return }
     if !isMarked {
       try both(other, "savepoint") { try $0.savepoint() }
     } else if numbers.next(below: 2) == 0 {
@@ -58,7 +58,7 @@ struct RandomWorld {
     isMarked.toggle()
   }
 
-  private mutating func change(_ other: any Ledger) throws {
+  private mutating func change(_ other: any Store) throws {
     let app = apps[numbers.next(below: apps.count)]
     let name = identifier()
     switch numbers.next(below: 18) {
@@ -87,7 +87,7 @@ struct RandomWorld {
   }
 
   private mutating func deliver(
-    _ other: any Ledger, _ name: String, _ app: BundleIdentifier
+    _ other: any Store, _ name: String, _ app: BundleIdentifier
   ) throws {
     lastDelivery += 1
     let stage = DeliveredRecord.Stage.allCases[numbers.next(below: 4)]
@@ -98,7 +98,7 @@ struct RandomWorld {
     try both(other, "deliver \(name)") { try $0.save(record) }
   }
 
-  private mutating func respond(_ other: any Ledger, _ app: BundleIdentifier) throws {
+  private mutating func respond(_ other: any Store, _ app: BundleIdentifier) throws {
     let number = Int64(numbers.next(below: 6))
     if numbers.next(below: 3) == 0 {
       try both(other, "removeKeptResponse") { try $0.removeKeptResponse(number) }
@@ -109,7 +109,7 @@ struct RandomWorld {
     }
   }
 
-  private mutating func monitor(_ other: any Ledger, _ app: BundleIdentifier) throws {
+  private mutating func monitor(_ other: any Store, _ app: BundleIdentifier) throws {
     let region = region()
     if numbers.next(below: 3) == 0 {
       try both(other, "stopMonitoring") { try $0.stopMonitoring(region.identifier, of: app) }
@@ -119,15 +119,15 @@ struct RandomWorld {
   }
 
   /// Moves the sides of what is seen from a place, or of all that are far from it.
-  private mutating func see(_ other: any Ledger) throws {
-    let place = LedgerPicture.places[numbers.next(below: LedgerPicture.places.count)]
+  private mutating func see(_ other: any Store) throws {
+    let place = StorePicture.places[numbers.next(below: StorePicture.places.count)]
     let state = RegionState.allCases[numbers.next(below: 3)]
     guard numbers.next(below: 3) > 0 else {
       return try both(other, "putOutside") { try $0.putOutside(beyond: 1_000, from: place) }
     }
-    try both(other, "setState") { ledger in
-      for record in try ledger.regions(seenFrom: place, within: 500) {
-        try ledger.setState(state, ofRegion: record.key)
+    try both(other, "setState") { store in
+      for record in try store.regions(seenFrom: place, within: 500) {
+        try store.setState(state, ofRegion: record.key)
       }
     }
   }
@@ -142,18 +142,18 @@ struct RandomWorld {
       notifyOnExit: numbers.next(below: 2) == 0)
   }
 
-  private mutating func describe(_ other: any Ledger, _ app: BundleIdentifier) throws {
+  private mutating func describe(_ other: any Store, _ app: BundleIdentifier) throws {
     let categories = (0..<numbers.next(below: 4)).map { _ in
       NotificationCategory(identifier: identifier())
     }
     let record = AppRecord(identifier: app, displayName: "\(log.count)")
-    try both(other, "describe") { ledger in
-      try ledger.setCategories(categories, of: app)
-      try ledger.save(record)
+    try both(other, "describe") { store in
+      try store.setCategories(categories, of: app)
+      try store.save(record)
     }
   }
 
-  private mutating func remove(_ other: any Ledger, _ app: BundleIdentifier) throws {
+  private mutating func remove(_ other: any Store, _ app: BundleIdentifier) throws {
     if numbers.next(below: 2) == 0 {
       try both(other, "removeApp") { try $0.removeApp(app) }
     } else {
@@ -187,7 +187,7 @@ struct RandomWorld {
   }
 
   private mutating func both(
-    _ other: any Ledger, _ name: String, _ body: (any Ledger) throws -> Void
+    _ other: any Store, _ name: String, _ body: (any Store) throws -> Void
   ) throws {
     log.append(name)
     try body(memory)

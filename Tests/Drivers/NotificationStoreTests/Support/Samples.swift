@@ -2,7 +2,7 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 
-/// Values to fill ledgers with.
+/// Values to fill stores with.
 enum Samples {
   /// An app by the last part of its identifier.
   static func app(_ name: String) throws -> BundleIdentifier {

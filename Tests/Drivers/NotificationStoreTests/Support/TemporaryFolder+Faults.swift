@@ -24,8 +24,8 @@ extension TemporaryFolder {
   /// Why the store in it does not open; nothing if it does.
   func failureToOpen() -> StoreFailure? {
     do throws(StoreFailure) {
-      let store = try open()
-      store.ledger.close()
+      let opened = try open()
+      opened.store.close()
       return nil
     } catch {
       return error

@@ -26,7 +26,7 @@ final class TemporaryFolder {
     var options = StoreOptions()
     options.busyTimeout = 0
     options.maximumPages = maximumPages
-    return try SQLiteLedger.open(folder: path, timestamp: "T", options: options)
+    return try SQLiteStore.open(folder: path, timestamp: "T", options: options)
   }
 
   /// A copy of the database and its log as they are on disk now: what a crash would leave.

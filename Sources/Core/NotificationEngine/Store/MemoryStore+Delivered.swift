@@ -1,0 +1,147 @@
+package import NotificationModel
+
+extension MemoryStore {
+  /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
+  package func save(_ delivered: DeliveredRecord) {
+    let key = delivered.notification.key
+    write(.delivered(Key(key.identifier, of: key.app), delivered))
+  }
+
+  /// One delivered notification of an app.
+  package func delivered(_ identifier: String, of app: BundleIdentifier) -> DeliveredRecord? {
+    deliveredTable[Key(identifier, of: app)]
+  }
+
+  /// Delivered notifications of one app, or of all, earliest delivery first.
+  package func delivered(of app: BundleIdentifier?) -> [DeliveredRecord] {
+    deliveredTable.records(of: app)
+  }
+
+  /// How many delivered notifications one app has, or all have.
+  package func deliveredCount(of app: BundleIdentifier?) -> Int { deliveredTable.count(of: app) }
+
+  /// The delivered notifications of an app that have been there longest, earliest delivery first.
+  package func earliestDelivered(of app: BundleIdentifier, limit: Int) -> [DeliveredRecord] {
+    deliveredTable.earliest(limit, of: app)
+  }
+
+  /// Removes delivered notifications; unknown identifiers are passed over (G3).
+  package func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) {
+    for identifier in identifiers { write(.delivered(Key(identifier, of: app), nil)) }
+  }
+
+  /// Delivered notifications in one stage, earliest delivery first.
+  package func delivered(in stage: DeliveredRecord.Stage) -> [DeliveredRecord] {
+    deliveredTable.records(in: stage)
+  }
+
+  /// The earliest instant at which a notification held for the summary is let go.
+  package func nextRelease() -> WallTime? {
+    deliveredTable.records(in: .held).compactMap(\.heldUntil).min()
+  }
+
+  /// Adds a response, or replaces the one of the same number.
+  package func save(_ response: KeptResponse) {
+    write(.response(response.number, response))
+  }
+
+  /// The kept responses of one app, or of all, by number.
+  package func keptResponses(of app: BundleIdentifier?) -> [KeptResponse] {
+    guard let app else { return responseTable.all }
+    return responseTable.all.filter { $0.response.notification.key.app == app }
+  }
+
+  /// Removes a response; an unknown number is passed over.
+  package func removeKeptResponse(_ number: Int64) {
+    write(.response(number, nil))
+  }
+}
+
+extension MemoryStore {
+  /// The delivered notifications, with an order for each question that is asked about them.
+  struct DeliveredTable {
+    /// A place in the order of deliveries; the key settles what the number leaves open.
+    struct DeliveryKey: Comparable {
+      var date: WallTime
+      var delivery: Int64
+      var key: Key
+
+      static func < (left: DeliveryKey, right: DeliveryKey) -> Bool {
+        (left.date, left.delivery, left.key) < (right.date, right.delivery, right.key)
+      }
+    }
+
+    private var records: [Key: DeliveredRecord] = [:]
+    private var byApp: [BundleIdentifier: SortedKeys<DeliveryKey>] = [:]
+    private var byStage: [DeliveredRecord.Stage: SortedKeys<DeliveryKey>] = [:]
+    private var all = SortedKeys<DeliveryKey>()
+
+    subscript(key: Key) -> DeliveredRecord? { records[key] }
+
+    /// The records of one app, or of all, earliest delivery first.
+    func records(of app: BundleIdentifier?) -> [DeliveredRecord] {
+      listed(order(of: app))
+    }
+
+    /// The records in one stage, earliest delivery first.
+    func records(in stage: DeliveredRecord.Stage) -> [DeliveredRecord] {
+      listed(byStage[stage, default: SortedKeys()])
+    }
+
+    /// The first records of one app.
+    func earliest(_ limit: Int, of app: BundleIdentifier) -> [DeliveredRecord] {
+      order(of: app).prefix(limit).compactMap { records[$0.key] }
+    }
+
+    func count(of app: BundleIdentifier?) -> Int { order(of: app).count }
+
+    func keys(of app: BundleIdentifier) -> [Key] { order(of: app).elements.map(\.key) }
+
+    /// Sets or removes a record, and returns the one that was there.
+    mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
+      let old = records[key]
+      if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {
+        move(key, from: old.stage, to: record)
+        return old
+      }
+      if let old {
+        let place = Self.place(of: old, key)
+        all.remove(place)
+        byApp[key.app, default: SortedKeys()].remove(place)
+        byStage[old.stage, default: SortedKeys()].remove(place)
+      }
+      records[key] = record
+      if let record {
+        let place = Self.place(of: record, key)
+        all.insert(place)
+        byApp[key.app, default: SortedKeys()].insert(place)
+        byStage[record.stage, default: SortedKeys()].insert(place)
+      }
+      return old
+    }
+
+    /// Most records change their stage and keep their place.
+    private mutating func move(
+      _ key: Key, from stage: DeliveredRecord.Stage, to record: DeliveredRecord
+    ) {
+      records[key] = record
+      guard stage != record.stage else { return }
+      let place = Self.place(of: record, key)
+      byStage[stage, default: SortedKeys()].remove(place)
+      byStage[record.stage, default: SortedKeys()].insert(place)
+    }
+
+    private func order(of app: BundleIdentifier?) -> SortedKeys<DeliveryKey> {
+      app.map { byApp[$0] ?? SortedKeys() } ?? all
+    }
+
+    private func listed(_ order: SortedKeys<DeliveryKey>) -> [DeliveredRecord] {
+      order.elements.compactMap { records[$0.key] }
+    }
+
+    private static func place(of record: DeliveredRecord, _ key: Key) -> DeliveryKey {
+      DeliveryKey(
+        date: record.notification.date, delivery: record.notification.key.delivery, key: key)
+    }
+  }
+}

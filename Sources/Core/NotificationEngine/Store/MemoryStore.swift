@@ -1,0 +1,256 @@
+package import NotificationModel
+
+/// A store in memory, for tests and simulation.
+///
+/// It answers exactly as the one on disk does, order and ties included. A transaction is a list of
+/// the values that were overwritten, so that `begin`, `commit` and the marks cost nothing and a
+/// rollback costs what was written. What is written outside a transaction stays.
+package final class MemoryStore: Store {
+  var appTable = OrderedTable<BundleIdentifier, AppRecord>()
+  var categoryTables: [BundleIdentifier: OrderedTable<ByteText, NotificationCategory>] = [:]
+  var pendingTable = PendingTable()
+  var deliveredTable = DeliveredTable()
+  var responseTable = OrderedTable<Int64, KeptResponse>()
+  var regionTable = RegionTable()
+  var arrivalTable = ArrivalTable()
+  var settings = GlobalSettings()
+  var handled: WallTime?
+
+  /// Outlives every rollback: a number that was seen once must not come back.
+  private var lastNumber: Int64 = 0
+  /// What undoes the open transaction, latest last; absent outside one.
+  private var journal: [Change]?
+  /// How long the journal was when the mark was set.
+  private var mark: Int?
+
+  /// Creates a store that holds nothing.
+  package init() {}
+
+  /// Opens the transaction of a transaction; fails only if one is open already.
+  package func begin() throws(StoreFailure) {
+    guard journal == nil else { throw Self.misuse("A transaction is open already.") }
+    journal = []
+  }
+
+  /// Keeps everything since `begin`; fails only if no transaction is open.
+  package func commit() throws(StoreFailure) {
+    guard journal != nil else { throw Self.misuse("No transaction is open.") }
+    journal = nil
+    mark = nil
+  }
+
+  /// Forgets everything since `begin`.
+  package func rollback() {
+    undo(downTo: 0)
+    journal = nil
+    mark = nil
+  }
+
+  /// Marks the state before one event; fails only if a mark is set or no transaction is open.
+  package func savepoint() throws(StoreFailure) {
+    guard let journal else { throw Self.misuse("No transaction is open.") }
+    guard mark == nil else { throw Self.misuse("A mark is set already.") }
+    mark = journal.count
+  }
+
+  /// Keeps what was written since the mark; fails only if there is none.
+  package func releaseSavepoint() throws(StoreFailure) {
+    guard mark != nil else { throw Self.misuse("No mark is set.") }
+    mark = nil
+  }
+
+  /// Forgets what was written since the mark; fails only if there is none.
+  package func rollbackToSavepoint() throws(StoreFailure) {
+    guard let mark else { throw Self.misuse("No mark is set.") }
+    undo(downTo: mark)
+    self.mark = nil
+  }
+
+  /// The settings of all apps; the defaults where none were saved.
+  package func globalSettings() -> GlobalSettings { settings }
+
+  /// Replaces the settings of all apps.
+  package func save(_ settings: GlobalSettings) {
+    write(.settings(settings))
+  }
+
+  /// When calendar dates were last delivered, or the clock was corrected back.
+  package func handledTime() -> WallTime? { handled }
+
+  /// Replaces that time.
+  package func save(handledTime: WallTime?) {
+    write(.handled(handledTime))
+  }
+
+  /// A number that was never given out before, whatever was rolled back since.
+  package func nextNumber() -> Int64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Puts a value in its place, and notes the one that was there.
+  func write(_ change: Change) {
+    let inverse = exchange(change)
+    journal?.append(inverse)
+  }
+
+  private func undo(downTo count: Int) {
+    while let length = journal?.count, length > count, let change = journal?.popLast() {
+      _ = exchange(change)
+    }
+  }
+
+  private static func misuse(_ message: String) -> StoreFailure {
+    StoreFailure(
+      kind: .failed, file: "memory", message: message,
+      remedy: "Begin, mark, release and commit in pairs.")
+  }
+}
+
+extension MemoryStore {
+  /// One value to be put in its place; an absent one empties the place.
+  indirect enum Change {
+    case app(BundleIdentifier, AppRecord?)
+    case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
+    case pending(Key, PendingTable.Entry?)
+    case due(Key, DueDate?)
+    case delivered(Key, DeliveredRecord?)
+    case response(Int64, KeptResponse?)
+    case region(Int64, RegionRecord?)
+    case arrival(Int64, Arrival?)
+    case settings(GlobalSettings)
+    case handled(WallTime?)
+  }
+
+  /// Puts the value in its place, and returns the change that undoes it.
+  func exchange(_ change: Change) -> Change {
+    switch change {
+    case .app(let identifier, let record):
+      return .app(identifier, appTable.exchange(identifier, with: record))
+    case .categories(let app, let table):
+      defer { categoryTables[app] = table }
+      return .categories(app, categoryTables[app])
+    case .pending(let key, let entry):
+      return .pending(key, pendingTable.exchange(key, with: entry))
+    case .due(let key, let due):
+      return .due(key, pendingTable.reschedule(key, to: due))
+    case .delivered(let key, let record):
+      return .delivered(key, deliveredTable.exchange(key, with: record))
+    case .response(let number, let response):
+      return .response(number, responseTable.exchange(number, with: response))
+    case .region(let key, let record):
+      return .region(key, regionTable.exchange(key, with: record))
+    case .arrival(let number, let arrival):
+      return .arrival(number, arrivalTable.exchange(number, with: arrival))
+    case .settings(let settings):
+      defer { self.settings = settings }
+      return .settings(self.settings)
+    case .handled(let time):
+      defer { handled = time }
+      return .handled(handled)
+    }
+  }
+}
+
+extension MemoryStore {
+  /// The record of an app.
+  package func app(_ identifier: BundleIdentifier) -> AppRecord? { appTable[identifier] }
+
+  /// All apps, by identifier.
+  package func apps() -> [AppRecord] { appTable.all }
+
+  /// Adds an app, or replaces its record.
+  package func save(_ app: AppRecord) {
+    write(.app(app.identifier, app))
+  }
+
+  /// Removes the app with all that belongs to it (G7).
+  package func removeApp(_ identifier: BundleIdentifier) {
+    removeAllPending(of: identifier)
+    for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
+    for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
+    for record in monitoredRegions(of: identifier) { write(.region(record.key, nil)) }
+    write(.categories(identifier, nil))
+    write(.app(identifier, nil))
+  }
+
+  /// The categories of an app, by identifier.
+  package func categories(of app: BundleIdentifier) -> [NotificationCategory] {
+    categoryTables[app]?.all ?? []
+  }
+
+  /// One category of an app.
+  package func category(
+    _ identifier: String, of app: BundleIdentifier
+  ) -> NotificationCategory? {
+    categoryTables[app]?[ByteText(identifier)]
+  }
+
+  /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
+  package func setCategories(_ categories: [NotificationCategory], of app: BundleIdentifier) {
+    var table = OrderedTable<ByteText, NotificationCategory>()
+    for category in categories {
+      _ = table.exchange(ByteText(category.identifier), with: category)
+    }
+    write(.categories(app, table))
+  }
+}
+
+extension MemoryStore {
+  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  package func hasArrived(push identifier: String) -> Bool {
+    arrivalTable.number(of: identifier) != nil
+  }
+
+  /// Notes that a push has arrived, and forgets those that are too many or too old.
+  package func noteArrival(ofPush identifier: String, at date: WallTime) {
+    if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
+    let oldest = date.microseconds - CoreLimits.pushMemory
+    while let first = arrivalTable.first,
+      first.date.microseconds < oldest || arrivalTable.count >= CoreLimits.rememberedPushes
+    {
+      write(.arrival(first.number, nil))
+    }
+    let number = arrivalTable.nextNumber()
+    write(.arrival(number, Arrival(number: number, identifier: identifier, date: date)))
+  }
+
+  /// A push of a gateway that has arrived.
+  struct Arrival {
+    var number: Int64
+    var identifier: String
+    var date: WallTime
+  }
+
+  /// The pushes of gateways that have arrived, in their order.
+  struct ArrivalTable {
+    private var arrivals: [Int64: Arrival] = [:]
+    private var order = SortedKeys<Int64>()
+    /// Only grows, also where a write is undone.
+    private var lastNumber: Int64 = 0
+    private var numbers: [ByteText: Int64] = [:]
+
+    var count: Int { arrivals.count }
+
+    var first: Arrival? { order.first.flatMap { arrivals[$0] } }
+
+    /// A place behind all others.
+    mutating func nextNumber() -> Int64 {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    func number(of identifier: String) -> Int64? { numbers[ByteText(identifier)] }
+
+    /// Sets or removes an arrival, and returns the one that was there.
+    mutating func exchange(_ number: Int64, with arrival: Arrival?) -> Arrival? {
+      let old = arrivals[number]
+      arrivals[number] = arrival
+      if let old { numbers[ByteText(old.identifier)] = nil }
+      if let arrival { numbers[ByteText(arrival.identifier)] = number }
+      if old == nil, arrival != nil { order.insert(number) }
+      if old != nil, arrival == nil { order.remove(number) }
+      return old
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import GRDB
+package import NotificationEngine
+package import NotificationModel
+import NotificationWire
+
+extension SQLiteStore {
+  /// The record of an app.
+  package func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
+    if let record = names.record, record.identifier == identifier { return record }
+    let record: AppRecord? = try connection.row(.app, [identifier.rawValue.databaseValue]) {
+      try $0.stored(0)
+    }
+    if let record { names.record = record }
+    return record
+  }
+
+  /// All apps, by identifier.
+  package func apps() throws(StoreFailure) -> [AppRecord] {
+    try connection.rows(.apps) { try $0.stored(0) }
+  }
+
+  /// Adds an app, or replaces its record.
+  package func save(_ app: AppRecord) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      let number = try madeNumber(of: app.identifier)
+      try connection.run(.saveApp, [.stored(app), number.databaseValue])
+      names.record = app
+    }
+  }
+
+  /// Removes the app with all that belongs to it (G7).
+  package func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
+    guard let number = try number(of: identifier) else { return }
+    try write { () throws(StoreFailure) in
+      for uses in [Query.letGoAllPending, .letGoAllDelivered, .letGoResponses] {
+        try letGo(uses, [number.databaseValue])
+      }
+      for regions in [Query.forgetAllRegions, .forgetAllMonitored] {
+        try forgetRegions(regions, [number.databaseValue], app: number)
+      }
+      for table in [
+        Query.removeAllPending, .removeAllDelivered, .removeCategories, .removeResponses,
+        .removeApp,
+      ] {
+        try connection.run(table, [number.databaseValue])
+      }
+      names.forget(identifier, number)
+    }
+  }
+
+  /// The categories of an app, by identifier.
+  package func categories(
+    of app: BundleIdentifier
+  ) throws(StoreFailure) -> [NotificationCategory] {
+    guard let number = try number(of: app) else { return [] }
+    return try connection.rows(.categories, [number.databaseValue]) { try $0.stored(0) }
+  }
+
+  /// One category of an app.
+  package func category(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> NotificationCategory? {
+    guard let number = try number(of: app) else { return nil }
+    return try connection.row(.category, [number.databaseValue, .bytes(identifier)]) {
+      try $0.stored(0)
+    }
+  }
+
+  /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
+  package func setCategories(
+    _ categories: [NotificationCategory], of app: BundleIdentifier
+  ) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      let number = try madeNumber(of: app).databaseValue
+      try connection.run(.removeCategories, [number])
+      for category in categories {
+        try connection.run(
+          .addCategory, [number, .bytes(category.identifier), .stored(category)])
+      }
+    }
+  }
+
+  /// The settings of all apps; the defaults where none were saved.
+  package func globalSettings() throws(StoreFailure) -> GlobalSettings {
+    if let known = names.settings { return known.value }
+    let settings = try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
+    names.settings = KnownSettings(settings)
+    return settings
+  }
+
+  /// When calendar dates were last delivered, or the clock was corrected back.
+  package func handledTime() throws(StoreFailure) -> WallTime? {
+    try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
+  }
+
+  /// Replaces that time.
+  package func save(handledTime: WallTime?) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      try connection.run(.saveHandledTime, [handledTime?.microseconds.databaseValue ?? .null])
+    }
+  }
+
+  /// Replaces the settings of all apps.
+  package func save(_ settings: GlobalSettings) throws(StoreFailure) {
+    try write { () throws(StoreFailure) in
+      try connection.run(.saveSettings, [.stored(settings)])
+      names.settings = KnownSettings(settings)
+    }
+  }
+}
+
+extension SQLiteStore {
+  /// What the store remembers of the small tables, so that an addition is one insertion.
+  ///
+  /// A value: a rollback puts back the copy that was made at the mark.
+  struct Names {
+    var apps: [BundleIdentifier: Int64] = [:]
+    var clocks: [ClockName: Int64] = [:]
+    /// How many requests of an app wait, as committed.
+    var counts: [Int64: Int] = [:]
+    /// By how many the open transaction has changed that so far.
+    var changes: [Int64: Int] = [:]
+    /// The record that was read or saved last: most passes serve one app.
+    var record: AppRecord?
+    /// The settings of all apps, once they were read or saved: every delivery asks for them.
+    var settings: KnownSettings?
+    /// The earliest dates of the clocks, once they were read; additions keep them true.
+    var heads: [ClockHead]?
+    /// The next release of what is held, once it was read; any change of a notification forgets it.
+    var nextRelease: WallTime??
+
+    /// How many regions apps have, once they were counted.
+    var regions: [Int64: Int]?
+    /// How many changes of circles the open transaction has noted so far.
+    var circleChanges = 0
+
+    /// Takes over what was committed.
+    mutating func settleCounts() {
+      circleChanges = 0
+      for (app, change) in changes {
+        if let count = counts[app] { counts[app] = count + change }
+      }
+      changes = [:]
+    }
+
+    /// Forgets an app whose row is gone.
+    mutating func forget(_ identifier: BundleIdentifier, _ number: Int64) {
+      apps[identifier] = nil
+      counts[number] = nil
+      changes[number] = nil
+      regions?[number] = nil
+      if record?.identifier == identifier { record = nil }
+      heads = nil
+      nextRelease = nil
+    }
+
+    /// Takes a request into account that was added; one that went away makes the heads unknown.
+    mutating func added(_ due: DueDate?, clock number: Int64?) {
+      guard let due, let number, let heads else { return }
+      let added = ClockHead(number: number, due)
+      if let index = heads.firstIndex(where: { $0.number == number }) {
+        self.heads?[index].lower(to: added)
+      } else {
+        self.heads?.append(added)
+      }
+    }
+  }
+
+  /// The settings of all apps behind one reference, because the names are copied for every event.
+  final class KnownSettings: Sendable {
+    let value: GlobalSettings
+
+    init(_ value: GlobalSettings) { self.value = value }
+  }
+
+  /// The number that stands for an app in the other tables, if it has one.
+  func number(of app: BundleIdentifier) throws(StoreFailure) -> Int64? {
+    if let number = names.apps[app] { return number }
+    let number = try connection.row(.appNumber, [app.rawValue.databaseValue]) { try $0.integer(0) }
+    names.apps[app] = number
+    return number
+  }
+
+  /// The number that stands for an app in the other tables, made if it has none.
+  func madeNumber(of app: BundleIdentifier) throws(StoreFailure) -> Int64 {
+    if let number = try number(of: app) { return number }
+    let number = try connection.insert(.addAppNumber, [app.rawValue.databaseValue])
+    names.apps[app] = number
+    return number
+  }
+
+  /// The number that stands for a clock, made if it has none.
+  func madeNumber(of clock: ClockName) throws(StoreFailure) -> Int64 {
+    if let number = names.clocks[clock] { return number }
+    let number = try connection.insert(
+      .addClock, [clock.kind.rawValue.databaseValue, clock.name.databaseValue])
+    names.clocks[clock] = number
+    return number
+  }
+
+  /// Reads the clocks, of which there is one for each zone and each boot that some request knows.
+  func loadClocks() throws(StoreFailure) {
+    let clocks = try connection.rows(.clocks) { row in
+      (ClockName(kind: try row.integer(1), name: try row.bytesAsText(2)), try row.integer(0))
+    }
+    for case (let clock?, let number) in clocks { names.clocks[clock] = number }
+  }
+
+  func writePendingCounts() throws(StoreFailure) {
+    for (app, change) in names.changes where change != 0 {
+      try connection.run(.changePendingCount, [change.databaseValue, app.databaseValue])
+    }
+  }
+}

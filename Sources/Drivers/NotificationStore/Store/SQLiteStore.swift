@@ -1,0 +1,232 @@
+import GRDB
+package import NotificationEngine
+
+/// The store on disk: one SQLite file, read and written on the thread that calls.
+///
+/// Nothing but a few names and counts is kept in memory, so a million requests cost disk and no
+/// memory. `commit` returns once the log is on the disk. All calls must come from one thread at a
+/// time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names the
+/// file and what to do.
+package final class SQLiteStore: Store {
+  let connection: Connection
+  var names = Names()
+  var numbers: NumberSupply
+  /// The place of the request that was added last; never goes back, so that no place is used twice.
+  var lastSequence: Int64
+
+  /// Whether some request has files, so that a commit must look whether one lost its last use.
+  var holdsFiles: Bool
+  /// Files that lost their last use in a transaction that is durable.
+  var releasedFiles: [String] = []
+
+  /// Whether there may be regions, so that what is said of requests is to be said of them too.
+  var holdsRegions: Bool
+  var circles = Circles()
+
+  private var namesAtBegin: Names?
+  private var mark = Mark.none
+
+  /// Where the mark of the current event stands; the names are those to go back to.
+  private enum Mark {
+    case none
+    /// It is wanted, and is set in the database only if the event writes something.
+    case wanted(Names)
+    /// The event has added the request at this place and nothing else, so removing it goes back.
+    case added(Names, sequence: Int64)
+    /// It is set in the database; a request that was added before it is to be removed as well.
+    case set(Names, sequence: Int64?)
+  }
+
+  init(connection: Connection) throws(StoreFailure) {
+    self.connection = connection
+    numbers = NumberSupply(last: try connection.integer(.lastNumber))
+    lastSequence = try connection.integer(.lastSequence)
+    holdsFiles = try connection.integer(.holdsFiles) != 0
+    holdsRegions = try connection.integer(.holdsRegions) != 0
+    try loadClocks()
+  }
+
+  /// Copies the log into the database and closes it; an open transaction is rolled back.
+  ///
+  /// Numbers that were reserved and not used are given back. The store must not be used afterwards.
+  package func close() {
+    rollback()
+    if numbers.left > 0 { try? writeLastNumber(numbers.last) }
+    connection.close()
+  }
+
+  /// Opens the transaction of a transaction; fails as `locked`, `readOnly` or `diskFull`.
+  package func begin() throws(StoreFailure) {
+    guard !connection.isInTransaction else { throw misuse("a transaction is open already") }
+    // A full disk must not keep a transaction from reading; what it gives out is then written by `commit`.
+    try? reserveNumbers()
+    try connection.begin()
+    namesAtBegin = names
+  }
+
+  /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
+  package func commit() throws(StoreFailure) {
+    guard connection.isInTransaction else { throw misuse("no transaction is open") }
+    do {
+      try writePendingCounts()
+      try settleNumbers()
+      let released = try forgetReleasedFiles()
+      try connection.commit()
+      releasedFiles += released
+    } catch {
+      rollback()
+      throw error
+    }
+    names.settleCounts()
+    circles.commit()
+    namesAtBegin = nil
+    mark = .none
+  }
+
+  /// Forgets everything since `begin`.
+  package func rollback() {
+    connection.rollback()
+    if let namesAtBegin { restore(namesAtBegin) }
+    circles.commit()
+    namesAtBegin = nil
+    mark = .none
+  }
+
+  /// Marks the state before one event; costs nothing for an event that writes nothing.
+  package func savepoint() throws(StoreFailure) {
+    guard connection.isInTransaction else { throw misuse("no transaction is open") }
+    guard case .none = mark else { throw misuse("a mark is set already") }
+    mark = .wanted(names)
+  }
+
+  /// Keeps what was written since the mark.
+  package func releaseSavepoint() throws(StoreFailure) {
+    switch mark {
+    case .none: throw misuse("no mark is set")
+    case .wanted, .added: break
+    case .set: try connection.run(.releaseMark)
+    }
+    mark = .none
+  }
+
+  /// Forgets what was written since the mark, and keeps the transaction open.
+  package func rollbackToSavepoint() throws(StoreFailure) {
+    switch mark {
+    case .none: throw misuse("no mark is set")
+    case .wanted: break
+    case .added(let before, let sequence):
+      restore(before)
+      try takeBack(sequence)
+    case .set(let before, let sequence):
+      restore(before)
+      try connection.run(.rollbackToMark)
+      try connection.run(.releaseMark)
+      if let sequence { try takeBack(sequence) }
+    }
+    mark = .none
+  }
+
+  /// Adds a request as the first write of an event, without a mark in the database.
+  ///
+  /// Most events are just that, and a mark costs half as much as the addition itself. Answers false
+  /// where it is not the first write, or where the app has a request of this identifier.
+  func addFirst(_ columns: [DatabaseValue], at sequence: Int64) throws(StoreFailure) -> Bool {
+    guard case .wanted(let before) = mark else { return false }
+    guard try connection.run(.addPending, columns) == 1 else { return false }
+    mark = .added(before, sequence: sequence)
+    return true
+  }
+
+  /// Runs the statements of one change: within the open transaction, or else in one of their own.
+  func write(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
+    if connection.isInTransaction {
+      try setWantedMark()
+      return try body()
+    }
+    try begin()
+    do {
+      try body()
+    } catch {
+      rollback()
+      throw error
+    }
+    try commit()
+  }
+
+  /// Goes back to what was remembered at a mark.
+  private func restore(_ before: Names) {
+    names = before
+    circles.goBack(to: before.circleChanges)
+  }
+
+  private func setWantedMark() throws(StoreFailure) {
+    switch mark {
+    case .none, .set: return
+    case .wanted(let before):
+      try connection.run(.mark)
+      mark = .set(before, sequence: nil)
+    case .added(let before, let sequence):
+      try connection.run(.mark)
+      mark = .set(before, sequence: sequence)
+    }
+  }
+
+  private func misuse(_ detail: String) -> StoreFailure {
+    StoreFailure(
+      kind: .failed, file: connection.file, message: "\(connection.file): \(detail).",
+      remedy: "Begin, mark, release and commit in pairs.")
+  }
+}
+
+extension SQLiteStore {
+  /// Numbers that ascend for ever.
+  ///
+  /// They are reserved on disk in blocks before a transaction begins, so giving one out writes nothing,
+  /// and neither a rollback nor a crash brings one back.
+  struct NumberSupply {
+    /// The one given out last.
+    private(set) var last: Int64
+    /// The last one that the disk knows to be in use.
+    private(set) var reserved: Int64
+
+    init(last: Int64) {
+      self.last = last
+      reserved = last
+    }
+
+    /// How many may be given out before the disk must know.
+    var left: Int64 { reserved - last }
+
+    mutating func next() -> Int64 {
+      last += 1
+      return last
+    }
+
+    /// Leaves out all numbers up to the given one.
+    mutating func skip(to number: Int64) { last = max(last, number) }
+
+    mutating func reserve(upTo number: Int64) { reserved = number }
+  }
+
+  /// A number that was never given out before, whatever was rolled back or lost in a crash since.
+  package func nextNumber() throws(StoreFailure) -> Int64 {
+    if !connection.isInTransaction { try reserveNumbers() }
+    return numbers.next()
+  }
+
+  /// Makes the numbers of a transaction durable before it begins, in a commit of their own.
+  func reserveNumbers() throws(StoreFailure) {
+    guard numbers.left < StoreLimits.numbersPerTransaction else { return }
+    try writeLastNumber(numbers.last + StoreLimits.reservedNumbers)
+    numbers.reserve(upTo: numbers.last + StoreLimits.reservedNumbers)
+  }
+
+  /// Writes down what a transaction has given out beyond the reserve.
+  func settleNumbers() throws(StoreFailure) {
+    if numbers.left < 0 { try writeLastNumber(numbers.last) }
+  }
+
+  func writeLastNumber(_ number: Int64) throws(StoreFailure) {
+    try connection.run(.saveLastNumber, [number.databaseValue])
+  }
+}

@@ -1,0 +1,166 @@
+import NotificationEngine
+import NotificationModel
+import SystemConnection
+import UserNotifications
+
+extension NotificationFailure {
+  fileprivate static let nobodyAnswers = NotificationFailure(
+    .unsupported,
+    message: "Nobody on this simulated device answered the question within "
+      + "\(KitLimits.patience) real seconds.",
+    remedy: "Say in the test what the person answers, with device.allow() or device.deny().")
+}
+
+extension WorldState {
+  /// The device's own shell.
+  static let shell = ConnectionNumber(0)
+  /// A shell that looks at the list once.
+  static let observer = ConnectionNumber(1)
+
+  /// Lets the system handle events, and everything that is due at this instant.
+  mutating func transaction(_ events: [Event]) -> [Effect] {
+    var effects = singleTransaction(events)
+    var count = 0
+    while tellsPlace || !gatewayNews.isEmpty
+      || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false
+    {
+      count += 1
+      guard count < KitLimits.passesAtOneInstant else {
+        note(.note("the system does not come to rest; the clock goes no further"))
+        isStuck = true
+        break
+      }
+      effects += singleTransaction(placeToTell() + takeGatewayNews())
+    }
+    return effects
+  }
+
+  private mutating func singleTransaction(_ events: [Event]) -> [Effect] {
+    let outcome = system.transaction(events, at: clock.moment, in: store, texts: texts)
+    nextDeadline = outcome.nextDeadline
+    for effect in outcome.effects { perform(effect) }
+    return outcome.effects
+  }
+
+  /// Where the device is, for a system that has just begun to need places.
+  private mutating func placeToTell() -> [Event] {
+    defer { tellsPlace = false }
+    guard tellsPlace, var fix = place else { return [] }
+    fix.time = clock.moment.wall
+    return [.places(.located(fix))]
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .reply(_, let message, let reply): answer(message, .success(reply))
+    case .refuse(_, let message, let failure): answer(message, .failure(failure))
+    case .send(let connection, let event): send(event, to: connection)
+    case .show(let event): show(event)
+    case .showTo(Self.shell, let event): show(event)
+    case .apps(.launch(let order)):
+      deliveries.append(.launch(order.app, LaunchReason(order.reason)))
+    case .extensions(.extend(let order)): deliveries.append(.extend(order))
+    case .places(.needLocation(let need)):
+      tellsPlace = need != nil && !isPlaceNeeded && place != nil
+      isPlaceNeeded = need != nil
+    case .pushes(.registerForPushes(let app, let environment)):
+      issueToken(to: app, environment: environment)
+    case .log(let line): log(line)
+    case .note(let timeline): tellWhy(timeline)
+    case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
+      .extensions(.openContent), .extensions(.tellContent),
+      .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
+      break
+    }
+  }
+
+  mutating func answer(_ message: Int64, _ result: Result<AppReply, NotificationFailure>) {
+    guard let call = calls.removeValue(forKey: message) else { return }
+    answers.append((call.completion, result, processes[call.app]))
+    handlers += 1
+  }
+
+  private mutating func send(_ event: AppEvent, to connection: ConnectionNumber) {
+    switch event {
+    case .notifications(.willPresent(let token, let notification)):
+      unfinished[token] = Unfinished(
+        connection: connection, identifier: notification.key.identifier)
+    case .responses(.didReceive(let token, let response)):
+      unfinished[token] = Unfinished(
+        connection: connection, identifier: response.notification.key.identifier)
+    case .pushes(.didReceivePush(let token, _)):
+      unfinished[token] = Unfinished(connection: connection, identifier: "a push")
+    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+      .places(.locationUnavailable), .places(.crossed),
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
+      break
+    }
+    deliveries.append(.event(connection, event))
+  }
+
+  /// Refuses the calls of an app that nobody has answered for too long.
+  mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
+    guard calls[message] != nil else { return }
+    let others = plans.keys.filter { !installed.contains($0) }.sorted()
+    let missed =
+      others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
+    note(
+      .note("nobody answers the question; the test says neither allow() nor deny()" + missed),
+      of: app)
+    answer(message, .failure(.nobodyAnswers))
+  }
+
+  private mutating func show(_ event: ShellEvent) {
+    for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
+  }
+
+  /// Tells why less is shown of a notification than might be; what is shown is told by what follows.
+  ///
+  /// What is not delivered for want of permission is in the system's log, which is told too.
+  private mutating func tellWhy(_ timeline: TimelineNote) {
+    switch timeline.step {
+    case .notifications(.decided(.shown)): break
+    case .notifications(.decided), .notifications(.held), .notifications(.dropped),
+      .places(.passedOver):
+      let reader = TimelineReader(timeZone: clock.timeZone.identifier)
+      let request = timeline.identifier.map { "\(StoryText.name($0)): " } ?? ""
+      let text = reader.entry(of: timeline, number: 0).text
+      note(.note(request + text), of: timeline.app)
+    default: break
+    }
+  }
+
+  private mutating func log(_ line: LogLine) {
+    guard line.level != .debug else { return }
+    let request = line.details["request"].map { "\(StoryText.name($0)): " } ?? ""
+    note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
+  }
+
+  /// Asks the system something as its person, and returns what it answers.
+  mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
+    lastMessage += 1
+    let message = lastMessage
+    let effects = transaction([.controlCalled(Self.shell, message: message, call)])
+    for effect in effects {
+      switch effect {
+      case .replyToControl(Self.shell, message, let reply): return reply
+      case .refuse(Self.shell, message, let failure): throw failure
+      default: continue
+      }
+    }
+    return .done
+  }
+}
+
+extension LaunchReason {
+  /// What a process is told that the system starts.
+  fileprivate init(_ reason: LaunchRequest.Reason) {
+    self =
+      switch reason {
+      case .response: .response
+      case .open: .open
+      case .region: .region
+      case .push: .push
+      }
+  }
+}

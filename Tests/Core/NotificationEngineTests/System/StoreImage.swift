@@ -1,0 +1,68 @@
+import NotificationEngine
+import NotificationModel
+
+/// All that a store holds, apart from the numbers it gives out.
+struct StoreImage: Equatable {
+  var apps: [AppRecord] = []
+  var categories: [[NotificationCategory]] = []
+  var pending: [[PendingRequest]] = []
+  var delivered: [String] = []
+  var responses: [String] = []
+  var settings: GlobalSettings
+
+  init(_ store: MemoryStore) {
+    apps = store.apps()
+    categories = apps.map { store.categories(of: $0.identifier) }
+    pending = apps.map { store.pending(of: $0.identifier) }
+    delivered = store.delivered(of: nil).map { record in
+      let notification = record.notification
+      return "\(notification.key.app) \(notification.request.identifier) \(record.stage) "
+        + "\(notification.date.microseconds) \(record.heldUntil?.microseconds ?? 0)"
+    }
+    responses = store.keptResponses(of: nil).map { kept in
+      "\(kept.response.notification.key.identifier) \(kept.response.actionIdentifier) "
+        + "\(kept.attempts) \(kept.problem)"
+    }
+    settings = store.globalSettings()
+  }
+}
+
+extension Effect {
+  /// What is done, apart from the numbers that no two runs share.
+  var outline: String {
+    switch self {
+    case .welcome(let connection, let message, let app):
+      "welcome \(connection.value) \(message) \(app)"
+    case .reply(let connection, let message, _): "reply \(connection.value) \(message)"
+    case .replyToControl(let connection, let message, _):
+      "replyToControl \(connection.value) \(message)"
+    case .refuse(let connection, let message, let failure):
+      "refuse \(connection.value) \(message) \(failure.code)"
+    case .send(let connection, .notifications(.willPresent(_, let notification))):
+      "ask \(connection.value) \(notification.request.identifier)"
+    case .send(let connection, .responses(.didReceive(_, let response))):
+      "respond \(connection.value) \(response.notification.request.identifier)"
+    case .send(let connection, .settings(.openSettings)): "settings \(connection.value)"
+    case .send(let connection, let event):
+      "tell \(connection.value) \(String(describing: event).prefix(8))"
+    case .show(.notifications(.present(let presentation))):
+      "present \(presentation.key.identifier) \(presentation.places.rawValue)"
+    case .show(.notifications(.withdraw(let key))): "withdraw \(key.identifier)"
+    case .show(let event): "show \(String(describing: event).prefix(8))"
+    case .showTo(let connection, _): "showTo \(connection.value)"
+    case .extensions(.extend(let order)): "extend \(order.token) \(order.app)"
+    case .extensions(.openContent(let opening)): "open \(opening.number) \(opening.app)"
+    case .extensions(.tellContent(let number, _)): "tell \(number)"
+    case .extensions(.closeContent(let number)): "close \(number)"
+    case .apps(.launch(let order)): "launch \(order.app)"
+    case .apps(.end(let order)): "end \(order.app)"
+    case .apps(.removeFiles(let app)): "remove \(app)"
+    case .places(.needLocation(let need)): "need \(need?.distance ?? -1)"
+    case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"
+    case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
+    case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
+    case .log(let line): "log \(line.message)"
+    case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import NotificationEngine
+import NotificationModel
+
+/// A store in memory that counts what is asked of it, and fails once where it is told to.
+final class WatchedStore: Store {
+  let inner: MemoryStore
+  /// How often each method was called, by name.
+  private(set) var calls: [String: Int] = [:]
+  /// How many calls succeed before one fails; absent for a store that never fails.
+  var callsUntilFailure: Int?
+
+  static let failure = StoreFailure(
+    kind: .diskFull, file: "/data/store.db", message: "The disk is full.",
+    remedy: "Make room on the disk.")
+
+  init(_ inner: MemoryStore = MemoryStore()) {
+    self.inner = inner
+  }
+
+  var callCount: Int { calls.values.reduce(0, +) }
+
+  func forgetCalls() { calls = [:] }
+
+  func note(_ name: String = #function) throws(StoreFailure) {
+    calls[String(name.prefix { $0 != "(" }), default: 0] += 1
+    guard let left = callsUntilFailure else { return }
+    callsUntilFailure = left > 0 ? left - 1 : nil
+    if left == 0 { throw Self.failure }
+  }
+
+  func begin() throws(StoreFailure) {
+    try note()
+    try inner.begin()
+  }
+  func commit() throws(StoreFailure) {
+    try note()
+    try inner.commit()
+  }
+  func rollback() { inner.rollback() }
+  func savepoint() throws(StoreFailure) {
+    try note()
+    try inner.savepoint()
+  }
+  func releaseSavepoint() throws(StoreFailure) {
+    try note()
+    try inner.releaseSavepoint()
+  }
+  func rollbackToSavepoint() throws(StoreFailure) {
+    try note()
+    try inner.rollbackToSavepoint()
+  }
+}
+
+extension WatchedStore {
+  func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
+    try note()
+    return inner.app(identifier)
+  }
+  func apps() throws(StoreFailure) -> [AppRecord] {
+    try note()
+    return inner.apps()
+  }
+  func save(_ app: AppRecord) throws(StoreFailure) {
+    try note("saveApp")
+    inner.save(app)
+  }
+  func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
+    try note()
+    inner.removeApp(identifier)
+  }
+  func categories(of app: BundleIdentifier) throws(StoreFailure) -> [NotificationCategory] {
+    try note()
+    return inner.categories(of: app)
+  }
+  func category(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> NotificationCategory? {
+    try note()
+    return inner.category(identifier, of: app)
+  }
+  func setCategories(
+    _ categories: [NotificationCategory], of app: BundleIdentifier
+  ) throws(StoreFailure) {
+    try note()
+    inner.setCategories(categories, of: app)
+  }
+  func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
+    try note()
+    return inner.hasArrived(push: identifier)
+  }
+  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
+    try note()
+    inner.noteArrival(ofPush: identifier, at: date)
+  }
+  func handledTime() throws(StoreFailure) -> WallTime? {
+    try note()
+    return inner.handledTime()
+  }
+  func save(handledTime: WallTime?) throws(StoreFailure) {
+    try note()
+    inner.save(handledTime: handledTime)
+  }
+  func globalSettings() throws(StoreFailure) -> GlobalSettings {
+    try note()
+    return inner.globalSettings()
+  }
+  func save(_ settings: GlobalSettings) throws(StoreFailure) {
+    try note("saveSettings")
+    inner.save(settings)
+  }
+  func nextNumber() throws(StoreFailure) -> Int64 {
+    try note()
+    return inner.nextNumber()
+  }
+}
+
+extension WatchedStore {
+  func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+    try note()
+    return inner.pendingCount(of: app)
+  }
+  func pendingCount() throws(StoreFailure) -> Int {
+    try note()
+    return inner.pendingCount()
+  }
+  func pending(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> PendingRequest? {
+    try note()
+    return inner.pending(identifier, of: app)
+  }
+  func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
+    try note("pendingOfApp")
+    return inner.pending(of: app)
+  }
+  func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
+    try note("savePending")
+    return inner.save(pending)
+  }
+  func reschedule(
+    _ identifier: String, of app: BundleIdentifier, due: DueDate?
+  ) throws(StoreFailure) {
+    try note()
+    inner.reschedule(identifier, of: app, due: due)
+  }
+  func removePending(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure) {
+    try note()
+    inner.removePending(identifiers, of: app)
+  }
+  func removeAllPending(of app: BundleIdentifier) throws(StoreFailure) {
+    try note()
+    inner.removeAllPending(of: app)
+  }
+  func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String? {
+    try note()
+    return inner.oldestPending(of: app)
+  }
+  func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest] {
+    try note()
+    return inner.due(at: moment, limit: limit)
+  }
+  func floating(notIn timeZone: String, limit: Int) throws(StoreFailure) -> [PendingRequest] {
+    try note()
+    return inner.floating(notIn: timeZone, limit: limit)
+  }
+  func pending(
+    after place: Int64, limit: Int
+  ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)] {
+    try note("pendingAfter")
+    return inner.pending(after: place, limit: limit)
+  }
+  func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime? {
+    try note()
+    return inner.nextDueDate(seenFrom: moment)
+  }
+}
+
+extension WatchedStore {
+  func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
+    try note("saveDelivered")
+    inner.save(delivered)
+  }
+  func delivered(
+    _ identifier: String, of app: BundleIdentifier
+  ) throws(StoreFailure) -> DeliveredRecord? {
+    try note()
+    return inner.delivered(identifier, of: app)
+  }
+  func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
+    try note("deliveredOfApp")
+    return inner.delivered(of: app)
+  }
+  func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    try note()
+    return inner.deliveredCount(of: app)
+  }
+  func earliestDelivered(
+    of app: BundleIdentifier, limit: Int
+  ) throws(StoreFailure) -> [DeliveredRecord] {
+    try note()
+    return Array(inner.delivered(of: app).prefix(limit))
+  }
+  func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure) {
+    try note()
+    inner.removeDelivered(identifiers, of: app)
+  }
+  func delivered(in stage: DeliveredRecord.Stage) throws(StoreFailure) -> [DeliveredRecord] {
+    try note("deliveredInStage")
+    return inner.delivered(in: stage)
+  }
+  func nextRelease() throws(StoreFailure) -> WallTime? {
+    try note()
+    return inner.nextRelease()
+  }
+  func save(_ response: KeptResponse) throws(StoreFailure) {
+    try note("saveResponse")
+    inner.save(response)
+  }
+  func keptResponses(of app: BundleIdentifier?) throws(StoreFailure) -> [KeptResponse] {
+    try note()
+    return inner.keptResponses(of: app)
+  }
+  func removeKeptResponse(_ number: Int64) throws(StoreFailure) {
+    try note()
+    inner.removeKeptResponse(number)
+  }
+}

@@ -1,0 +1,157 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Apps, their categories and the settings of all of them.
+@Suite struct AppTests {
+  @Test(arguments: StoreKind.allCases)
+  func `an app record comes back as it was saved`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      #expect(try store.app(app) == nil)
+      let record = Self.record(app)
+      try store.save(record)
+      #expect(try store.app(app) == record)
+      try store.save(AppRecord(identifier: app, displayName: "Renamed"))
+      #expect(try store.apps().map(\.displayName) == ["Renamed"])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `apps are listed by identifier, and only those that were saved`(kind: StoreKind) throws {
+    try kind.run { store in
+      for name in ["b", "a-b", "a.b", "Z"] {
+        try store.save(AppRecord(identifier: try Samples.app(name), displayName: name))
+      }
+      try store.save(Samples.pending("a", of: try Samples.app("unsaved"), due: nil))
+      #expect(try store.apps().map(\.displayName) == ["Z", "a-b", "a.b", "b"])
+    }
+  }
+
+  @Test(.rules("G7"), arguments: StoreKind.allCases)
+  func `removing an app removes all that belongs to it`(kind: StoreKind) throws {
+    try kind.run { store in
+      let (gone, stays) = (try Samples.app("gone"), try Samples.app("stays"))
+      for (index, app) in [gone, stays].enumerated() {
+        try store.save(AppRecord(identifier: app, displayName: "App"))
+        try store.setCategories([NotificationCategory(identifier: "c")], of: app)
+        try store.save(Samples.pending("p", of: app, due: Samples.wall(1)))
+        try store.save(Samples.delivered("d", of: app, number: Int64(index), at: 1))
+        try store.save(Samples.response(Int64(index), of: app))
+      }
+      let expected = try StorePicture(store, [stays])
+      try store.removeApp(gone)
+      try store.removeApp(try Samples.app("nobody"))
+      let (left, all) = (try StorePicture(store, [stays]), try StorePicture(store, [gone]))
+      #expect(left.pending == expected.pending)
+      #expect(left.categories == expected.categories)
+      #expect(left.delivered[0] == expected.delivered[0])
+      #expect(left.responses[0] == expected.responses[0])
+      #expect(left.apps.map(\.identifier) == [stays])
+      #expect(all.pending == [[]])
+      #expect(all.categories == [[]])
+      #expect(all.delivered[0].isEmpty)
+      #expect(all.delivered[1].count == 1)
+      #expect(all.responses[0].isEmpty)
+      #expect(all.pendingCounts == [0, 1])
+      try store.save(Samples.pending("new", of: gone, due: nil))
+      #expect(try store.pendingCount(of: gone) == 1)
+    }
+  }
+
+  @Test(.rules("F10"), arguments: StoreKind.allCases)
+  func `setting categories replaces the whole set`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      let action = NotificationAction(identifier: "done", title: "Done")
+      try store.setCategories(
+        [
+          NotificationCategory(identifier: "b", actions: [action]),
+          NotificationCategory(identifier: "a"),
+        ], of: app)
+      #expect(try store.categories(of: app).map(\.identifier) == ["a", "b"])
+      #expect(try store.category("b", of: app)?.actions == [action])
+      try store.setCategories([NotificationCategory(identifier: "c")], of: app)
+      #expect(try store.categories(of: app).map(\.identifier) == ["c"])
+      #expect(try store.category("a", of: app) == nil)
+      try store.setCategories([], of: app)
+      #expect(try store.categories(of: app).isEmpty)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `of two categories with one identifier the later one stays`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      try store.setCategories(
+        [
+          NotificationCategory(identifier: "a", options: []),
+          NotificationCategory(identifier: "a", options: .customDismissAction),
+        ], of: app)
+      #expect(try store.categories(of: app).map(\.options) == [.customDismissAction])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `settings start with the defaults`(kind: StoreKind) throws {
+    try kind.run { store in
+      #expect(try store.globalSettings() == GlobalSettings())
+      #expect(try store.handledTime() == nil)
+      var settings = GlobalSettings()
+      settings.focus = FocusMode(
+        name: "Work", allowedApps: [try Samples.app("organizer")],
+        allowedPeople: ["anna@example.com"],
+        schedules: [FocusSchedule(days: [1, 7], start: 0, end: 1_439)])
+      settings.focusModes = [FocusMode(name: "Sleep"), try #require(settings.focus)]
+      settings.focusIsScheduled = true
+      settings.focusEnds = ["Sleep": WallTime(seconds: 5)]
+      settings.languages = ["de", "en"]
+      try store.save(settings)
+      #expect(try store.globalSettings() == settings)
+      let time = WallTime(seconds: 1_780_304_400)
+      try store.save(handledTime: time)
+      #expect(try store.handledTime() == time)
+      try store.begin()
+      try store.save(handledTime: nil)
+      #expect(try store.handledTime() == nil)
+      store.rollback()
+      #expect(try store.handledTime() == time)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `settings go back with the mark and with the transaction`(kind: StoreKind) throws {
+    try kind.run { store in
+      var settings = GlobalSettings()
+      try store.begin()
+      #expect(try store.globalSettings() == settings)
+      try store.savepoint()
+      settings.summaryIsOn = true
+      try store.save(settings)
+      #expect(try store.globalSettings().summaryIsOn)
+      try store.rollbackToSavepoint()
+      #expect(try !store.globalSettings().summaryIsOn)
+      try store.save(settings)
+      store.rollback()
+      #expect(try !store.globalSettings().summaryIsOn)
+    }
+  }
+
+  private static func record(_ app: BundleIdentifier) -> AppRecord {
+    var record = AppRecord(identifier: app, displayName: "Örganizer", program: ["/bin/organizer"])
+    record.settings.status = .authorized
+    record.settings.requested = [.alert, .sound]
+    record.settings.criticalAlerts = false
+    record.entitlements.timeSensitive = true
+    record.extensions = [
+      AppExtension(
+        point: .service, identifier: app, executable: "/bin/service", principalClass: "Service")
+    ]
+    record.badge = 3
+    record.environment = ["LANG": "de_DE.UTF-8"]
+    record.openQuestion = [.criticalAlert]
+    record.mutedUntil = WallTime(seconds: 77)
+    return record
+  }
+}

@@ -1,0 +1,86 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Delivered notifications and kept responses.
+@Suite struct DeliveredTests {
+  @Test(.rules("B1"), arguments: StoreKind.allCases)
+  func `a delivery replaces the one of the same identifier`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      try store.save(Samples.delivered("a", of: app, number: 1, at: 5, stage: .awaitingApp))
+      let second = Samples.delivered("a", of: app, number: 2, at: 6)
+      try store.save(second)
+      #expect(try store.delivered("a", of: app) == second)
+      #expect(try store.deliveredCount(of: app) == 1)
+      #expect(try store.delivered(in: .awaitingApp).isEmpty)
+      #expect(try store.delivered("b", of: app) == nil)
+      #expect(try store.delivered("a", of: try Samples.app("other")) == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `the earliest delivery comes first, in all lists`(kind: StoreKind) throws {
+    try kind.run { store in
+      let (first, second) = (try Samples.app("first"), try Samples.app("second"))
+      for (name, app, number, seconds) in [
+        ("c", first, 3, 30), ("a", first, 1, 10), ("b", second, 2, 20), ("d", second, 4, 30),
+      ] {
+        try store.save(Samples.delivered(name, of: app, number: Int64(number), at: Int64(seconds)))
+      }
+      #expect(try Self.names(store.delivered(of: nil)) == ["a", "b", "c", "d"])
+      #expect(try Self.names(store.delivered(of: first)) == ["a", "c"])
+      #expect(try Self.names(store.earliestDelivered(of: first, limit: 1)) == ["a"])
+      #expect(try Self.names(store.earliestDelivered(of: first, limit: 9)) == ["a", "c"])
+      #expect(try store.earliestDelivered(of: second, limit: 0).isEmpty)
+      #expect(try Self.names(store.delivered(in: .listed)) == ["a", "b", "c", "d"])
+      #expect(try store.deliveredCount(of: nil) == 4)
+    }
+  }
+
+  @Test(.rules("E15"), arguments: StoreKind.allCases)
+  func `the next release is the earliest of those held for the summary`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      #expect(try store.nextRelease() == nil)
+      try store.save(
+        Samples.delivered("a", of: app, number: 1, at: 1, stage: .held, heldUntil: 90))
+      try store.save(
+        Samples.delivered("b", of: app, number: 2, at: 2, stage: .held, heldUntil: 80))
+      try store.save(Samples.delivered("c", of: app, number: 3, at: 3, heldUntil: 10))
+      try store.save(Samples.delivered("d", of: app, number: 4, at: 4, stage: .held))
+      #expect(try store.nextRelease() == WallTime(seconds: 80))
+      #expect(try Self.names(store.delivered(in: .held)) == ["a", "b", "d"])
+      try store.removeDelivered(["b", "nobody"], of: app)
+      #expect(try store.nextRelease() == WallTime(seconds: 90))
+    }
+  }
+
+  @Test(.rules("F12"), arguments: StoreKind.allCases)
+  func `responses are kept by number until they are removed`(kind: StoreKind) throws {
+    try kind.run { store in
+      let (first, second) = (try Samples.app("first"), try Samples.app("second"))
+      try store.save(Samples.response(7, of: first, text: "on my way\u{0}"))
+      try store.save(Samples.response(3, of: second))
+      try store.save(Samples.response(5, of: first))
+      var changed = Samples.response(5, of: first)
+      changed.attempts = 3
+      try store.save(changed)
+      #expect(try store.keptResponses(of: nil).map(\.number) == [3, 5, 7])
+      #expect(try store.keptResponses(of: first).map(\.number) == [5, 7])
+      #expect(try store.keptResponses(of: first).first?.attempts == 3)
+      #expect(try store.keptResponses(of: first).last?.response.userText == "on my way\u{0}")
+      try store.removeKeptResponse(5)
+      try store.removeKeptResponse(99)
+      #expect(try store.keptResponses(of: nil).map(\.number) == [3, 7])
+      #expect(try store.keptResponses(of: try Samples.app("nobody")).isEmpty)
+    }
+  }
+
+  private static func names(_ records: [DeliveredRecord]) -> [String] {
+    records.map(\.notification.key.identifier)
+  }
+}
