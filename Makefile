@@ -10,9 +10,14 @@ COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 # Under a home folder the units are the user's own; elsewhere they are for every user.
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
-# Benchmarks/Tree is a link to Sources, which would be read twice.
-SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+# Benchmarks/Tree and Benchmarks/Gateway are links, whose files would be read twice.
+SOURCES = Package.swift Plugins Sources Gateway Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
+# What the tests need besides what building needs.
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients
+# The programs that a demo runs: no more than these is compiled.
+DEMO = usernotificationsd unctl organizer-plus notification-sound notification-thumbnail
+EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
 .PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
@@ -29,7 +34,8 @@ build: bootstrap
 	$(SWIFT) build
 
 ## test       run all tests
-test: bootstrap
+test:
+	@scripts/bootstrap $(TEST_PACKAGES)
 	@SWIFT="$(SWIFT)" scripts/test
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
 
@@ -39,11 +45,13 @@ test-readme: bootstrap
 	@Tests/Conformance/canimport/check.sh $(or $(TIMES),2)
 
 ## test-desktop  test with real notification servers and sounds, on private screens
-test-desktop: bootstrap
+test-desktop:
+	@scripts/bootstrap $(TEST_PACKAGES)
 	SWIFT="$(SWIFT)" scripts/test-desktop
 
 ## test-browser  test the Notification Center's page in Chromium; screenshots go to UN_SCREENSHOTS
-test-browser: build
+test-browser: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(EXTENSIONS)
 	@scripts/test-browser "$$($(SWIFT) build --show-bin-path)"
 
 ## test-push  test the push gateway with senders of others, in five languages, and with abuse
@@ -68,7 +76,8 @@ fuzz: bootstrap
 	scripts/fuzz $(or $(MINUTES),10)
 
 ## sanitize   run the unit tests under the thread and address sanitizers
-sanitize: bootstrap
+sanitize:
+	@scripts/bootstrap $(TEST_PACKAGES)
 	scripts/sanitize
 
 ## conformance  write docs/conformance.md anew
@@ -84,32 +93,39 @@ format:
 	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
 
 ## demo       show the whole thing with a real daemon, in a folder of its own
-demo: build
+demo: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(DEMO)
 	@scripts/demo "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-desktop  show a reminder as a bubble of a real notification server, and click on it
-demo-desktop: build
+demo-desktop: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(DEMO)
 	@scripts/bootstrap dunst xvfb xdotool imagemagick rofi fonts-dejavu-core
 	@scripts/demo-desktop "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-center  open the Notification Center in the browser, with something of everything in it
-demo-center: build
+demo-center: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(EXTENSIONS)
 	@scripts/demo-center "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-location  walk past two places, and be reminded at both with the app not running
-demo-location: build
+demo-location: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(DEMO)
 	@scripts/demo-location "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-push  share tasks by pushes: a gateway, a device, an app that does not run, a sender from PyPI
-demo-push: build
+demo-push: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(EXTENSIONS) push-gateway
 	@scripts/demo-push "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
-demo-extensions: build
+demo-extensions: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(EXTENSIONS)
 	@scripts/demo-extensions "$$($(SWIFT) build --show-bin-path)"
 
 ## screenshots  take pictures of the Notification Center's page anew
-screenshots: build
+screenshots: bootstrap
+	@SWIFT="$(SWIFT)" scripts/build $(EXTENSIONS)
 	@scripts/draw-screenshots "$$($(SWIFT) build --show-bin-path)"
 
 ## bench-browser  measure the Notification Center's page in Chromium

@@ -8,7 +8,9 @@ import PackageDescription
 func module(
   _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Tree/\(folder)/\(name)")
+  .target(
+    name: name, dependencies: dependencies,
+    path: "\(folder == "Gateway" ? folder : "Tree/\(folder)")/\(name)")
 }
 
 let nio: [Target.Dependency] = [
@@ -47,16 +49,19 @@ let package = Package(
     module(
       "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
     module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
+    module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
-      "NotificationCore", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers"]),
-    module("LocationTracks", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
+      "NotificationEngine", "Core",
+      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module(
       "LocationSources", "Drivers",
-      ["BusLoop", "DBus", "LocationTracks", "NotificationModel"] + nio),
+      ["BusLoop", "DBus", "Places", "NotificationModel"] + nio),
     module(
       "NotificationStore", "Drivers",
-      ["NotificationCore", "NotificationModel", "NotificationTriggers", "NotificationWire", grdb]),
+      [
+        "NotificationEngine", "NotificationModel", "NotificationTriggers", "NotificationWire",
+        "Places", grdb,
+      ]),
     module(
       "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
@@ -67,41 +72,35 @@ let package = Package(
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
-      ["LinuxEvents", "NotificationCore", "NotificationModel", "NotificationWire"] + nio),
+      ["LinuxEvents", "NotificationEngine", "NotificationModel", "NotificationWire"] + nio),
     module(
       "NotificationDaemon", "Drivers",
       [
         "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
         "ExtensionHost",
-        "LinuxEvents", "LocationSources", "LocationTracks", "LogFiles",
-        "NotificationCore", "NotificationModel", "NotificationSounds", "NotificationStore",
+        "LinuxEvents", "LocationSources", "Places", "LogFiles",
+        "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
         "PushProtocol", "Release", log,
       ] + nio),
     module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
     module(
-      "PushStore", "Drivers",
+      "PushGateway", "Gateway",
       [
-        "ByteParsing", "PushProtocol", crypto, grdb,
-        .product(name: "NIOCore", package: "swift-nio"),
-      ]),
-    module(
-      "GatewayCertificates", "Drivers",
-      [
-        "ByteParsing", crypto, .product(name: "SwiftASN1", package: "swift-asn1"),
+        "ByteParsing", "LinuxEvents", "PushProtocol", crypto, grdb, log, tls,
+        .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
-      ]),
-    module(
-      "PushGateway", "Drivers",
-      ["LinuxEvents", "PushProtocol", "PushStore", crypto, log, tls] + http2 + nio),
+      ] + http2 + nio),
     module("PushLink", "Drivers", ["LinuxEvents", "PushProtocol", crypto, tls] + nio),
-    module("PromptTasks", "Platform"),
+    .target(name: "CClassInstances", path: "Tree/System/CClassInstances"),
+    module("SwiftRuntime", "Platform", ["CClassInstances"]),
     module(
       "SystemConnection", "API",
-      ["NotificationModel", "NotificationText", "NotificationTransport", "PromptTasks"]),
+      ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
     module(
-      "CoreLocation", "API", ["SystemConnection", "NotificationModel", "NotificationTriggers"]),
+      "CoreLocation", "API",
+      ["SystemConnection", "NotificationModel", "NotificationTriggers", "Places"]),
     module(
       "UserNotifications", "API",
       [
@@ -111,7 +110,7 @@ let package = Package(
     module(
       "UserNotificationsTesting", "Testing",
       [
-        "ByteParsing", "CoreLocation", "LocationTracks", "SystemConnection", "NotificationCore",
+        "ByteParsing", "CoreLocation", "Places", "SystemConnection", "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
       ]),
     .executableTarget(
@@ -124,10 +123,10 @@ let package = Package(
     .executableTarget(
       name: "push-gateway",
       dependencies: [
-        "GatewayCertificates", "PushGateway", "PushProtocol", "PushStore", log,
+        "PushGateway", "PushProtocol", "Release", log,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tree/Programs/push-gateway"),
+      path: "Gateway/push-gateway"),
     .executableTarget(
       name: "BareGateway",
       dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),
@@ -138,12 +137,13 @@ let package = Package(
     .executableTarget(
       name: "RegionBenchmark",
       dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationStore", "NotificationTriggers",
+        "NotificationEngine", "NotificationModel", "NotificationStore", "NotificationTriggers",
+        "Places",
       ]),
     .executableTarget(
       name: "KitBenchmark",
       dependencies: [
-        "NotificationCore", "NotificationModel", "NotificationText", "UserNotifications",
+        "NotificationEngine", "NotificationModel", "NotificationText", "UserNotifications",
         "UserNotificationsTesting",
       ]),
     .executableTarget(
@@ -160,7 +160,7 @@ let package = Package(
   ]
 )
 
-let writtenInC = ["BareBubble", "BubbleServer", "CLinux"]
+let writtenInC = ["BareBubble", "BubbleServer", "CClassInstances", "CLinux"]
 for target in package.targets where target.type != .system && !writtenInC.contains(target.name) {
   // As in the package itself: apps see the isolation of these modules as Apple's.
   let isAsOnApple = ["SystemConnection", "CoreLocation", "UserNotifications"].contains(target.name)
@@ -174,7 +174,7 @@ for target in package.targets where target.type != .system && !writtenInC.contai
   if !isAsOnApple {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
   }
-  if target.name == "LinuxEvents" {
+  if ["LinuxEvents", "SwiftRuntime"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }

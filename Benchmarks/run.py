@@ -370,10 +370,10 @@ class Bench:
             f"at a time {add['time']:.1f} us", add["place"] / add["time"], "x", 2, 1.2)
         update = self.measured("update", folder, str(PENDING))
         self.table.line(
-            f"update through the ledger, {PENDING:,} regions", f"{update['update']:.0f} us",
+            f"update through the store, {PENDING:,} regions", f"{update['update']:.0f} us",
             f"the first {update['first']:,.0f} ms")
         self.table.at_most(
-            f"RssAnon of the ledger with {PENDING:,}", f"{update['memory']:.1f} MB", "",
+            f"RssAnon of the store with {PENDING:,}", f"{update['memory']:.1f} MB", "",
             update["memory"], "MB", 150, 75)
 
     def measured(self, *arguments):

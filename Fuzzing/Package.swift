@@ -34,11 +34,11 @@ let package = Package(
     module(
       "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
     module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
+    module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
-      "NotificationCore", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers"]),
+      "NotificationEngine", "Core",
+      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module("PushProtocol", "Core", ["ByteParsing"]),
-    module("LocationTracks", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     // Of the sources of places only what reads the lines of gpsd.
     module(
       "LocationSources", "Drivers", ["NotificationModel"],
@@ -59,8 +59,8 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "LocationTracks",
-        "NotificationCore",
+        "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "Places",
+        "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
         "PushProtocol", "WebShell", "unctl",
       ],

@@ -78,7 +78,7 @@ import Testing
 
   /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other
   /// tests run beside this one, reads past the end of the listing of open files and may crash. A
-  /// thousand devices return to the real program in Tests/Push/test_links.py.
+  /// thousand devices return to the real program in Gateway/Tests/Senders/test_links.py.
   @Test func `Two hundred devices return after a restart, and each gets what waits for it`()
     async throws
   {

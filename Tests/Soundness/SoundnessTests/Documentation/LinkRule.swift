@@ -29,7 +29,9 @@ struct LinkRule {
   }
 
   private func isPath(_ text: String) -> Bool {
-    let folders = ["Sources/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/"]
+    let folders = [
+      "Sources/", "Gateway/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/",
+    ]
     return folders.contains { text.hasPrefix($0) }
       && text.allSatisfy { $0.isLetter || $0.isNumber || "/.+-_".contains($0) }
   }

@@ -7,12 +7,14 @@ enum Layer: String, CaseIterable, Sendable {
   case system = "Sources/System"
   case programs = "Sources/Programs"
   case testing = "Sources/Testing"
+  case gateway = "Gateway/Sources"
   case examples = "Examples"
   case tests = "Tests"
   case benchmarks = "Benchmarks"
 
   /// The layer a file or folder lies in.
   init?(of path: String) {
+    let path = path.hasPrefix("Gateway/Tests/") ? Self.tests.rawValue + "/" : path
     guard let layer = Self.allCases.first(where: { path.hasPrefix($0.rawValue + "/") }) else {
       return nil
     }
@@ -30,7 +32,10 @@ enum Layer: String, CaseIterable, Sendable {
     case .drivers: [.core, .platform, .drivers].contains(layer)
     case .platform: layer == .system
     case .system: false
-    case .programs: [.core, .drivers].contains(layer)
+    case .programs: [.core, .drivers, .platform].contains(layer)
+    case .gateway:
+      [.gateway, .platform].contains(layer)
+        || ["ByteParsing", "PushProtocol", "Release"].contains(module)
     case .testing: layer != .programs
     case .examples: layer == .api || layer == .examples
     case .tests, .benchmarks: layer != .system
@@ -46,8 +51,13 @@ enum Layer: String, CaseIterable, Sendable {
       ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
     case .drivers:
       plain.union([
-        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHPACK",
-        "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
+        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
+        "NIOSSL",
+      ])
+    case .gateway:
+      plain.union([
+        "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
+        "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []

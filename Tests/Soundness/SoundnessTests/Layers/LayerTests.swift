@@ -15,15 +15,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/Core/NotificationCore/A.swift", "import LinuxEvents"),
-    ("Sources/Core/NotificationCore/A.swift", "import Dispatch"),
-    ("Sources/Core/NotificationCore/A.swift", "public import NotificationStore"),
+    ("Sources/Core/NotificationEngine/A.swift", "import LinuxEvents"),
+    ("Sources/Core/NotificationEngine/A.swift", "import Dispatch"),
+    ("Sources/Core/NotificationEngine/A.swift", "public import NotificationStore"),
     ("Sources/API/UserNotifications/A.swift", "import GRDB"),
     ("Sources/API/UserNotifications/A.swift", "import NotificationStore"),
     ("Sources/API/UserNotifications/A.swift", "import struct NIOCore.ByteBuffer"),
     ("Sources/Drivers/NotificationStore/A.swift", "@testable import UserNotifications"),
     ("Sources/Platform/LinuxEvents/A.swift", "import NotificationModel"),
-    ("Sources/Programs/unctl/A.swift", "import LinuxEvents"),
+    ("Sources/Programs/unctl/A.swift", "import UserNotificationsTesting"),
+    ("Sources/Drivers/NotificationDaemon/A.swift", "import PushGateway"),
+    ("Gateway/Sources/PushGateway/A.swift", "import NotificationModel"),
+    ("Gateway/Sources/PushGateway/A.swift", "import NotificationTransport"),
     ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
   ])
   func `a forbidden import is found`(path: String, line: String) {
@@ -32,7 +35,7 @@ import Testing
 
   @Test func `an import in a comment or a string is none`() {
     let file = SourceFile(
-      path: "Sources/Core/NotificationCore/A.swift",
+      path: "Sources/Core/NotificationEngine/A.swift",
       text: "// import Glibc\nlet text = \"import Glibc\"\n/* import Glibc */\nimport Foundation\n")
     #expect(rule.findings(in: file).isEmpty)
     #expect(file.imports.map(\.line) == [4])

@@ -48,6 +48,7 @@ import Testing
   }
 
   private func isSource(_ file: SourceFile) -> Bool {
-    file.path.hasPrefix("Sources/") || file.path.hasPrefix("Examples/")
+    file.path.hasPrefix("Sources/") || file.path.hasPrefix("Gateway/Sources/")
+      || file.path.hasPrefix("Examples/")
   }
 }

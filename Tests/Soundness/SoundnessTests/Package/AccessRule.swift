@@ -8,9 +8,9 @@ struct AccessRule {
 
   static func findings(in file: SourceFile, _ outline: Outline) -> [Finding] {
     let folders = file.path.split(separator: "/").map(String.init)
-    guard folders.count > 2, folders[0] == "Sources", !products.contains(folders[2]) else {
-      return []
-    }
+    guard folders.count > 2, folders[0] == "Sources" || folders[1] == "Sources",
+      !products.contains(folders[2])
+    else { return [] }
     // `open` may be the name of a case, and then it is no modifier of the word behind it.
     return outline.declarations.filter {
       $0.modifiers.contains("public") || $0.keyword == "class" && $0.modifiers.contains("open")

@@ -24,7 +24,8 @@ struct DependencyRule {
       if own.isEmpty { return [] }
       let imported = Set(own.flatMap { $0.imports.map(\.module) })
       return (target.targets + target.products).filter { name in
-        !imported.contains(name) && !(target.kind == "testTarget" && isProgram(name))
+        !imported.contains(name) && !target.inherited.contains(name)
+          && !(target.kind == "test" && isProgram(name))
           && !(package.modulesOfC.contains(name) && own.contains(where: declaresC))
       }.map { name in
         Finding(
@@ -53,7 +54,7 @@ struct DependencyRule {
   }
 
   private func isProgram(_ name: String) -> Bool {
-    package.targets.contains { $0.name == name && $0.kind == "executableTarget" }
+    package.targets.contains { $0.name == name && $0.kind == "program" }
   }
 
   private func target(of file: SourceFile) -> PackageDescription.Target? {

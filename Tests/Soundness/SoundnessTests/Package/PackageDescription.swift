@@ -2,13 +2,15 @@
 struct PackageDescription: Sendable {
   struct Target: Sendable {
     var name: String
-    /// Such as `target`, `executableTarget` or `testTarget`.
+    /// `module`, `program`, `test` or `library`, as the row begins; `target` for one that is written in C.
     var kind: String
     var path = ""
     /// The modules of this package that it depends on.
     var targets: [String] = []
     /// The modules of other packages that it depends on.
     var products: [String] = []
+    /// What it depends on because the module that it tests does, whether its own files import that or not.
+    var inherited: Set<String> = []
     var line: Int
 
     /// Whether there is Swift code in it that imports what it depends on.
@@ -22,11 +24,31 @@ struct PackageDescription: Sendable {
     file: SourceFile(path: "Package.swift", text: SourceTree.text(of: "Package.swift") ?? ""))
 
   init(file: SourceFile) {
-    for kind in ["target", "executableTarget", "testTarget", "systemLibrary"] {
-      for place in file.places(of: ".", kind, "(") {
-        targets.append(Self.target(kind, file.code, behind: place + 3))
+    let foreign = Self.modulesOfPackages(in: file)
+    for kind in ["module", "program", "test", "library"] {
+      for place in file.places(of: kind, "(") where !file.code[place - 1].reads("func") {
+        targets += Row(file.code, behind: place + 2).targets(kind, foreign: foreign)
       }
     }
+    for place in file.places(of: ".", "target", "(", "name", ":") {
+      let row = Row(file.code, behind: place + 3)
+      guard let name = row.texts["name"], let path = row.texts["path"] else { continue }
+      targets.append(Target(name: name, kind: "target", path: path, line: row.line))
+    }
+  }
+
+  /// The modules that the table `packages` names.
+  private static func modulesOfPackages(in file: SourceFile) -> Set<String> {
+    guard let start = file.places(of: "let", "packages").first else { return [] }
+    var depth = 0
+    var names: Set<String> = []
+    for token in file.code[start...].drop(while: { !$0.reads("=") }) {
+      if token.reads("[") || token.reads("(") { depth += 1 }
+      if token.reads("]") || token.reads(")") { depth -= 1 }
+      if depth == 3, token.kind == .literal { names.insert(token.text) }
+      if depth == 0, token.reads("]") { break }
+    }
+    return names
   }
 
   /// The layer of each module.
@@ -56,37 +78,61 @@ struct PackageDescription: Sendable {
     }
     return seen
   }
+}
 
-  /// Reads the arguments of a target up to the bracket that closes them.
-  private static func target(_ kind: String, _ code: [Token], behind start: Int) -> Target {
-    var target = Target(name: "", kind: kind, line: code[start].line)
+/// A row of the table of modules, such as `module("Name", in: "Sources/Core", ["Import"], tests: ["Import"])`.
+private struct Row {
+  /// The texts outside of lists, by their labels; the first has none.
+  var texts: [String: String] = [:]
+  /// The lists, by their labels; that of the imports has none.
+  var lists: [String: [String]] = [:]
+  let line: Int
+
+  /// Reads the arguments of a row up to the bracket that closes them.
+  init(_ code: [Token], behind start: Int) {
+    line = code[start].line
     var depth = 1
-    var list = ""
-    var place = start
-    while place < code.count, depth > 0 {
+    var label = ""
+    for place in start..<code.count {
       let token = code[place]
-      if token.reads("(") || token.reads("[") { depth += 1 }
-      if token.reads(")") || token.reads("]") { depth -= 1 }
-      if token.reads(":"), depth == 1 { list = code[place - 1].text }
-      // Other lists, such as that of excluded folders, name no dependencies.
-      if token.kind == .literal, depth == 1 || list == "dependencies" {
-        read(token.text, at: place, depth: depth, code, into: &target)
+      if depth == 1, token.reads(","), label != "" { label = "" }
+      if depth == 1, token.reads(":") { label = code[place - 1].text }
+      if token.reads("("), depth > 0 { depth += 1 }
+      if token.reads("[") {
+        if depth == 1 { lists[label] = lists[label] ?? [] }
+        depth += 1
       }
-      place += 1
+      if token.reads(")") || token.reads("]") { depth -= 1 }
+      if depth == 0 { return }
+      guard token.kind == .literal else { continue }
+      if depth == 1 {
+        texts[label] = token.text
+      } else {
+        lists[label, default: []].append(token.text)
+      }
     }
-    return target
   }
 
-  private static func read(
-    _ text: String, at place: Int, depth: Int, _ code: [Token], into target: inout Target
-  ) {
-    let label = code[place - 1].reads(":") ? code[place - 2].text : ""
-    switch (label, depth) {
-    case ("name", 1): target.name = text
-    case ("path", 1): target.path = text
-    case ("name", 3): target.products.append(text)
-    case ("", 2): target.targets.append(text)
-    default: break
-    }
+  /// The target of the row, and that of its tests.
+  func targets(_ kind: String, foreign: Set<String>) -> [PackageDescription.Target] {
+    guard let name = texts[""] else { return [] }
+    let folder = texts["in"] ?? "Sources/System"
+    let imports = lists[""] ?? []
+    let own = target(name, kind, folder, imports, foreign)
+    guard let tests = lists["tests"] else { return [own] }
+    let place = folder.replacing("Sources", with: "Tests")
+    var test = target("\(name)Tests", "test", place, [name] + imports + tests, foreign)
+    test.inherited.formUnion([name] + imports)
+    return [own, test]
+  }
+
+  private func target(
+    _ name: String, _ kind: String, _ folder: String, _ imports: [String], _ foreign: Set<String>
+  ) -> PackageDescription.Target {
+    let all = kind == "test" ? imports + ["TestSupport"] : imports
+    return PackageDescription.Target(
+      name: name, kind: kind, path: "\(folder)/\(name)",
+      targets: all.filter { !foreign.contains($0) }, products: all.filter(foreign.contains),
+      inherited: kind == "test" ? ["TestSupport"] : [], line: line)
   }
 }

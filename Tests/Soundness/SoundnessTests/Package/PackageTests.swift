@@ -6,14 +6,11 @@ import Testing
     file: SourceFile(
       path: "Package.swift",
       text: """
-        let package = Package(name: "p", targets: [
-          .target(name: "A", dependencies: ["B",
-            .product(name: "X", package: "x", condition: .when(traits: system))],
-            path: "Sources/Core/A"),
-          .target(name: "B", path: "Sources/Core/B"),
-          .executableTarget(name: "e", dependencies: ["A"], path: "Sources/Programs/e"),
-          .testTarget(name: "T", dependencies: ["A", "e"], path: "Tests/T"),
-        ])
+        let packages: [(name: String, trait: String, modules: [String])] = [("x", "System", ["X"])]
+        module("A", in: "Sources/Core", ["B", "X"], resources: [.copy("Page")]),
+        module("B", in: "Sources/Core", tests: []),
+        program("e", in: "Sources/Programs", ["A"], exclude: ["e.json"]),
+        test("T", in: "Tests", ["A", "e"]),
         """))
 
   @Test func `what a file imports is declared`() {
@@ -29,6 +26,7 @@ import Testing
     expectNone(SourceTree.outlines.flatMap { AccessRule.findings(in: $0.file, $0.outline) })
     for (path, count) in [
       ("Sources/Core/NotificationModel/A.swift", 2), ("Sources/API/UIKit/A.swift", 0),
+      ("Gateway/Sources/PushGateway/A.swift", 2), ("Gateway/Tests/PushGatewayTests/A.swift", 0),
       ("Tests/Core/A.swift", 0),
     ] {
       let file = SourceFile(
@@ -90,7 +88,9 @@ import Testing
     ] {
       #expect(text.contains(setting), "Package.swift does not set \(setting)")
     }
-    #expect(text.contains("for target in package.targets"))
+    // Each row takes them: no target of Swift code is written without.
+    #expect(text.matches(of: /swiftSettings: settings\(of: name\)/).count == 3)
+    #expect(package.targets.filter { $0.kind == "target" }.allSatisfy { !$0.isSwift })
   }
 
   @Test func `packages come from GitHub under a released version`() {

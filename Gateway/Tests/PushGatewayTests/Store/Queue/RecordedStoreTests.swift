@@ -25,7 +25,7 @@ import Testing
   @Test func `what waited in a store of version 0.1 waits still, and its tokens are valid`()
     async throws
   {
-    let package = (0..<5).reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) {
+    let package = (0..<6).reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) {
       folder, _ in folder.deletingLastPathComponent()
     }
     let folder = try StoreFolder()
