@@ -1,4 +1,3 @@
-import Crypto
 import GRDB
 package import NIOCore
 package import PushProtocol
