@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 /// Sets of components that Foundation gets wrong at times: compared with the brute force alone.

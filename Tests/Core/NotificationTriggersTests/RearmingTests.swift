@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 @Suite struct `Re-arming a repeating rule` {

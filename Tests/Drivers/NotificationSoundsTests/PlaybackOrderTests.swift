@@ -1,6 +1,7 @@
 import ArgumentParser
 import NotificationModel
 import notification_sound
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -61,7 +62,7 @@ import Testing
     #expect(playing.request.deviceRecord == record)
     #expect(!playing.request.restoresOnly)
     #expect(program.restoringArguments == nil, "nothing was changed")
-    try folder.write("muted  device\n", "changed-device", mode: 0o600)
+    try folder.write("changed-device", "muted  device\n", mode: 0o600)
     let arguments = try #require(program.restoringArguments)
     let restoring = try #require(
       try NotificationSound.parseAsRoot(arguments) as? NotificationSound)

@@ -58,7 +58,7 @@ import Testing
     ]
     #expect(try found("chime.caf", kind) == nil)
     for file in files {
-      try home.write("x", file)
+      try home.write(file, "x")
       #expect(try found("chime.caf", kind) == file)
     }
   }
@@ -68,20 +68,20 @@ import Testing
     String(repeating: "a", count: 256),
   ])
   func `a name that is no file name is not looked for`(name: String) throws {
-    try home.write("x", "secret.wav")
-    try home.write("x", container + "/a/b.wav")
+    try home.write("secret.wav", "x")
+    try home.write(container + "/a/b.wav", "x")
     #expect(try found(name) == nil)
   }
 
   @Test func `a slash is one also with a mark on it`() throws {
-    try home.write("x", container + "/chime.caf")
-    try home.write("x", "com.example.organizer/Library/\u{301}secret.wav")
+    try home.write(container + "/chime.caf", "x")
+    try home.write("com.example.organizer/Library/\u{301}secret.wav", "x")
     #expect(try found("../\u{301}secret.wav") == nil)
   }
 
   @Test func `links, pipes and folders are no sounds, and the search goes on behind them`() throws {
-    try home.write("x", "secret.wav")
-    try home.write("x", container + "/real.wav")
+    try home.write("secret.wav", "x")
+    try home.write(container + "/real.wav", "x")
     let sounds = home.path + "/" + container
     for (name, target) in [("link", home.path + "/secret.wav"), ("near", "real.wav")] {
       try FileManager.default.createSymbolicLink(
@@ -90,15 +90,15 @@ import Testing
     }
     #expect(unsafe mkfifo(sounds + "/pipe", 0o600) == 0)
     #expect(try found("pipe") == nil)
-    try home.write("x", container + "/folder/x")
+    try home.write(container + "/folder/x", "x")
     #expect(try found("folder") == nil)
-    try home.write("x", "Organizer.app/pipe")
+    try home.write("Organizer.app/pipe", "x")
     #expect(try found("pipe") == "Organizer.app/pipe")
   }
 
   @Test func `a folder of sounds that is a link leads nowhere`() throws {
-    try home.write("x", "elsewhere/chime.wav")
-    try home.write("x", "com.example.organizer/Library/x")
+    try home.write("elsewhere/chime.wav", "x")
+    try home.write("com.example.organizer/Library/x", "x")
     try FileManager.default.createSymbolicLink(
       atPath: home.path + "/" + container, withDestinationPath: home.path + "/elsewhere")
     #expect(try found("chime.wav") == nil)
@@ -111,9 +111,9 @@ import Testing
   @Test func `the person's own theme comes before the system's, the best name before others`()
     throws
   {
-    try home.write("x", "system/sounds/freedesktop/stereo/message.oga")
-    try home.write("x", "system/sounds/freedesktop/stereo/message-new-instant.oga")
-    try home.write("x", "sounds/freedesktop/stereo/message-new-instant.wav")
+    try home.write("system/sounds/freedesktop/stereo/message.oga", "x")
+    try home.write("system/sounds/freedesktop/stereo/message-new-instant.oga", "x")
+    try home.write("sounds/freedesktop/stereo/message-new-instant.wav", "x")
     let files = try order(.standard).themeFiles.map { $0.dropFirst(home.path.count + 1) }
     #expect(
       files == [
@@ -128,7 +128,7 @@ import Testing
     (.critical, "alarm-clock-elapsed"),
   ])
   func `each kind has a default sound of its own`(kind: Sound.Kind, name: String) throws {
-    try home.write("x", "sounds/freedesktop/stereo/\(name).oga")
+    try home.write("sounds/freedesktop/stereo/\(name).oga", "x")
     let files = try order(Sound(kind: kind, name: "missing.wav")).themeFiles
     #expect(files.first == home.path + "/sounds/freedesktop/stereo/\(name).oga")
   }
@@ -142,7 +142,7 @@ import Testing
       planner.plan(
         presentation(Sound(kind: .standard, name: "missing.wav")), places: places, server: server)
         == .serverDefault(soundName: "message-new-instant"))
-    try home.write("x", container + "/chime.caf")
+    try home.write(container + "/chime.caf", "x")
     for sound in [
       Sound(kind: .standard, name: "chime.caf"), Sound(kind: .critical), Sound(kind: .ringtone),
     ] {
@@ -160,9 +160,9 @@ import Testing
     func plan(_ sound: Sound, _ server: ServerSounds) -> SoundRoute {
       planner.plan(presentation(sound), places: places, server: server, playsHere: false)
     }
-    let file = try home.write(WaveHeaderTests.wave(seconds: 30), container + "/chime.wav")
-    try home.write(WaveHeaderTests.wave(seconds: 31), container + "/long.wav")
-    try home.write("x", container + "/chime.caf")
+    let file = try home.write(container + "/chime.wav", WaveHeaderTests.wave(seconds: 30))
+    try home.write(container + "/long.wav", WaveHeaderTests.wave(seconds: 31))
+    try home.write(container + "/chime.caf", "x")
     func sound(_ name: String) -> Sound { Sound(kind: .standard, name: name) }
     #expect(plan(sound("chime.wav"), [.names, .files]) == .serverFile(path: file))
     let named = SoundRoute.serverDefault(soundName: "message-new-instant")

@@ -28,7 +28,7 @@ import Testing
     _ script: String, report: @escaping @Sendable (SoundProblem) -> Void = { _ in }
   ) throws -> SoundPlayer {
     let program = try folder.write(
-      "#!/bin/sh\ncd '\(folder.path)'\n\(script)\n", "notification-sound", mode: 0o700)
+      "notification-sound", "#!/bin/sh\ncd '\(folder.path)'\n\(script)\n", mode: 0o700)
     return SoundPlayer(program: SoundProgram(path: program, environment: [:]), report: report)
   }
 
@@ -95,7 +95,7 @@ import Testing
       return
     }
     #expect(reason.contains("missing"))
-    try folder.write("#!/bin/sh\necho there > '\(folder.path)/told'\n", "missing", mode: 0o700)
+    try folder.write("missing", "#!/bin/sh\necho there > '\(folder.path)/told'\n", mode: 0o700)
     player.play(order(.critical), for: key)
     #expect(try told() == "there\n")
     report.finish()

@@ -57,7 +57,7 @@ import Testing
   @Test(.rules("I3", "I17"))
   func `nothing is lost and nothing shown twice by a daemon that is killed`() throws {
     let (app, token) = try register()
-    var generator = SplitMix(seed: 20_271_122)
+    var generator = SeededGenerator(seed: 20_271_122)
     var sent: Set<String> = []
     for round in 0..<4 {
       for number in 0..<5 {

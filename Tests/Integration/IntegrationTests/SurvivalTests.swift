@@ -3,6 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// How often a test that hunts for rare moments tries; more with `SURVIVAL_ROUNDS=200`.
@@ -32,7 +33,7 @@ struct SurvivalTests {
     }
     _ = try shell.call(.attachShell(name: "test"))
     _ = try daemon.allowedApp()
-    var generator = SplitMix(seed: 20_270_105)
+    var generator = SeededGenerator(seed: 20_270_105)
     var acknowledged: Set<String> = []
     for round in 0..<rounds {
       acknowledged.formUnion(try burst(round, on: daemon, &generator))
@@ -49,7 +50,7 @@ struct SurvivalTests {
   /// Adds requests without waiting, kills the daemon somewhere among them, and returns what was
   /// acknowledged; in every other round it is killed once so many are.
   private func burst(
-    _ round: Int, on daemon: RealDaemon, _ generator: inout SplitMix
+    _ round: Int, on daemon: RealDaemon, _ generator: inout SeededGenerator
   ) throws -> Set<String> {
     let app = daemon.app()
     let process = try daemon.process()
@@ -180,22 +181,6 @@ final class Mutexed<Value: Sendable>: Sendable {
       body(&copy)
       value = copy
     }
-  }
-}
-
-/// A small generator whose seed gives the same numbers each time.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestSupport
 
 /// One of the many ways to write a provider token, drawn at random.
 struct TokenSpelling {

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
+import TestSupport
 import Testing
 
 /// What holds for every payload, whatever is in it.

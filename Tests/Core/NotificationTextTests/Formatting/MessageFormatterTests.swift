@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationText
+import TestSupport
 import Testing
 
 struct MessageFormatterTests {

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 
 extension PropertyList {
   /// A value of any type, nested at most as deep as said.

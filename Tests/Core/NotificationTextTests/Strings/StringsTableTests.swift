@@ -1,5 +1,6 @@
 import Foundation
 import NotificationText
+import TestSupport
 import Testing
 
 struct StringsTableTests {

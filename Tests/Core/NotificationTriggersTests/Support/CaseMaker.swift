@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 
 /// Makes rules and reference instants, most of them where clocks change.
 struct CaseMaker {

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationWire
+import TestSupport
 import Testing
 
 @Suite struct `Frames` {

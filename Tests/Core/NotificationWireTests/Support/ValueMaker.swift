@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import TestSupport
 
 /// Makes values at random, with the awkward ones often.
 struct ValueMaker {

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import Places
+import TestSupport
 import Testing
 
 @Suite struct `Points by their way from the earth's centre` {

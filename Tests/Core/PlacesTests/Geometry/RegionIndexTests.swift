@@ -1,5 +1,6 @@
 import NotificationModel
 import Places
+import TestSupport
 import Testing
 
 @Suite struct `Finding circles by where they are` {

@@ -8,7 +8,7 @@ import Testing
 /// What is on disk after a commit, a clean end and a crash.
 @Suite struct DurabilityTests {
   @Test func `everything is there after reopening`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let first = try folder.open().store
     try first.begin()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `a crash keeps exactly what was committed`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store
     for round in 1...5 {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `numbers are not used again after a crash or a clean end`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let first = try folder.open().store
     try first.begin()
     var last = try first.nextNumber()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `commits wait for the disk, and nobody else may read the files`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let store = try folder.open().store
     try store.save(GlobalSettings())
     for file in folder.files {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a folder and a file that were open to others are closed`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try folder.open().store.close()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)

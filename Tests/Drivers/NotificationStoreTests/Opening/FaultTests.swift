@@ -8,7 +8,7 @@ import Testing
 /// Databases that cannot be opened or written: one clear message each, and nothing changed.
 @Suite struct FaultTests {
   @Test func `a file of a newer version is left alone`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try folder.open().store.close()
     try folder.edit("PRAGMA user_version = 99")
     let before = try Data(contentsOf: URL(fileURLWithPath: folder.database))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `the database of another program is left alone`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)
     try folder.edit("CREATE TABLE song (title TEXT)")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a database that another process holds is refused at once`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let holder = try folder.open().store
     let failure = try #require(folder.failureToOpen())
     #expect(failure.kind == .locked)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a full disk is told, and the pass leaves nothing behind`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open(maximumPages: 40).store
     try store.begin()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an event that does not fit the disk leaves the others of its pass`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open(maximumPages: 40).store
     try store.begin()
@@ -83,7 +83,7 @@ import Testing
 
   @Test(.enabled(if: isOrdinaryUser, "everything may be written by the superuser"))
   func `a folder that cannot be written is told`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try folder.open().store.close()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.database)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a folder that is a file is told`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try Data("text".utf8).write(to: URL(fileURLWithPath: folder.path))
     let failure = try #require(folder.failureToOpen())
     #expect(failure.message.contains(folder.path))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  private static func expectClear(_ failure: StoreFailure, _ folder: TemporaryFolder) throws {
+  private static func expectClear(_ failure: StoreFailure, _ folder: StoreFolder) throws {
     #expect(failure.file == folder.database)
     #expect(failure.message.hasPrefix(folder.database + ": "))
     #expect(failure.remedy.hasSuffix("."))

@@ -32,7 +32,7 @@ import Testing
   }
 
   static func plan(of query: Query) throws -> [String] {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try folder.open().store.close()
     let queue = try DatabaseQueue(path: folder.database)
     return try queue.inDatabase { database in

@@ -8,11 +8,11 @@ import Testing
 
 /// Stores of earlier versions, brought up to date.
 @Suite struct MigrationTests {
-  private let folder: TemporaryFolder
+  private let folder: StoreFolder
   private let app: BundleIdentifier
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try StoreFolder()
     app = try Samples.app("organizer")
   }
 

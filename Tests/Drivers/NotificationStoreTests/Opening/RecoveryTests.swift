@@ -7,7 +7,7 @@ import Testing
 /// Damaged databases: set aside, never deleted, and carried over as far as they can be read.
 @Suite struct RecoveryTests {
   @Test func `a file that is no database is set aside`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     try folder.open().store.close()
     try folder.damage(pages: [1])
     let rubbish = try Data(contentsOf: URL(fileURLWithPath: folder.database))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `rows around a lost page are carried over in their order`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 120)
     let pages = try folder.pages(of: "pending")
     try #require(pages.count > 8)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `lost first and last pages are no obstacle`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 120)
     let pages = try folder.pages(of: "pending")
     try folder.damage(pages: [try #require(pages.first), try #require(pages.last)])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `requests survive the loss of the table of apps`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 20)
     try folder.damage(pages: try folder.pages(of: "app"))
     let opened = try Self.reopenAfterDamage(folder, app)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a row that makes no sense is left out and counted`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 5)
     try folder.edit(
       "UPDATE pending SET request = x'7B' WHERE identifier = CAST('request-2' AS BLOB)")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `what only the log knows is carried over too`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store
     try store.save(Samples.pending("in the log", of: app, due: nil))
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `all else is carried over, and no number comes back`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 3)
     let store = try folder.open().store
     var settings = GlobalSettings()
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `a rescue that a crash interrupted is finished or begun again`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 3)
     let manager = FileManager.default
     try manager.copyItem(atPath: folder.database, toPath: folder.database + ".rescued")
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func `two damaged files of one instant have two names`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     for _ in 1...2 {
       try folder.open().store.close()
       try folder.damage(pages: [1])
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Fills a database with requests of about a kilobyte, so that they spread over many pages.
-  private static func fill(_ folder: TemporaryFolder, requests: Int) throws -> BundleIdentifier {
+  private static func fill(_ folder: StoreFolder, requests: Int) throws -> BundleIdentifier {
     let app = try Samples.app("organizer")
     let store = try folder.open().store
     try store.begin()
@@ -189,7 +189,7 @@ import Testing
 
   /// Meets the damage by reading, as the daemon does, unless opening has met it; then opens again.
   private static func reopenAfterDamage(
-    _ folder: TemporaryFolder, _ app: BundleIdentifier
+    _ folder: StoreFolder, _ app: BundleIdentifier
   ) throws -> OpenedStore {
     let opened = try folder.open()
     guard opened.rescue == nil else { return store }

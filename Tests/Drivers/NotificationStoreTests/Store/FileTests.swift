@@ -7,11 +7,11 @@ import Testing
 /// A file stays as long as a waiting request, a notification or a response refers to it (D7).
 @Suite struct FileTests {
   private let app: BundleIdentifier
-  private let folder: TemporaryFolder
+  private let folder: StoreFolder
 
   init() throws {
     app = try Samples.app("organizer")
-    folder = try TemporaryFolder()
+    folder = try StoreFolder()
   }
 
   private func pending(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomOperationsTests {
   @Test(arguments: 1...6)
   func `both ledgers always answer the same`(seed: Int) throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     var world = RandomWorld(seed: UInt64(seed), memory: MemoryStore())
     var opened = try folder.open()
     for step in 1...120 {

@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func `sides and regions survive a restart and a crash`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store
     try store.save(Self.pending("a", of: app, at: Self.region("a")))

@@ -14,7 +14,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .memory: try body(MemoryStore())
     case .sqlite:
-      let folder = try TemporaryFolder()
+      let folder = try StoreFolder()
       let opened = try folder.open()
       try body(opened.store)
       opened.store.close()

@@ -3,6 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import NotificationWire
+import TestSupport
 import Testing
 
 @Suite struct `An app's client` {

@@ -2,6 +2,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import NotificationWire
+import TestSupport
 import Testing
 
 @Suite struct `A shell's client` {

@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationWire
+import TestSupport
 import Testing
 
 extension SpawningTests {

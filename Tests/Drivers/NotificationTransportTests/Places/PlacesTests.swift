@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 @Suite struct `Places are found from the environment` {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import PushProtocol
+import TestSupport
 import Testing
 
 @testable import PushLink
@@ -8,7 +9,7 @@ import Testing
 @Suite struct LinkIdentityTests {
   @Test func `a key is made once, for its owner's eyes only, and kept with its number`() throws {
     let folder = try TemporaryFolder()
-    let file = LinkIdentityFile(path: folder.file("identity"))
+    let file = LinkIdentityFile(path: folder.path("identity"))
     var identity = try file.open()
     #expect(identity.device == nil)
     identity.device = 17
@@ -24,7 +25,7 @@ import Testing
   @Test(arguments: ["", "device 1\n", "device x\nkey", "hello"])
   func `a file that holds something else is refused, and stays`(text: String) throws {
     let folder = try TemporaryFolder()
-    let file = LinkIdentityFile(path: folder.file("identity"))
+    let file = LinkIdentityFile(path: folder.path("identity"))
     try text.write(toFile: file.path, atomically: true, encoding: .utf8)
     let failure = #expect(throws: LinkFailure.self) { try file.open() }
     #expect(failure?.code == .identity)

@@ -2,10 +2,10 @@
 enum PromiseRule {
   static func findings(modules: [PackageDescription.Target], pages: [Page]) -> [Finding] {
     let promised = Set(pages.flatMap(rows))
-    return modules.filter { !$0.path.hasPrefix("Tests/") && !promised.contains($0.name) }.map {
+    return modules.filter { Layer(of: $0.path) != .tests && !promised.contains($0.name) }.map {
       Finding(
         path: "Package.swift", line: $0.line, what: "no page says what \($0.name) is for",
-        remedy: "Give it a row in a table of README.md or docs/ARCHITECTURE.md: | `name` | what |.")
+        remedy: "Give it a row in a table of README.md or docs/modules.md: | `name` | what |.")
     }
   }
 

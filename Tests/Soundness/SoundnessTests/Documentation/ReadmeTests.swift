@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `each module's promise is written down`() {
-    let pages = SourceTree.pages.filter { ["README.md", "docs/ARCHITECTURE.md"].contains($0.path) }
+    let pages = SourceTree.pages.filter { ["README.md", "docs/modules.md"].contains($0.path) }
     expectNone(PromiseRule.findings(modules: PackageDescription.own.targets, pages: pages))
   }
 

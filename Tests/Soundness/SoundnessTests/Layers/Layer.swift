@@ -27,7 +27,8 @@ enum Layer: String, CaseIterable, Sendable {
     case .api:
       layer == .api
         || ["ByteParsing", "NotificationModel", "NotificationText"].contains(module)
-        || ["NotificationTriggers", "NotificationTransport", "NotificationWire"].contains(module)
+        || ["NotificationTriggers", "NotificationTransport", "NotificationWire", "Places"].contains(
+          module)
     case .core: layer == .core
     case .drivers: [.core, .platform, .drivers].contains(layer)
     case .platform: layer == .system

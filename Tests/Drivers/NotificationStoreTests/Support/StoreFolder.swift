@@ -1,18 +1,15 @@
 import Foundation
 import NotificationEngine
 import NotificationStore
+import TestSupport
 
-/// A folder that goes away with the test.
-final class TemporaryFolder {
-  let path: String
+/// The data folder of a test's own store, which is made when the store opens and removed with the value.
+final class StoreFolder {
+  private let around: TemporaryFolder
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/store-tests-" + UUID().uuidString
-  }
+  init() throws { around = try TemporaryFolder() }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  var path: String { around.path("data") }
 
   var database: String { path + "/store.sqlite" }
 
@@ -30,8 +27,8 @@ final class TemporaryFolder {
   }
 
   /// A copy of the database and its log as they are on disk now: what a crash would leave.
-  func crashed() throws -> TemporaryFolder {
-    let copy = try TemporaryFolder()
+  func crashed() throws -> StoreFolder {
+    let copy = try StoreFolder()
     let manager = FileManager.default
     try manager.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
     for file in files where file.hasPrefix("store.sqlite") {

@@ -4,7 +4,7 @@ import NotificationEngine
 
 @testable import NotificationStore
 
-extension TemporaryFolder {
+extension StoreFolder {
   /// Changes the database behind the store's back.
   func edit(_ statements: String) throws {
     let queue = try DatabaseQueue(path: database)

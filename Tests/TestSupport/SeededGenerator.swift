@@ -1,0 +1,25 @@
+/// Random numbers that are the same in every run with the same seed (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 to one less than the bound.
+  public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  /// True in so many of a hundred cases.
+  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  /// One of the elements; nothing if there is none.
+  public mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.randomElement(using: &self)
+  }
+}
