@@ -6,7 +6,7 @@ import Testing
 /// does all that real ones do.
 struct RandomRunTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `No order of things breaks a promise`(seed: UInt64) {
+  func `No random order of inputs breaks a promise of the desktop shell`(seed: UInt64) {
     var run = RandomRun(seed: seed)
     for _ in 0..<1_500 { run.step() }
     run.finish()
