@@ -6,7 +6,7 @@ import Testing
 /// Apps, their categories and the settings of all of them.
 @Suite struct AppTests {
   @Test(arguments: LedgerKind.allCases)
-  func `an app record comes back as it was saved`(kind: LedgerKind) throws {
+  func `An app record is read as it was saved`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       #expect(try ledger.app(app) == nil)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `apps are listed by identifier, and only those that were saved`(kind: LedgerKind) throws {
+  func `Apps are listed by identifier, and only saved ones`(kind: LedgerKind) throws {
     try kind.run { ledger in
       for name in ["b", "a-b", "a.b", "Z"] {
         try ledger.save(AppRecord(identifier: try Samples.app(name), displayName: name))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.rules("G7"), arguments: LedgerKind.allCases)
-  func `removing an app removes all that belongs to it`(kind: LedgerKind) throws {
+  func `Removing an app removes everything that belongs to it`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let (gone, stays) = (try Samples.app("gone"), try Samples.app("stays"))
       for (index, app) in [gone, stays].enumerated() {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.rules("F10"), arguments: LedgerKind.allCases)
-  func `setting categories replaces the whole set`(kind: LedgerKind) throws {
+  func `Setting categories replaces the whole set`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       let action = NotificationAction(identifier: "done", title: "Done")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `of two categories with one identifier the later one stays`(kind: LedgerKind) throws {
+  func `Of two categories with one identifier the later one stays`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try ledger.setCategories(
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `settings start with the defaults`(kind: LedgerKind) throws {
+  func `Settings start with the defaults`(kind: LedgerKind) throws {
     try kind.run { ledger in
       #expect(try ledger.globalSettings() == GlobalSettings())
       #expect(try ledger.handledTime() == nil)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `settings go back with the mark and with the transaction`(kind: LedgerKind) throws {
+  func `Settings roll back with the savepoint and with the transaction`(kind: LedgerKind) throws {
     try kind.run { ledger in
       var settings = GlobalSettings()
       try ledger.begin()

@@ -9,7 +9,7 @@ import Testing
   private static let start = WallTime(seconds: 1_772_438_400)
 
   @Test(.rules("I3"), arguments: LedgerKind.allCases)
-  func `a push is known from its arrival on, byte for byte`(kind: LedgerKind) throws {
+  func `A push is known from its arrival on, byte for byte`(kind: LedgerKind) throws {
     try kind.run { ledger in
       #expect(try !ledger.hasArrived(push: "e\u{301}"))
       try ledger.noteArrival(ofPush: "e\u{301}", at: Self.start)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `what a pass takes back has not arrived`(kind: LedgerKind) throws {
+  func `A push whose arrival was rolled back has not arrived`(kind: LedgerKind) throws {
     try kind.run { ledger in
       try ledger.begin()
       try ledger.savepoint()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `after a month a push is forgotten`(kind: LedgerKind) throws {
+  func `A push is forgotten after a month`(kind: LedgerKind) throws {
     try kind.run { ledger in
       try ledger.noteArrival(ofPush: "old", at: Self.start)
       let later = Self.start.advanced(byMicroseconds: CoreLimits.pushMemory)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `so many are remembered, the newest`(kind: LedgerKind) throws {
+  func `The store remembers a limited number of pushes, the newest`(kind: LedgerKind) throws {
     try kind.run { ledger in
       try ledger.begin()
       for number in 0...CoreLimits.rememberedPushes {

@@ -6,7 +6,7 @@ import Testing
 /// Delivered notifications and kept responses.
 @Suite struct DeliveredTests {
   @Test(.rules("B1"), arguments: LedgerKind.allCases)
-  func `a delivery replaces the one of the same identifier`(kind: LedgerKind) throws {
+  func `A delivery replaces the one of the same identifier`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try ledger.save(Samples.delivered("a", of: app, number: 1, at: 5, stage: .awaitingApp))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `the earliest delivery comes first, in all lists`(kind: LedgerKind) throws {
+  func `The earliest delivery comes first, in all lists`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       for (name, app, number, seconds) in [
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.rules("E15"), arguments: LedgerKind.allCases)
-  func `the next release is the earliest of those held for the summary`(
+  func `The next release is the earliest delivery held for the summary`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.rules("F12"), arguments: LedgerKind.allCases)
-  func `responses are kept by number until they are removed`(kind: LedgerKind) throws {
+  func `Responses are kept by number until they are removed`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       try ledger.save(Samples.response(7, of: first, text: "on my way\u{0}"))

@@ -6,7 +6,9 @@ import Testing
 /// Due dates by their own clocks: order, limits, restarts, set clocks and zones.
 @Suite struct DueTests {
   @Test(arguments: LedgerKind.allCases)
-  func `the earliest comes first, and ties as they were added`(kind: LedgerKind) throws {
+  func `The earliest due request comes first, and ties keep the order of addition`(kind: LedgerKind)
+    throws
+  {
     try Self.run(kind) { ledger, app in
       for (name, due) in [
         ("late", Samples.wall(9)), ("tie-2", Samples.wall(5, floatingIn: "UTC")),
@@ -23,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `a request is due at its instant and not a microsecond before`(kind: LedgerKind) throws {
+  func `A request is due at its instant and not a microsecond before`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("w", of: app, due: Samples.wall(10)))
       var moment = Samples.moment(wall: 10)
@@ -34,7 +36,7 @@ import Testing
   }
 
   @Test(.rules("B7"), arguments: LedgerKind.allCases)
-  func `setting the clock does not move an interval`(kind: LedgerKind) throws {
+  func `Setting the clock does not move an interval`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       #expect(try Self.due(ledger, Samples.moment(wall: 9_999, boot: 59)).isEmpty)
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(.rules("B7"), arguments: LedgerKind.allCases)
-  func `after a restart the wall time of an interval counts`(kind: LedgerKind) throws {
+  func `After a restart the wall time of an interval counts`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       try ledger.save(Samples.pending("j", of: app, due: Samples.boot(10, wall: 170, of: "boot-2")))
@@ -58,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `requests of many boots are merged by wall time`(kind: LedgerKind) throws {
+  func `Requests of many boots are merged by wall time`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       for index in 0..<40 {
         let due = Samples.boot(1_000, wall: Int64((index * 7) % 40), of: "boot-\(index)")
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(.rules("B13"), arguments: LedgerKind.allCases)
-  func `floating requests of other zones come earliest first`(kind: LedgerKind) throws {
+  func `Floating requests of other zones come earliest first`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       for (name, due) in [
         ("berlin", Samples.wall(4, floatingIn: "Europe/Berlin")),
@@ -90,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `an empty ledger has no next date`(kind: LedgerKind) throws {
+  func `A store without due dates has no next due date`(kind: LedgerKind) throws {
     try Self.run(kind) { ledger, app in
       try ledger.save(Samples.pending("place", of: app, due: nil))
       #expect(try ledger.nextDueDate(seenFrom: Samples.moment(wall: 0)) == nil)

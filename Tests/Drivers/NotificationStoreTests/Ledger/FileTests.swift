@@ -39,7 +39,9 @@ import Testing
     try ledger.referencedFiles(after: "", limit: 100)
   }
 
-  @Test func `a file is released once with its last request, however that goes`() throws {
+  @Test func `A file is released once with its last request, however the request is removed`()
+    throws
+  {
     let ledger = try folder.open().ledger
     let removals: [(String, () throws -> Void)] = [
       ("removed", { try ledger.removePending(["r"], of: app) }),
@@ -60,7 +62,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `a file goes from request to notification to response and is released at the end`()
+  @Test func `A file moves from request to notification to response and is released at the end`()
     throws
   {
     let ledger = try folder.open().ledger
@@ -87,7 +89,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `a replaced notification releases its file`() throws {
+  @Test func `A replaced notification releases its file`() throws {
     let ledger = try folder.open().ledger
     try ledger.save(delivered("r", "/a"))
     try ledger.save(delivered("r", "/b", number: 2))
@@ -97,7 +99,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `an app's end releases what its notifications and responses held`() throws {
+  @Test func `Removing an app releases the files of its notifications and responses`() throws {
     let ledger = try folder.open().ledger
     let other = try Samples.app("other")
     var foreign = Samples.pending("r", of: other, due: nil)
@@ -120,7 +122,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `a repeating request and its notification share a file`() throws {
+  @Test func `A repeating request and its notification share a file`() throws {
     let ledger = try folder.open().ledger
     try ledger.save(pending("r", "/a"))
     try ledger.save(delivered("r", "/a"))
@@ -132,7 +134,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `what is rolled back holds and releases nothing`() throws {
+  @Test func `A rolled back transaction holds and releases no file`() throws {
     let ledger = try folder.open().ledger
     try ledger.save(pending("kept", "/a"))
     try ledger.begin()
@@ -150,7 +152,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `references outlive a crash and a rescue`() throws {
+  @Test func `File references survive a crash and a recovery`() throws {
     let ledger = try folder.open().ledger
     try ledger.save(pending("r", "/a", "/b"))
     try ledger.save(delivered("d", "/a"))
@@ -171,7 +173,7 @@ import Testing
     rescued.ledger.close()
   }
 
-  @Test func `a list of files that makes no sense keeps no row from going`() throws {
+  @Test func `A row whose file list is damaged can still be removed`() throws {
     try folder.open().ledger.close()
     let ledger = try folder.open().ledger
     try ledger.save(pending("r", "/a"))
@@ -183,7 +185,7 @@ import Testing
     again.close()
   }
 
-  @Test func `a store of version 2 is brought up to date and keeps its requests`() throws {
+  @Test func `A store of version 2 is migrated and keeps its requests`() throws {
     try folder.makeOldStore(steps: 2)
     let ledger = try folder.open().ledger
     try ledger.save(pending("r", "/a"))
@@ -196,7 +198,7 @@ import Testing
     Query.holdFile, .releasedFiles, .forgetReleasedFiles, .fileUses, .filesAfter, .letGoPending,
     .letGoDelivered, .letGoResponse,
   ])
-  func `files are found by an index`(query: Query) throws {
+  func `Files are found by an index`(query: Query) throws {
     for step in try IndexTests.plan(of: query) {
       #expect(!step.contains("SCAN attachment") || step.contains("attachment_released"), "\(step)")
       #expect(!step.contains("SCAN pending") && !step.contains("SCAN delivered"), "\(step)")

@@ -5,7 +5,7 @@ import Testing
 /// What a pass and the events in it leave behind.
 @Suite struct TransactionTests {
   @Test(arguments: LedgerKind.allCases)
-  func `a commit keeps what a pass wrote`(kind: LedgerKind) throws {
+  func `A commit keeps what a transaction wrote`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try ledger.begin()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `a rollback puts everything back`(kind: LedgerKind) throws {
+  func `A rollback restores everything`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try Self.fill(ledger, app)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `going back to a mark keeps what came before it`(kind: LedgerKind) throws {
+  func `A rollback to a savepoint keeps what came before it`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try Self.fill(ledger, app)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `an event that only added a request goes back too, alone or with more`(
+  func `An event that only added a request is rolled back too, alone or with others`(
     kind: LedgerKind
   ) throws {
     try kind.run { ledger in
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `a place that only one event added goes back too, looked at or not`(
+  func `A region that only one event added is rolled back too, read or not`(
     kind: LedgerKind
   ) throws {
     for isLookedAt in [false, true] {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `a rolled back pass takes its released events with it`(kind: LedgerKind) throws {
+  func `A rolled back transaction includes its released savepoints`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try ledger.begin()
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `the counts follow rollbacks and replacements`(kind: LedgerKind) throws {
+  func `The counts follow rollbacks and replacements`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       let other = try Samples.app("other")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `calls out of order are refused and change nothing`(kind: LedgerKind) throws {
+  func `Calls out of order are refused and change nothing`(kind: LedgerKind) throws {
     try kind.run { ledger in
       ledger.rollback()
       #expect(throws: StoreFailure.self) { try ledger.commit() }
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `numbers ascend and never come back`(kind: LedgerKind) throws {
+  func `Numbers ascend and are never given twice`(kind: LedgerKind) throws {
     try kind.run { ledger in
       var seen: [Int64] = []
       try ledger.begin()

@@ -7,7 +7,7 @@ import Testing
 
 /// What is on disk after a commit, a clean end and a crash.
 @Suite struct DurabilityTests {
-  @Test func `everything is there after reopening`() throws {
+  @Test func `A reopened store has everything that was committed`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
     let first = try folder.open().ledger
@@ -28,7 +28,7 @@ import Testing
     second.close()
   }
 
-  @Test func `a crash keeps exactly what was committed`() throws {
+  @Test func `A crash keeps exactly what was committed`() throws {
     let folder = try TemporaryFolder()
     let app = try Samples.app("organizer")
     let ledger = try folder.open().ledger
@@ -50,7 +50,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `numbers are not used again after a crash or a clean end`() throws {
+  @Test func `Numbers are not used again after a crash or a clean end`() throws {
     let folder = try TemporaryFolder()
     let first = try folder.open().ledger
     try first.begin()
@@ -68,7 +68,7 @@ import Testing
     second.close()
   }
 
-  @Test func `commits wait for the disk, and nobody else may read the files`() throws {
+  @Test func `Commits are synchronised to disk, and only the owner may read the files`() throws {
     let folder = try TemporaryFolder()
     let ledger = try folder.open().ledger
     try ledger.save(GlobalSettings())
@@ -79,7 +79,7 @@ import Testing
     ledger.close()
   }
 
-  @Test func `a folder and a file that were open to others are closed`() throws {
+  @Test func `A folder and a file that were open to other users are closed`() throws {
     let folder = try TemporaryFolder()
     try folder.open().ledger.close()
     let manager = FileManager.default

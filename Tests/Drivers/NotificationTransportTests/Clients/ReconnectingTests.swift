@@ -16,7 +16,9 @@ import Testing
   private static let request = NotificationRequest(
     identifier: "a", content: NotificationContent())
 
-  @Test func `a call that may be repeated is, in its order, and another fails`() throws {
+  @Test func `After a lost connection repeatable calls are repeated in order, and others fail`()
+    throws
+  {
     let received = Inbox<AppCall>()
     let first = try FakeDaemon(at: paths.center) { _, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -51,7 +53,9 @@ import Testing
     second.die()
   }
 
-  @Test func `adding fails and says that it may have been done`() throws {
+  @Test func `An add that lost its connection fails and says that it may have been carried out`()
+    throws
+  {
     let received = Inbox<AppCall>()
     let daemon = try FakeDaemon(at: paths.center) { _, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -66,7 +70,7 @@ import Testing
     #expect(failure?.remedy.contains("may have been carried out") == true)
   }
 
-  @Test func `a process with a delegate comes back by itself and says so again`() throws {
+  @Test func `A process with a delegate reconnects and sets the delegate again`() throws {
     let received = Inbox<AppCall>()
     let handler: FakeDaemon.Handler = { peer, call in
       guard case .app(let id, let call) = call else { return }
@@ -87,7 +91,7 @@ import Testing
     client.close()
   }
 
-  @Test func `a process that asked for places says again what it wants to be told, and no more`()
+  @Test func `A process that asked for locations sends its registrations again, and no others`()
     throws
   {
     let received = Inbox<AppCall>()
@@ -122,7 +126,7 @@ import Testing
     client.close()
   }
 
-  @Test func `a daemon that dies of a call is not killed by it for ever`() throws {
+  @Test func `A call that ends the daemon is not repeated without limit`() throws {
     let received = Inbox<AppCall>()
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -134,7 +138,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `what the daemon said last is the reason`() throws {
+  @Test func `The last failure that the daemon sent is the reason of a lost connection`() throws {
     let reason = NotificationFailure(
       .limitReached, field: "connection", message: "Too many.", remedy: "Close some.")
     let daemon = try FakeDaemon(at: paths.center) { peer, _ in
@@ -146,7 +150,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `noise from the daemon ends the connection and no more`() throws {
+  @Test func `Invalid bytes from the daemon end only the connection`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       switch call {
       case .app(_, .notifications(.add)): try? peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3])
@@ -163,7 +167,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `a closed client refuses every call`() throws {
+  @Test func `A closed client refuses every call`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(let id, _) = call { peer.reply(id) }
     }
