@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -81,7 +82,8 @@ import Testing
     #expect(queue.ended(.played, at: 2 * Self.second) == [.start(critical)])
   }
 
-  @Test mutating func `A sound stops with its banner, whether it plays or waits`() throws {
+  @Test(.rules("C8"))
+  mutating func `A sound stops with its banner, whether it plays or waits`() throws {
     let (first, second) = (try key("1"), try key("2"))
     _ = queue.add(try order("1"), for: first, at: 0)
     _ = queue.add(try order("2"), for: second, at: 0)
@@ -117,7 +119,8 @@ import Testing
     #expect(queue.ended(.crashed, at: grace + 2).isEmpty)
   }
 
-  @Test mutating func `A file that crashes the program is replaced by the default sound`() throws {
+  @Test(.rules("C7"))
+  mutating func `A file that crashes the program is replaced by the default sound`() throws {
     let harmful = try order("1", file: "/harmful.caf")
     _ = queue.add(harmful, for: try key("1"), at: 0)
     #expect(

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -21,7 +22,8 @@ import Testing
     #expect(board.entries.map(\.number) == [4])
   }
 
-  @Test mutating func `A new delivery of a request replaces the old one`() {
+  @Test(.rules("B1"))
+  mutating func `A new delivery of a request replaces the old one`() {
     _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 1))))
     _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 2))))
     #expect(board.entries.map(\.number) == [2])

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -61,7 +62,8 @@ import Testing
     #expect(screen.front?.key.identifier == "c")
   }
 
-  @Test mutating func `A reply is typed, corrected and sent`() {
+  @Test(.rules("F6"))
+  mutating func `A reply is typed, corrected and sent`() {
     let presentation = samples.presentation("1")
     _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("r")) == [.prompt("[1] Send: Your answer")])
@@ -87,7 +89,8 @@ import Testing
     #expect(screen.press(.character("q")) == [.stop])
   }
 
-  @Test mutating func `A question is answered by its letter`() {
+  @Test(.rules("A2", "A12", "A24"))
+  mutating func `A question is answered by its letter`() {
     _ = screen.receive(.settings(.ask(samples.question())))
     #expect(
       screen.press(.character("a")) == [.call(.settings(.authorize(app: samples.app, .allow)))])
@@ -135,7 +138,8 @@ import Testing
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
-  @Test mutating func `The keys keep and turn off are for provisional apps`() {
+  @Test(.rules("A7"))
+  mutating func `The keys keep and turn off are for provisional apps`() {
     var presentation = samples.presentation("1")
     _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("k")) == [.complaint("Kettle is not on trial")])
@@ -162,7 +166,8 @@ import Testing
       screen.receive(.settings(.lockChanged(isLocked: false))).lines == ["The screen is unlocked"])
   }
 
-  @Test mutating func `A critical notification is marked as critical`() {
+  @Test(.rules("E21"))
+  mutating func `A critical notification is marked as critical`() {
     var presentation = samples.presentation("1")
     presentation.level = .critical
     let lines = screen.receive(.notifications(.present(presentation))).lines

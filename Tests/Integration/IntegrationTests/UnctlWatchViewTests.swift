@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -118,7 +119,8 @@ import Testing
     }
   }
 
-  @Test mutating func `A view without interaction has no keys`() throws {
+  @Test(.rules("J10"))
+  mutating func `A view without interaction has no keys`() throws {
     let lines = try open(isInteractive: false)
     #expect(lines.contains("   Like") && !lines.contains("   [a] Like"))
     #expect(screen.press(.character("a")).isEmpty)
@@ -151,7 +153,8 @@ import Testing
         == false)
   }
 
-  @Test mutating func `Media has a key if the view has a button for it`() throws {
+  @Test(.rules("J8"))
+  mutating func `Media has a key if the view has a button for it`() throws {
     var scene = Self.scene()
     scene.mediaButton = MediaButton(
       style: .overlay, frame: ViewFrame(x: 0, y: 0, width: 9, height: 9))

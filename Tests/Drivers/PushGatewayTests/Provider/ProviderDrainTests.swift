@@ -42,7 +42,8 @@ import Testing
     await #expect(throws: (any Error).self) { try await TestProvider.connect(gateway.port) }
   }
 
-  @Test func `Requests that cross the first GOAWAY are answered (RFC 9113)`() async throws {
+  /// RFC 9113, 6.8.
+  @Test func `Requests that cross the first GOAWAY are answered`() async throws {
     let gateway = try await TestGateway {
       $0.farewell = .hours(1)
       $0.drain = .hours(1)

@@ -32,6 +32,7 @@ import Testing
     await gateway.listener.stop()
   }
 
+  /// RFC 9113, 5.1.2.
   @Test func `One request too many is refused, and the others continue`() async throws {
     let gateway = try await TestGateway { $0.streams = 3 }
     let provider = try await TestProvider.connect(gateway.port)
@@ -76,6 +77,7 @@ import Testing
     await gateway.listener.stop()
   }
 
+  /// RFC 9113, 5.5.
   @Test func `A frame of an unknown kind within a field block is a connection error`()
     async throws
   {
