@@ -79,7 +79,7 @@ struct BundleInstallerTests {
     (["com.example.organizer.app", ".removed-com.example.other.app"], "old"),
     ([".outgoing-com.example.organizer.app"], "outgoing"),
   ])
-  func `A crash at any step leaves the old version or the new one`(
+  func `A crash at any step of an installation leaves the old version or the new one`(
     names: [String], survivor: String
   ) throws {
     let sandbox = try BundleSandbox()

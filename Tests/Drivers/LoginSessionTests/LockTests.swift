@@ -13,7 +13,7 @@ struct LockTests {
     stage = try LoginStage()
   }
 
-  @Test func `The lock is reported as it is found, and at each change`() throws {
+  @Test func `The screen lock is reported as it is found, and at each change`() throws {
     try logind.add("c1", isLocked: true)
     try logind.appear()
     try stage.listen()
@@ -26,7 +26,7 @@ struct LockTests {
     #expect(stage.login?.isLocked == true)
   }
 
-  @Test func `Equal values, other properties and the signals Lock and Unlock report nothing`()
+  @Test func `An unchanged lock, other properties, Lock and Unlock cause no report`()
     throws
   {
     try logind.add("c1")

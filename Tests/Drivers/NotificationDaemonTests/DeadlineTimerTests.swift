@@ -22,7 +22,7 @@ struct DeadlineTimerTests {
     return loop
   }
 
-  @Test func `The timer fires on the loop once, when its time has come`() throws {
+  @Test func `A deadline timer fires on the loop once, when its time has come`() throws {
     let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
@@ -35,7 +35,9 @@ struct DeadlineTimerTests {
     #expect(count == 1)
   }
 
-  @Test func `Arming again replaces an earlier time, and arming with no time disarms`() throws {
+  @Test func `Arming a deadline timer replaces its time, and arming with no time disarms it`()
+    throws
+  {
     let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }

@@ -47,7 +47,7 @@ import Testing
     ["--app-name=" + String(repeating: "a", count: 1_025)], ["--restore-device"],
     ["--device-record=relative"],
   ])
-  func `Invalid arguments are refused`(arguments: [String]) {
+  func `Invalid arguments of the sound program are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try NotificationSound.parseAsRoot(arguments) }
   }
 

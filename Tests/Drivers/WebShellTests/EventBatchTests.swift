@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `Events keep their order`() {
+  @Test func `Events of a batch keep their order`() {
     #expect(
       kinds([presented(1), .notifications(.badge(app: app, count: 1)), presented(2), withdrawn(3)])
         == ["present1", "badge", "present2", "withdraw3"])
@@ -56,7 +56,7 @@ import Testing
       ]) == ["list", "badge", "badge", "lockChanged"])
   }
 
-  @Test func `Questions are never left out`() {
+  @Test func `Questions are never left out of a batch`() {
     let question = AuthorizationQuestion(app: app, appName: "App", options: [.alert])
     #expect(
       kinds([

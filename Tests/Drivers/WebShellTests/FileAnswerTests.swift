@@ -44,7 +44,7 @@ import Testing
     #expect(head.headerFields[.contentDisposition] == "attachment; filename=\"attachment\"")
   }
 
-  @Test func `A part is sent with its position`() throws {
+  @Test func `A part of a file is sent with its position`() throws {
     let (head, bytes) = try head("public.mpeg-4", [.range: "bytes=2-4"])
     #expect(head.status == .partialContent && bytes == 2..<5)
     #expect(head.headerFields[.contentRange] == "bytes 2-4/10")

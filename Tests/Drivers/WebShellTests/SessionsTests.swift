@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `The oldest link becomes void when there are too many`() {
+  @Test func `The oldest sign-in link becomes void when there are too many`() {
     let first = sessions.makeLink()
     let others = (0..<WebLimits.links).map { _ in sessions.makeLink() }
     #expect(sessions.redeem(first) == nil)

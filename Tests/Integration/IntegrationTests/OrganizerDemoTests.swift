@@ -3,7 +3,7 @@ import Testing
 
 /// The demonstration is what people see first, so it must not rot.
 @Suite(.timeLimit(.minutes(5))) struct OrganizerDemoTests {
-  @Test func `Every step of the demonstration happens`() throws {
+  @Test func `Every step of the Organizer's demonstration happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let stage = try UnctlStage()

@@ -43,7 +43,7 @@ import Testing
     #expect(try stage.unctl("gateway", "list").output == "")
   }
 
-  @Test func `Invalid certificates change nothing`() throws {
+  @Test func `Invalid certificates of a gateway change nothing`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()
     let file = "/tmp/un-\(UUID().uuidString).pem"

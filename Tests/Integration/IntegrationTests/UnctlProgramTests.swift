@@ -31,7 +31,9 @@ import Testing
     #expect(outcome.errors.hasPrefix("unctl: "))
   }
 
-  @Test func `A refusal is exit code 1 and one line with field, value and remedy`() throws {
+  @Test func `A refused command exits with code 1 and one line with field, value and remedy`()
+    throws
+  {
     try stage.startDaemon()
     let outcome = try stage.unctl("respond", "tea", "--default")
     #expect(outcome.code == 1)

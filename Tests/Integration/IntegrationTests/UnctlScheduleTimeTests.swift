@@ -42,7 +42,7 @@ import Testing
       try ScheduleTime(monthly: ["31 09:00"]).trigger() == .calendar(monthly, repeats: true))
   }
 
-  @Test func `Components match once, or each time`() throws {
+  @Test func `Date components match once, or each time`() throws {
     let list = try ComponentList("hour=22")
     #expect(
       try ScheduleTime(components: list).trigger() == .calendar(list.rule, repeats: false))
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.value == "Mars/Base")
   }
 
-  @Test func `A date never repeats`() throws {
+  @Test func `A schedule for a date never repeats`() throws {
     let time = ScheduleTime(date: try DateAndTime("2027-01-05 09:00"), repeats: true)
     #expect(throws: UnreadableArgument.self) { try time.trigger() }
   }

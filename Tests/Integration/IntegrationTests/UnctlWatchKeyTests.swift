@@ -8,7 +8,7 @@ import Testing
     return chunks.flatMap { reader.receive($0) }
   }
 
-  @Test func `Letters are read one by one, however the bytes are cut`() {
+  @Test func `Typed letters are read one by one, however the bytes are cut`() {
     let bytes = Array("é日a".utf8)
     let expected: [WatchKey] = [.character("é"), .character("日"), .character("a")]
     #expect(keys(bytes) == expected)

@@ -13,7 +13,7 @@ import Testing
 
   private func log(isJSON: Bool) -> WatchLog { WatchLog(reader: samples.reader, isJSON: isJSON) }
 
-  @Test func `Each event is one line`() {
+  @Test func `Each event is one line of the watch log`() {
     var log = log(isJSON: false)
     let presentation = samples.presentation("1", title: "Tea\ntime")
     #expect(
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `Each event is one JSON object`() throws {
+  @Test func `Each event is one JSON object of the watch log`() throws {
     var log = log(isJSON: true)
     let line = try #require(
       log.receive(.notifications(.present(samples.presentation("1\n2")))).lines.first)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["7 done", "allow", "location once", "location maybe", "deny ..bad", "what"])
-  func `An invalid line is refused in the log's own form`(line: String) throws {
+  func `An invalid response line is refused in the log's own form`(line: String) throws {
     guard case .complaint(let text) = log(isJSON: false).read(line).first else {
       Issue.record("no complaint about \(line)")
       return

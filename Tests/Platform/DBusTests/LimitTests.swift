@@ -10,7 +10,7 @@ import Testing
     (0..<depth).reduce(.byte(7)) { value, _ in .variant(value) }
   }
 
-  @Test func `Values may be nested as deep as the limit and no deeper`() throws {
+  @Test func `D-Bus values may be nested as deep as the limit and no deeper`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer($0.message.arguments) }
     defer { withExtendedLifetime(export) {} }
@@ -47,7 +47,7 @@ import Testing
     #expect(try pair.answer("Fits").get().arguments == [LimitTests.nested(3)])
   }
 
-  @Test func `The same limits apply to sent messages`() throws {
+  @Test func `The limits of received messages apply to sent ones too`() throws {
     var limits = DBusLimits()
     limits.elements = 10
     limits.bytes = 100

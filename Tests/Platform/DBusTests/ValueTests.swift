@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: basic + nested)
-  func `A value is received as it was sent`(value: DBusValue) throws {
+  func `A D-Bus value is received as it was sent`(value: DBusValue) throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer($0.message.arguments) }
     defer { withExtendedLifetime(export) {} }

@@ -16,7 +16,7 @@ struct RandomRunTests {
     #expect(run.dialogCount > 3, "seed \(seed) asked for too few texts")
   }
 
-  @Test func `The same seed gives the same outputs`() {
+  @Test func `The same seed gives the same outputs of the desktop shell`() {
     var runs = [RandomRun(seed: 7), RandomRun(seed: 7)]
     for _ in 0..<1_000 {
       for index in runs.indices { runs[index].step() }

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `Settings start with the defaults`(kind: LedgerKind) throws {
+  func `Settings of a new store are the defaults`(kind: LedgerKind) throws {
     try kind.run { ledger in
       #expect(try ledger.globalSettings() == GlobalSettings())
       #expect(try ledger.handledTime() == nil)

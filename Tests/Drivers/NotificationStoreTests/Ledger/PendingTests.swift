@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `Identifiers are compared byte for byte`(kind: LedgerKind) throws {
+  func `Request identifiers are compared byte for byte`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       let names = ["\u{E9}", "e\u{301}", "", "a", "a\u{0}", "a\u{0}b", "A", "👩‍👩‍👧", " a"]

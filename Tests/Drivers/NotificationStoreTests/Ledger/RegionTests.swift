@@ -192,7 +192,9 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `A first fix settles distant regions without reading them`(kind: LedgerKind) throws {
+  func `Unknown regions beyond a distance become outside, and nearer or entered ones stay`(
+    kind: LedgerKind
+  ) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       for index in 0..<40 {

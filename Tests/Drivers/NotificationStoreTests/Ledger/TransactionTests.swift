@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `A rollback restores everything`(kind: LedgerKind) throws {
+  func `A rollback restores the whole store`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       try Self.fill(ledger, app)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `The counts follow rollbacks and replacements`(kind: LedgerKind) throws {
+  func `The counts of requests follow rollbacks and replacements`(kind: LedgerKind) throws {
     try kind.run { ledger in
       let app = try Samples.app("organizer")
       let other = try Samples.app("other")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `Calls out of order are refused and change nothing`(kind: LedgerKind) throws {
+  func `Transaction calls out of order are refused and change nothing`(kind: LedgerKind) throws {
     try kind.run { ledger in
       ledger.rollback()
       #expect(throws: StoreFailure.self) { try ledger.commit() }
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: LedgerKind.allCases)
-  func `Numbers ascend and are never given twice`(kind: LedgerKind) throws {
+  func `The store's numbers ascend and are never given twice`(kind: LedgerKind) throws {
     try kind.run { ledger in
       var seen: [Int64] = []
       try ledger.begin()

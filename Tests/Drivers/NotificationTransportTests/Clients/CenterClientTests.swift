@@ -5,7 +5,7 @@ import NotificationTransport
 import NotificationWire
 import Testing
 
-@Suite struct `An app's client` {
+@Suite struct CenterClientTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 

@@ -4,7 +4,7 @@ import NotificationTransport
 import NotificationWire
 import Testing
 
-@Suite struct `A shell's client` {
+@Suite struct ControlClientTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 

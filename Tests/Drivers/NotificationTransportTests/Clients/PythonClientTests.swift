@@ -5,7 +5,7 @@ import NotificationWire
 import Testing
 
 extension SpawningTests {
-  @Suite struct `The client in Python` {
+  @Suite struct PythonClientTests {
     @Test(.enabled(if: Self.python != nil, "there is no python3 here"))
     func `The Python client asks, schedules, waits and prints the response`() throws {
       let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import NotificationTransport
 import NotificationWire
 import Testing
 
-@Suite struct `After a lost connection` {
+@Suite struct ReconnectingTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 

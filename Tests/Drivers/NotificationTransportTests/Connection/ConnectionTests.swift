@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationTransport
 
-@Suite struct `A link` {
+@Suite struct ConnectionTests {
   @Test func `A connection accepts no more calls than may wait`() throws {
     let (near, far) = try UnixSocket.pair()
     let link = Connection<AppCall>(socket: near, kind: .center, limit: 3, onEvent: { _ in })

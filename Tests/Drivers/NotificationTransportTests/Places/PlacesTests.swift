@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationTransport
 import Testing
 
-@Suite struct `Places are found from the environment` {
+@Suite struct PlacesTests {
   @Test func `The socket paths come from the environment`() throws {
     let named = try SocketPaths(environment: [
       "USERNOTIFICATIONS_SOCKET": "/run/x/apps.sock", "XDG_RUNTIME_DIR": "/run/user/7",

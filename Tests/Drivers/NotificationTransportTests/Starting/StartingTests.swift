@@ -4,7 +4,7 @@ import NotificationTransport
 import Testing
 
 extension SpawningTests {
-  @Suite struct `Where nobody listens` {
+  @Suite struct StartingTests {
     let folder: TemporaryFolder
     let paths: SocketPaths
 

@@ -54,7 +54,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I6")) func `An error has one frame with its reason, and the identifier`()
+  @Test(.rules("I6")) func `An error answer has one frame with its reason, and the identifier`()
     async throws
   {
     let gateway = try await TestGateway()

@@ -12,7 +12,7 @@ import Testing
       (["authorization": "bearer x", "apns-topic": "a b"], .invalidProviderToken),
       (["apns-topic": "org.nobody.app", "apns-priority": "7"], .topicDisallowed),
     ])
-  func `The first of several faults is reported`(
+  func `The first of several faults of a push is reported`(
     fields: [String: String], reason: PushReason
   ) async throws {
     try await expect(reason, .good, fields, body: TestGateway.payload)

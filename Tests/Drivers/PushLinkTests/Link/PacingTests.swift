@@ -3,7 +3,7 @@ import Testing
 @testable import PushLink
 
 @Suite struct PacingTests {
-  @Test func `The wait grows to its limit, and is random over all of it`() {
+  @Test func `The wait before a reconnection grows to its limit, and is random over all of it`() {
     var backoff = Backoff()
     backoff.succeed(returnSeconds: 4)
     #expect((0..<4).map { _ in backoff.next(random: 0.5) } == [2, 4, 8, 16])

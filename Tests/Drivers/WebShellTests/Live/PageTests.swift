@@ -38,7 +38,9 @@ struct PageTests {
     #expect(headers["access-control-allow-origin"] == nil && headers["server"] == nil)
   }
 
-  @Test func `Files have their types, and a browser that has one is not sent it again`() throws {
+  @Test func `Files of the page have their types, and a browser that has one is not sent it again`()
+    throws
+  {
     let script = try browser.get("/page/scripts/main.js")
     #expect(script.text == "export {}")
     #expect(script.headers["content-type"] == "text/javascript; charset=utf-8")

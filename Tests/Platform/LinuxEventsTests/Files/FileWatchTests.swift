@@ -28,7 +28,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `The handler runs when a file is replaced`() async throws {
+    func `A file watch's handler runs when the file is replaced`() async throws {
       let folder = try TemporaryFolder()
       let path = try folder.write("settings", "old")
       let log = EventLog<Bool>()
@@ -113,7 +113,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `Links in a circle end the search`() throws {
+    func `Links in a circle end the search for watched folders`() throws {
       let folder = try TemporaryFolder()
       try folder.link("one", to: "two")
       try folder.link("two", to: "one")

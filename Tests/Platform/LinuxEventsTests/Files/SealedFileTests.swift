@@ -19,7 +19,7 @@ struct SealedFileTests {
   }
 
   @Test
-  func `A name with a zero byte is refused`() {
+  func `A sealed file's name with a zero byte is refused`() {
     #expect(throws: LinuxError.self) { _ = try SealedFile.make(of: [], named: "a\0b") }
   }
 }

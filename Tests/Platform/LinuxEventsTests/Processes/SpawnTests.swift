@@ -117,7 +117,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `A status can be collected once, and only from a child`() throws {
+    func `A child's status can be collected once, and only by its parent`() throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       _ = try Spawn.wait(for: child)
       #expect(throws: LinuxError(operation: "waitpid", code: ECHILD, message: "")) {

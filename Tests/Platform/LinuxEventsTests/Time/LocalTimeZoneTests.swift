@@ -48,7 +48,9 @@ struct LocalTimeZoneTests {
     ("CET-1CEST", "Europe/Berlin"), ("../../etc/passwd", "Europe/Berlin"),
     ("/tmp/zone", "Europe/Berlin"), ("Asia//Tokyo", "Europe/Berlin"),
   ])
-  func `The environment variable comes first if it names a zone`(variable: String, expected: String)
+  func `The environment variable TZ comes first if it names a zone`(
+    variable: String, expected: String
+  )
     throws
   {
     let root = try TemporaryFolder()

@@ -13,7 +13,7 @@ struct TimerDescriptorTests {
   }
 
   @Test
-  func `Arming again replaces an unread expiry`() throws {
+  func `Arming a timer again replaces an unread expiry`() throws {
     let timer = try TimerDescriptor.make(clock: CLOCK_REALTIME)
     _ = try TimerDescriptor.arm(timer.number, at: 0, reportsClockSet: true)
     _ = try TimerDescriptor.arm(timer.number, at: .max, reportsClockSet: true)

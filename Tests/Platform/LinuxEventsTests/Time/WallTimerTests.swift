@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct WallTimerTests {
   @Test
-  func `The handler runs when the time has come, and not before`() async throws {
+  func `A wall timer's handler runs when the time has come, and not before`() async throws {
     let log = EventLog<WallTimer.Event>()
     let timer = try WallTimer(queue: log.queue) { log.note($0) }
     let due = Clocks.wallMicroseconds() + 20_000
