@@ -58,7 +58,7 @@ class AccessTests(BrowserCase):
 
     @both_widths
     def test_every_control_has_a_name(self):
-        """Asked of the browser's own accessibility tree."""
+        """Every control has a name in the browser's own accessibility tree."""
         self.open()
         for scene in self.scenes():
             with self.subTest(scene=scene):
@@ -69,7 +69,7 @@ class AccessTests(BrowserCase):
 
     @both_widths
     def test_every_control_is_reached_by_tab(self):
-        """Going round with Tab meets each control that can be seen and is not disabled."""
+        """The Tab key reaches each control that is visible and not disabled."""
         self.open()
         for scene in self.scenes():
             with self.subTest(scene=scene):
@@ -95,7 +95,7 @@ class AccessTests(BrowserCase):
         return met, self.browser.script(PASSED_OVER)
 
     def test_right_to_left(self):
-        """The page turned round keeps everything in the window."""
+        """A page turned right to left keeps everything in the window."""
         self.device.app().add("milk", title="חלב", body="שני ליטר")
         self.open()
         self.browser.open(self.device.address + "/?developer&direction=rtl#/center")
@@ -108,7 +108,7 @@ class AccessTests(BrowserCase):
         self.assertGreater(name["x"] - (date["x"] + date["width"]), 40)
 
     def test_motion_is_reduced(self):
-        """Nothing moves for whoever asked for that."""
+        """Nothing on the page moves for a person who asked for reduced motion."""
         app = self.device.app()
         self.open()
         app.add("milk", title="Buy milk")
@@ -118,7 +118,7 @@ class AccessTests(BrowserCase):
             ".length"), 0)
 
     def test_dark_and_forced_colours(self):
-        """Dark is dark; with the person's own colours everything is still there."""
+        """The page is dark on request, and shows everything in the person's own colours."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         window = Browser(PHONE, dark=True)

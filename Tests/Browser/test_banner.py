@@ -12,7 +12,7 @@ class BannerTests(BrowserCase):
 
     @both_widths
     def test_a_temporary_banner_says_what_it_is_and_goes_by_itself(self):
-        """Title, subtitle, body and name of the app are seen; then it is in the list only (E5)."""
+        """A temporary banner shows its texts and its app, and then is in the list only (E5)."""
         app = self.device.app()
         self.open()
         app.add("milk", title="Buy milk", subtitle="At the corner shop", body="Two litres")
@@ -25,7 +25,7 @@ class BannerTests(BrowserCase):
         self.assertEqual(len(self.device.person.call("delivered")["notifications"]), 1)
 
     def test_it_waits_while_the_pointer_is_on_it(self):
-        """Whoever reads it is not hurried."""
+        """A temporary banner stays while the pointer is on it."""
         app = self.device.app()
         self.open()
         app.add("milk", title="Buy milk")
@@ -36,7 +36,7 @@ class BannerTests(BrowserCase):
 
     @both_widths
     def test_a_persistent_banner_stays_until_it_is_closed(self):
-        """Closing one that would have stayed clears it, and the app hears of it (E5, F2)."""
+        """Closing a persistent banner clears it, and the app receives the response (E5, F2)."""
         app = self.device.app()
         app.call("setCategories", categories=[
             {"identifier": "task", "options": ["customDismissAction"]}])
@@ -56,7 +56,7 @@ class BannerTests(BrowserCase):
         self.browser.find(BANNER.format("tea"))
 
     def test_its_buttons_answer(self):
-        """A button's choice reaches the app (F1)."""
+        """A banner's button sends its action to the app (F1)."""
         app = self.device.app()
         app.call("setCategories", categories=[
             {"identifier": "task", "actions": [{"identifier": "done", "title": "Mark As Done"}]}])
@@ -69,7 +69,7 @@ class BannerTests(BrowserCase):
         self.browser.gone(BANNER.format("milk"))
 
     def test_a_newer_one_of_the_same_name_takes_its_place(self):
-        """There is one banner for each identifier (B1)."""
+        """A newer notification with the same identifier replaces the banner (B1)."""
         app = self.device.app()
         self.open()
         app.add("score", title="1 : 0")
@@ -79,7 +79,7 @@ class BannerTests(BrowserCase):
         self.assertEqual(len(self.browser.all(BANNER.format("score"))), 1)
 
     def test_the_date_of_one_that_stays_ages(self):
-        """It says how long ago it came, not how long ago that was when it came."""
+        """A persistent banner says how long ago it came, and the text is kept up to date."""
         app = self.device.app()
         self.device.settings(app, banners="persistent")
         self.open()
@@ -90,7 +90,7 @@ class BannerTests(BrowserCase):
         self.browser.see("5 min ago", BANNER.format("milk"))
 
     def test_it_is_flicked_away_and_stays_in_the_list(self):
-        """Flicking tells nobody; what was flicked away can be read later."""
+        """A banner that is flicked away stays in the list, and the app receives no response."""
         app = self.device.app()
         self.device.settings(app, banners="persistent")
         self.open()
@@ -100,7 +100,7 @@ class BannerTests(BrowserCase):
         self.assertEqual(len(self.device.person.call("delivered")["notifications"]), 1)
 
     def test_a_silenced_app_shows_none(self):
-        """A Focus that does not allow the app keeps it to the list (E14)."""
+        """An app that a Focus does not allow reaches the list only (E14)."""
         app = self.device.app()
         other = self.device.app("com.example.other", "Other")
         self.device.person.call("setFocus", focus={"name": "Work", "allowedApps": ["com.example.other"]})
@@ -111,7 +111,7 @@ class BannerTests(BrowserCase):
         self.assertEqual(self.browser.all(BANNER.format("milk")), [])
 
     def test_the_screen_reader_hears_of_it(self):
-        """A live region says what has come; F8 leads the keyboard there."""
+        """A live region announces a new banner, and F8 moves the keyboard focus to it."""
         app = self.device.app()
         self.device.settings(app, banners="persistent")
         self.open()

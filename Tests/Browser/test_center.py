@@ -29,8 +29,10 @@ class CenterTests(BrowserCase):
 
     @both_widths
     def test_it_stacks_only_what_outgrows_the_screen(self):
-        """Three fit and lie each by itself; twenty of one app become one stack, the newest in front,
-        with the default line (E7 to E9)."""
+        """Three notifications lie side by side, and twenty of one app become one stack.
+
+        The newest is in front, with the default line (E7 to E9).
+        """
         app = self.device.app()
         self.fill(app, 3)
         self.open_center()
@@ -48,7 +50,7 @@ class CenterTests(BrowserCase):
         self.browser.until(lambda: len(self.cards()) == 1, "the stack did not close")
 
     def test_the_line_of_a_stack_is_the_category_s_own(self):
-        """`%u` counts those behind the first (E9)."""
+        """The category's own line names a stack, and `%u` counts those behind the first (E9)."""
         app = self.device.app()
         app.call("setCategories", categories=[{"identifier": "mail", "summaryFormat": "%u more mails"}])
         self.fill(app, 20, categoryIdentifier="mail", threadIdentifier="inbox")
@@ -58,7 +60,7 @@ class CenterTests(BrowserCase):
         self.browser.see("20 more mails", "#center .card")
 
     def test_it_groups_as_the_person_wants(self):
-        """By thread, by app, or not at all (E7)."""
+        """The list groups by thread, by app, or not at all, as the person chose (E7)."""
         app = self.device.app()
         for thread in ("one", "two"):
             for number in range(12):
@@ -72,7 +74,7 @@ class CenterTests(BrowserCase):
 
     @both_widths
     def test_one_a_group_and_all_are_cleared(self):
-        """Each way takes exactly its own (E8)."""
+        """Clearing one notification, a group or all removes exactly these (E8)."""
         tasks, other = self.device.app(), self.device.app("com.example.other", "Other")
         self.fill(tasks, 15)
         self.fill(other, 2)
@@ -94,7 +96,7 @@ class CenterTests(BrowserCase):
         return len(self.device.person.call("delivered")["notifications"])
 
     def test_dates_age(self):
-        """Now, minutes, hours, yesterday: by the system's clock."""
+        """Dates in the list follow the daemon's clock: now, minutes, hours, yesterday."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         self.open_center()
@@ -107,7 +109,7 @@ class CenterTests(BrowserCase):
         self.browser.see("Yesterday", CARD.format("milk"))
 
     def test_the_scheduled_summary_leads_with_what_matters(self):
-        """Held until its time, then one card with the most relevant first (E15, C19)."""
+        """The scheduled summary is one card with the most relevant notification first (E15, C19)."""
         app = self.device.app()
         self.device.person.call(
             "changeGlobalSettings", changes={"summary": "on", "summaryTimes": "8:00,18:00"})
@@ -123,7 +125,7 @@ class CenterTests(BrowserCase):
         self.browser.shoot("center-summary")
 
     def test_marks_of_level(self):
-        """Time-sensitive and critical ones say so."""
+        """Time-sensitive and critical notifications are marked as such."""
         app = self.device.bundle(
             "com.example.alarm", "Alarm", "critical-alerts", "time-sensitive",
             allow=("alert", "sound", "criticalAlert"))
@@ -134,7 +136,7 @@ class CenterTests(BrowserCase):
         self.browser.see("Critical", CARD.format("smoke"))
 
     def test_the_keyboard_goes_through_it(self):
-        """Arrows move, Delete clears, and the focus goes on to the next."""
+        """Arrow keys move through the list, Delete clears, and the focus moves to the next card."""
         app = self.device.app()
         self.fill(app, 3)
         self.open_center()
@@ -150,7 +152,7 @@ class CenterTests(BrowserCase):
         self.assertEqual(self.left(), 2)
 
     def test_what_the_app_takes_back_goes(self):
-        """Removed, replaced and revised ones are seen as they are now (G1 to G3, B1)."""
+        """The list follows what the app removes, replaces and revises (G1 to G3, B1)."""
         app = self.device.app()
         self.fill(app, 3)
         self.open_center()

@@ -18,7 +18,7 @@ class DrawingTests(ContentCase):
             "return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]", self.box(number) + inner, name)
 
     def test_the_place_before_the_first_scene(self):
-        """It has the initial ratio, and the width is told (J4)."""
+        """An empty view has the initial ratio, and the extension receives its width (J4)."""
         self.look(attributes={"initialSizeRatio": 0.5})
         opening = self.feed.openings[0]
         self.assertEqual((opening["call"], opening["key"]), ("openContent", KEY))
@@ -28,7 +28,7 @@ class DrawingTests(ContentCase):
         self.assertAlmostEqual(rect["height"], width / 2, delta=2)
 
     def test_default_content_beside_it_or_not(self):
-        """Title, subtitle and body go where the extension says so; its title may replace the app's name (J3)."""
+        """The extension decides whether title, subtitle and body show, and may replace the app's name (J3)."""
         self.look(title="Milk")
         self.draw(label(2, "drawn"), title="Mine")
         self.browser.see("The shop closes at eight.", LOOK)
@@ -42,7 +42,7 @@ class DrawingTests(ContentCase):
         self.browser.see("Tasks", f"{LOOK} .app-name")
 
     def test_every_kind_is_drawn(self):
-        """Label, picture, button, field, switch, slider, in the looks they were given (J3)."""
+        """Label, picture, button, field, switch and slider are drawn in their own style (J3)."""
         self.feed.pictures["/pictures/abc"] = picture((40, 110, 170), 32)
         self.look(attributes=INTERACTIVE)
         self.draw(
@@ -67,7 +67,7 @@ class DrawingTests(ContentCase):
         self.browser.shoot("content-kinds-dark")
 
     def test_the_height_is_honoured_and_bounded(self):
-        """The preferred one, that of the constraints, the ratio's; what is higher than the window is scrolled (J4)."""
+        """A view has its preferred height within bounds, and a higher one scrolls (J4)."""
         self.look(attributes={"initialSizeRatio": 0.5})
         stage = f"{VIEW} [data-stage=view]"
         self.draw(label(2, "x"), height=123)
@@ -87,7 +87,7 @@ class DrawingTests(ContentCase):
         self.assertLess(self.browser.find(VIEW).rect["height"], 600)
 
     def test_stacks_and_constraints(self):
-        """As large as the texts in them (J4)."""
+        """Stacks and constrained views are as large as the texts in them (J4)."""
         row = view(2, "stack", label(3, "Left", at="arranged"), button(4, "Right", at="arranged"), at="constrained",
                    stack={"axis": "horizontal", "spacing": 12, "alignment": "center"})
         pins = [{"first": 2, "firstAttribute": a, "second": 1, "secondAttribute": a, "isRelativeToMargin": True} for a in ("top", "bottom", "leading", "trailing")]
@@ -102,7 +102,7 @@ class DrawingTests(ContentCase):
         self.assertLess(height, 60)
 
     def test_lines_of_text(self):
-        """One line is cut, two are two, and none means all."""
+        """A label is cut after its number of lines, and without a number it shows all."""
         self.look()
         words = "several words that need more than one line of this label, certainly"
         self.draw(*(label(n, words, at=(0, 60 * n, 150, 60), lineLimit=n - 2) for n in (2, 3, 4)), height=400)
@@ -112,7 +112,7 @@ class DrawingTests(ContentCase):
         self.assertGreater(heights[0], 55)
 
     def test_signs(self):
-        """Known names have a sign of their own, filled or not; others a neutral one."""
+        """Known symbols have a sign of their own, filled or not, and others a neutral one."""
         names = ["heart", "heart.fill", "star.circle.fill", "bell.slash", "arrow.up", "no.such.sign", "__proto__"]
         self.look()
         self.draw(*(view(n + 2, "image", at=(40 * n, 0, 30, 30), image={"source": {"symbol": s}, "tint": RED}) for n, s in enumerate(names)), height=60)
@@ -120,7 +120,7 @@ class DrawingTests(ContentCase):
         self.assertEqual(found, [*names[:5], "neutral", "neutral"])
 
     def test_a_picture_that_vanishes(self):
-        """The one before stays; where there was none, a sign stands there; an address of the app's making is not asked for."""
+        """A picture that vanishes leaves the earlier one or a sign, and foreign URLs are not fetched."""
         self.feed.pictures["/pictures/one"] = picture()
         self.look()
         draw = lambda address: self.draw(view(2, "image", at=(0, 0, 50, 50), image={"source": {"url": address}}))
@@ -136,7 +136,7 @@ class DrawingTests(ContentCase):
             self.assertEqual(self.browser.all(self.box(2) + " img"), [])
 
     def test_a_scene_is_soon_on_the_screen(self):
-        """A small change is painted within a few frames; usually one."""
+        """A small change of a scene is painted within a few frames."""
         self.look(attributes=INTERACTIVE)
         views = [label(n, f"text {n}", at=(10, 20 * n, 200, 20)) for n in range(2, 60)]
         self.draw(*views, height=1_300)
@@ -152,7 +152,7 @@ class UsingTests(ContentCase):
     """What a person does reaches the extension, in order."""
 
     def test_buttons_by_pointer_and_keyboard(self):
-        """Each press is told once; a view that takes taps is a button too; a disabled one is not (J3)."""
+        """Each press of a button or of a view with taps is sent once, and a disabled button sends none (J3)."""
         self.look(attributes=INTERACTIVE)
         self.draw(button(2, "Press"), view(3, "plain", at=(150, 40, 50, 40), takesTaps=True, accessibilityLabel="Tap me"),
                   button(4, "Off", at=(210, 40, 60, 40), isEnabled=False), view(5, "plain", button(6, "Inside", at=(0, 0, 80, 30)), at=(10, 90, 100, 40), isEnabled=False), height=200)
@@ -170,7 +170,7 @@ class UsingTests(ContentCase):
         self.assertEqual([e["view"] for e in self.feed.events("tapped")], [2, 3, 3, 3])
 
     def test_typing(self):
-        """Beginning, every text, return and the end are told in order; the newest text wins."""
+        """Typing sends its begin, every text, return and its end in order, and the newest text wins."""
         self.look(attributes=INTERACTIVE)
         self.draw(field(2, placeholder="Name"), button(3, "Away"))
         box = self.browser.find(self.box(2) + " input")
@@ -184,7 +184,7 @@ class UsingTests(ContentCase):
         self.assertEqual(self.feed.events("edited")[-1]["text"], "Anna")
 
     def test_older_scenes_take_nothing_away(self):
-        """Text, cursor and focus stay while the extension lags behind; what it changes itself is taken over."""
+        """A late scene keeps text, cursor and focus, and a change by the extension is shown."""
         self.look(attributes=INTERACTIVE)
         draw = lambda words, *more: self.draw(field(2, words), *more)
         draw("")
@@ -210,7 +210,7 @@ class UsingTests(ContentCase):
         self.assertEqual(value(), "Suggested")
 
     def test_switches_and_sliders(self):
-        """Both follow the hand at once, and the extension afterwards."""
+        """Switches and sliders follow the hand at once, and the extension afterwards."""
         self.look(attributes=INTERACTIVE)
         slider = lambda value, **more: view(3, "slider", at=(10, 50, 200, 31), slider={"value": value, "minimum": 0, "maximum": 10, **more}, accessibilityLabel="Loudness")
         self.draw(view(2, "toggle", at=(10, 10, 51, 31)), slider(0))
@@ -231,7 +231,7 @@ class UsingTests(ContentCase):
         self.assertEqual(self.browser.find(self.box(2) + " [role=switch]").get_attribute("aria-checked"), "false")
 
     def test_what_a_screen_reader_meets(self):
-        """Roles and names, of signs as well; nothing of the sign is read."""
+        """Drawn views have roles and names for a screen reader, and a symbol's own name is not read."""
         self.look(attributes=INTERACTIVE)
         self.draw(label(2, "Two litres"), button(3, "", symbol="heart.fill"), field(4, placeholder="Reply", at=(10, 90, 100, 30)),
                   view(5, "toggle", at=(10, 130, 51, 31), accessibilityLabel="Loud"),
@@ -243,7 +243,7 @@ class UsingTests(ContentCase):
         self.assertIn("Two litres", {name for _, name in nodes})
 
     def test_a_view_that_nobody_uses_opens_the_app(self):
-        """One press by pointer or key; nothing in it can be used (J10)."""
+        """A view without interaction opens the app with one press, and sends no input (J10)."""
         self.look()
         self.draw(button(2, "Press"), field(3, "text"))
         self.assertFalse(self.browser.find(self.box(2) + " button").is_enabled())
@@ -254,7 +254,7 @@ class UsingTests(ContentCase):
         self.assertEqual(self.feed.uses("view"), [])
 
     def test_media(self):
-        """The system's button, in its frame and look, plays and pauses (J8)."""
+        """The media button, in its frame and style, plays and pauses (J8)."""
         self.look()
         self.draw(label(2, "Song"), mediaButton={"style": "overlay", "frame": [20, 30, 60, 60], "tint": RED})
         self.browser.click(f"{VIEW} [data-action=media][data-style=overlay][data-playing=false]")
@@ -276,7 +276,7 @@ class LivingTests(ContentCase):
     """Actions, typing, and how it ends."""
 
     def test_actions_change_while_it_is_open(self):
-        """The extension is asked first, and replaces the buttons (J6, J7)."""
+        """A chosen action is sent to the extension first, which replaces the buttons (J6, J7)."""
         self.look(actions=[LIKE])
         self.draw(label(2, "x"))
         self.browser.click(f"{LOOK} [data-choice=like]")
@@ -288,7 +288,7 @@ class LivingTests(ContentCase):
         self.browser.find(VIEW)
 
     def test_a_text_by_the_systems_field(self):
-        """It is sent to the extension, and the look stays; what stands above a keyboard stands above the field (J9)."""
+        """A text in the system's field is sent to the extension, and the look stays open (J9)."""
         self.look(actions=[REPLY])
         self.draw(label(2, "x"), inputAccessoryView=label(20, "Above", at=(0, 0, 300, 44)))
         self.browser.click(f"{LOOK} [data-choice=reply]")
@@ -300,7 +300,7 @@ class LivingTests(ContentCase):
         self.browser.find(VIEW)
 
     def test_a_view_in_the_place_of_the_keyboard(self):
-        """The extension's own view and what is above it take the place of the field (J9)."""
+        """The extension's input view replaces the system's text field (J9)."""
         self.look(actions=[REPLY], attributes=INTERACTIVE)
         self.draw(label(2, "x"), inputView=view(30, "plain", button(31, "Smile", at=(10, 10, 90, 40)), at=(0, 0, 300, 120)),
                   inputAccessoryView=view(20, "plain", field(21, "", at=(10, 5, 200, 34)), at=(0, 0, 300, 44)))
@@ -322,7 +322,7 @@ class LivingTests(ContentCase):
         self.assertEqual(self.browser.all(f"{LOOK} textarea"), [])
 
     def test_endings(self):
-        """Finished and hidden close it, failed shows the notification as it is with a word why."""
+        """A view that finished or is hidden closes the look, and a failed one shows the notification and why."""
         for ending in ("finished", "hidden", "withdrawn"):
             with self.subTest(ending=ending):
                 self.look()
@@ -339,7 +339,7 @@ class LivingTests(ContentCase):
         self.feed.wait(lambda: any(c["call"] == "respond" for c in self.feed.calls), "the app was not told")
 
     def test_closing_closes_the_view(self):
-        """By key or button; the connection to it ends, and another one can be opened."""
+        """Closing the look by key or button ends its connection, and another view can be opened."""
         self.look()
         self.draw(label(2, "x"))
         self.browser.press(Keys.ESCAPE)
@@ -354,14 +354,14 @@ class LivingTests(ContentCase):
         self.feed.wait(lambda: self.feed.closed == 2, "the view stayed open")
 
     def test_locked_screens_draw_nothing(self):
-        """The person unlocks first (J11)."""
+        """A locked screen asks the person to unlock before a view is drawn (J11)."""
         self.load(is_locked=True, places=["list", "lockScreen"])
         self.browser.click("#lock .card [data-action=open]")
         self.browser.find("[data-sheet=unlock]")
         self.assertEqual(self.feed.openings, [])
 
     def test_an_extension_that_may_draw_later(self):
-        """What was hidden when it was opened is drawn once the system says so (J11)."""
+        """A view that was hidden when it was opened is drawn once the system allows it (J11)."""
         self.load(contentExtension=None)
         self.browser.click("#center .card [data-action=open]")
         self.browser.see("The shop closes at eight.", LOOK)
@@ -372,7 +372,7 @@ class LivingTests(ContentCase):
         self.browser.see("now", VIEW)
 
     def test_a_view_that_cannot_be_opened(self):
-        """A lost connection says so and shows the notification as it is."""
+        """A lost connection is reported, and the notification is shown without its view."""
         self.load()
         self.browser.click("#center .card [data-action=open]")
         self.feed.wait(lambda: self.feed.streams["/content"], "not opened")
@@ -382,7 +382,7 @@ class LivingTests(ContentCase):
         self.browser.see("The shop closes at eight.", LOOK)
 
     def test_a_wide_window(self):
-        """The look is as wide as it is without an extension, and a picture of it is kept."""
+        """In a wide window the look is as wide as it is without an extension."""
         self.browser.resize(*DESKTOP)
         self.look(actions=[LIKE, REPLY], attributes=INTERACTIVE)
         self.draw(label(2, "Buy milk", font={"size": 24, "weight": 700}), button(3, "Press", symbol="heart"), height=120)

@@ -21,7 +21,7 @@ class HostileSceneTests(ContentCase):
         self.browser.find(f"{LOOK} [data-action=close]")
 
     def test_markup_in_every_text(self):
-        """Labels, buttons, placeholders, names, titles, signs: read, and never run."""
+        """Markup in any text of a scene is shown as text, and never runs."""
         self.look(attributes={"isInteractive": True, "overridesDefaultTitle": True})
         for words in MARKUP:
             self.draw(
@@ -38,7 +38,7 @@ class HostileSceneTests(ContentCase):
         self.assertEqual(self.browser.script("return typeof window.hostile"), "undefined")
 
     def test_texts_that_break_layouts(self):
-        """Overrides of direction, floods of marks, words without end."""
+        """Direction overrides, floods of marks and endless words stay within the view."""
         self.look()
         pins = [{"first": 2, "firstAttribute": a, "second": 1, "secondAttribute": a} for a in ("top", "bottom", "leading", "trailing")]
         for words in TEXTS:
@@ -46,7 +46,7 @@ class HostileSceneTests(ContentCase):
             self.harmless()
 
     def test_numbers_without_end(self):
-        """Frames, gaps, letters, corners and priorities of every size."""
+        """Frames, gaps, fonts, corners and priorities of any size do not harm the page."""
         self.look()
         for one in HUGE:
             for other in HUGE:
@@ -60,7 +60,7 @@ class HostileSceneTests(ContentCase):
                 self.harmless()
 
     def test_values_of_every_wrong_kind(self):
-        """What is no scene draws nothing, and the next one is drawn."""
+        """An invalid scene draws nothing, and the next one is drawn."""
         self.look()
         wrong = [None, True, 7, "x", [], {}, [[]], {"light": "red"}, ["a", None]]
         for one in wrong:
@@ -74,7 +74,7 @@ class HostileSceneTests(ContentCase):
         self.harmless()
 
     def test_two_thousand_views_in_thirty_two_levels(self):
-        """It is drawn within seconds, and the page answers."""
+        """Two thousand views in 32 levels are drawn within seconds, and the page responds."""
         self.look(attributes={"isInteractive": True})
         rows = [label(n, f"Row {n}", at=(0, 20 * (n % 150), 200, 20)) for n in range(100, 2_060)]
         deep = label(60, "deepest", at=(1, 1, 200, 30))
@@ -89,7 +89,7 @@ class HostileSceneTests(ContentCase):
         self.browser.gone(LOOK)
 
     def test_more_than_there_may_be(self):
-        """Too many, too deep, twice the same number: what is too much is left out, and nothing stops."""
+        """Views beyond the limits, or with a repeated number, are left out, and the others are drawn."""
         self.look()
         deep = label(5_000, "too deep", at=(0, 0, 10, 10))
         for number in range(4_999, 4_900, -1):
@@ -101,7 +101,7 @@ class HostileSceneTests(ContentCase):
         self.harmless()
 
     def test_constraints_that_lead_nowhere(self):
-        """Five hundred contradictions in a circle."""
+        """Five hundred contradictory constraints in a circle do not stop the page."""
         self.look()
         rules = [{"first": 2 + n % 50, "firstAttribute": a, "second": 2 + (n * 7 + 3) % 50, "secondAttribute": b, "multiplier": (n % 5) - 2, "constant": n,
                   "relation": ["equal", "atMost", "atLeast"][n % 3], "priority": 1 + (n * 37) % 1000}
@@ -110,7 +110,7 @@ class HostileSceneTests(ContentCase):
         self.harmless()
 
     def test_a_flood_of_scenes(self):
-        """Of five hundred at once the last is drawn, and no other."""
+        """Of five hundred simultaneous scenes only the last is drawn."""
         self.look()
         self.draw(label(2, "begin"))
         self.browser.script("performance.clearMarks('content')")
@@ -122,7 +122,7 @@ class HostileSceneTests(ContentCase):
         self.harmless()
 
     def test_two_thousand_views_that_move(self):
-        """The page answers while a scene as large as there may be is drawn anew, ten times a second."""
+        """The page responds while the largest scene is drawn again ten times a second."""
         self.look(attributes={"isInteractive": True})
         rows = [label(n, f"Row {n}", at=(0, 20 * (n % 150), 200, 20)) for n in range(100, 2_050)]
         self.draw(*rows, height=3_000)
@@ -148,7 +148,7 @@ class HostileSceneTests(ContentCase):
         self.assertLess(sorted(waits)[len(waits) // 2], 250)
 
     def test_views_over_the_system_s_own_buttons(self):
-        """Wherever they say they are, they lie in the extension's place; what is pressed is what is seen."""
+        """Views stay within the extension's area, and a press reaches the button that is visible."""
         self.look(attributes={"isInteractive": True}, actions=[{"identifier": "reply", "title": "Reply", "textInput": {"buttonTitle": "Send"}}])
         wide = (-5_000, -5_000, 10_000, 10_000)
         everywhere = [button(n, "Allow", at=wide, style={"background": {"light": [1, 0, 0, 1]}}) for n in (2, 3)]
@@ -166,7 +166,7 @@ class HostileSceneTests(ContentCase):
             self.assertLess(max(heights, default=0), 520)
 
     def test_buttons_set_again_and_again(self):
-        """What a person types stays, and a button is the one that it was, however often the extension sets them."""
+        """A typed text and a pressed button stay, however often the extension sets its actions."""
         reply = {"identifier": "reply", "title": "Reply", "textInput": {"buttonTitle": "Send", "placeholder": "Words"}}
         like = {"identifier": "like", "title": "Like"}
         self.look(actions=[reply, like])
@@ -186,7 +186,7 @@ class HostileSceneTests(ContentCase):
         self.assertEqual(self.feed.uses("choose"), [{"use": "choose", "action": "like"}])
 
     def test_heights_that_chase_themselves(self):
-        """A height that depends on the width never makes the width change again and again."""
+        """A height that depends on the width does not change the width again and again."""
         self.browser.resize(500, 560)
         self.look(attributes={"initialSizeRatio": 0.93}, body="Words. " * 40)
         self.draw(label(2, "x"))
@@ -196,7 +196,7 @@ class HostileSceneTests(ContentCase):
             self.assertLess(changes, 3, f"at a height of {height}")
 
     def test_pictures_that_lie(self):
-        """A picture of many points, one that is cut, one that is a page: each has its place, and the page goes on."""
+        """A huge, cut or false picture keeps its frame, and the page continues."""
         self.feed.pictures = {"/pictures/bomb": bomb(7_000), "/pictures/cut": picture()[:60], "/pictures/page": b"<script>window.hostile = 1</script>", "/pictures/good": picture()}
         self.look()
         names = ["bomb", "cut", "page", "good"]

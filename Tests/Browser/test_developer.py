@@ -23,7 +23,7 @@ class DeveloperTests(BrowserCase):
 
     @both_widths
     def test_a_push_is_sent(self):
-        """What was typed arrives as a push does, and is shown."""
+        """A typed payload arrives as a push, and is shown."""
         self.device.app()
         self.open()
         self.drawer()
@@ -37,7 +37,7 @@ class DeveloperTests(BrowserCase):
         self.assertEqual(content["title"], "From afar")
 
     def test_broken_rules_are_named_while_it_is_typed(self):
-        """The field, what is wrong, and the rule's number."""
+        """A faulty payload shows the field, the fault and the rule's number while it is typed."""
         self.device.app()
         self.open()
         self.drawer()
@@ -47,7 +47,7 @@ class DeveloperTests(BrowserCase):
         self.browser.find(f"{DRAWER} [data-part=check][data-state=broken]")
 
     def test_the_clock_moves(self):
-        """By steps, and to the next due date, delivering on the way."""
+        """The clock moves by steps and to the next due date, and deliveries happen on the way."""
         app = self.device.app()
         app.add_in(3 * 3600, "milk", title="Buy milk")
         before = self.device.person.call("status")["status"]["now"]
@@ -61,7 +61,7 @@ class DeveloperTests(BrowserCase):
         self.browser.find(".banner[data-identifier=milk]")
 
     def test_the_timeline_says_which_rule_decided(self):
-        """From adding to answering, with the numbers of rules (E14)."""
+        """The timeline has each step from the request to the response, with rule numbers (E14)."""
         app = self.device.app()
         app.call("setDelegate", isSet=True)
         self.device.person.call("setFocus", focus={"name": "Work"})
@@ -83,7 +83,7 @@ class DeveloperTests(BrowserCase):
         self.assertGreaterEqual(len(steps), 4)
 
     def test_lock_and_focus(self):
-        """The device is locked from the drawer."""
+        """The drawer turns on a Focus and locks the device."""
         self.device.person.call("saveFocus", focus={"name": "Work", "allowsTimeSensitive": True})
         self.open()
         self.drawer()
@@ -94,7 +94,7 @@ class DeveloperTests(BrowserCase):
         self.browser.find("#lock")
 
     def test_the_place_is_set_by_hand(self):
-        """Latitude and longitude are where the device is from then on."""
+        """A latitude and longitude set by hand become the device's location."""
         self.open()
         self.drawer()
         for name, value in (("devLatitude", "48.137"), ("devLongitude", "11.575")):

@@ -52,7 +52,7 @@ class ExtensionTests(BrowserCase):
         return [e for e in self.app.events if e["event"] == "didReceive"]
 
     def test_it_draws_and_is_told(self):
-        """The notification, the attributes and the room come first; taps, text, switch and slider follow (J3 to J5)."""
+        """An extension receives the notification and its size first, and then every input (J3 to J5)."""
         self.begin(**INTERACTIVE)
         process = self.look(
             label(2, "Two for one"), button(3, "", symbol="heart"), field(4, placeholder="Name"),
@@ -73,7 +73,7 @@ class ExtensionTests(BrowserCase):
         self.browser.shoot("extension-phone")
 
     def test_the_heart_opens_the_app(self):
-        """The extension says so, and the app is told the default response (J7)."""
+        """An extension that opens the app makes the app receive the default response (J7)."""
         self.begin(**INTERACTIVE)
         process = self.look(button(3, "", symbol="heart"))
         self.browser.click(self.box(3) + " button")
@@ -85,7 +85,7 @@ class ExtensionTests(BrowserCase):
         process.wait_for_end()
 
     def test_like_becomes_stars(self):
-        """The extension is asked, sets other actions, takes a star, and lets the app have the last word (J6, J7)."""
+        """An extension replaces the actions, receives a star, and forwards the response (J6, J7)."""
         self.begin(**INTERACTIVE)
         process = self.look(label(2, "How was it?"))
         self.browser.click(f"{LOOK} [data-choice=like]")
@@ -103,7 +103,7 @@ class ExtensionTests(BrowserCase):
         self.browser.gone("#center .card")
 
     def test_dismissing_tells_nobody(self):
-        """The notification goes, and the app gets nothing (J6)."""
+        """An extension that dismisses withdraws the notification, and the app receives nothing (J6)."""
         self.begin()
         process = self.look(label(2, "How was it?"))
         self.browser.click(f"{LOOK} [data-choice=like]")
@@ -113,14 +113,14 @@ class ExtensionTests(BrowserCase):
         self.assertEqual(self.settings(), [])
 
     def test_the_view_can_close_itself(self):
-        """The notification stays in the list (J7)."""
+        """A view that closes itself leaves the notification in the list (J7)."""
         self.begin()
         self.look(label(2, "Bye")).say("dismiss")
         self.browser.gone(LOOK)
         self.browser.find("#center .card[data-identifier=milk]")
 
     def test_a_typed_reply(self):
-        """With the system's field (J9)."""
+        """A reply in the system's text field reaches the extension and then the app (J9)."""
         self.begin()
         process = self.look(label(2, "Write"))
         self.browser.click(f"{LOOK} [data-choice=reply]")
@@ -132,7 +132,7 @@ class ExtensionTests(BrowserCase):
         self.browser.find(VIEW)
 
     def test_further_notifications_of_the_thread(self):
-        """The open view is told of them (J5); others are not."""
+        """An open view receives further notifications of its thread, and no others (J5)."""
         self.begin()
         process = self.look(label(2, "First"))
         self.app.add("other", title="Other", categoryIdentifier="OFFER", threadIdentifier="else")
@@ -142,7 +142,7 @@ class ExtensionTests(BrowserCase):
         self.browser.see("Bread too", VIEW)
 
     def test_a_conversation_opens_with_its_leading_one(self):
-        """A press on a stack unfolds it and opens what is drawn of the newest; the next one comes in there (J5)."""
+        """A press on a stack unfolds it and opens the newest, which shows the next one too (J5)."""
         self.begin()
         self.talk(12)
         self.browser.click("#center .card[data-count='13'] [data-action=open]")
@@ -160,7 +160,7 @@ class ExtensionTests(BrowserCase):
         self.assertTrue(self.browser.script("return Boolean(document.activeElement.closest('#center .heading, #center .card'))"))
 
     def test_a_conversation_on_the_lock_screen(self):
-        """It is only unfolded there; nothing of it is drawn before the screen is unlocked (J11)."""
+        """A stack on the lock screen only unfolds, and no view is drawn before the unlock (J11)."""
         self.begin()
         self.device.person.call("changeGlobalSettings", changes={"previews": "always"})
         self.device.person.call("setLocked", isLocked=True)
@@ -175,7 +175,7 @@ class ExtensionTests(BrowserCase):
             self.app.add(f"n{number}", title=f"Offer {number}", categoryIdentifier="OFFER", threadIdentifier="offers")
 
     def test_media(self):
-        """The system's button plays and pauses what the extension says (J8)."""
+        """The media button plays and pauses as the extension reports (J8)."""
         self.begin()
         process = self.look(label(2, "Song"), mediaButton={"style": "standard", "frame": [100, 60, 60, 60]})
         self.browser.click(f"{VIEW} [data-action=media]")
@@ -185,7 +185,7 @@ class ExtensionTests(BrowserCase):
         process.order("pauseMedia")
 
     def test_a_view_that_nobody_uses(self):
-        """A tap opens the app (J10)."""
+        """A tap on a view without interaction opens the app (J10)."""
         self.begin()
         process = self.look(button(3, "Press"))
         self.browser.click(f"{VIEW} [data-action=openFromView]")
@@ -195,7 +195,10 @@ class ExtensionTests(BrowserCase):
         process.wait_for_end()
 
     def test_a_picture_of_the_bundle(self):
-        """It is served under an address that tells nothing; one that vanishes stays seen, and others are never shown."""
+        """A picture of the bundle is served under a URL that reveals no name, and others are not.
+
+        One that vanishes stays visible.
+        """
         self.begin()
         bundle = next(a["bundlePath"] for a in self.device.person.call("apps")["apps"] if a["identifier"] == "com.example.shop")
         sea, gone = (os.path.join(bundle, name) for name in ("sea.png", "gone.png"))
@@ -220,7 +223,7 @@ class ExtensionTests(BrowserCase):
         self.expects_refusal = True
 
     def test_a_crash(self):
-        """The notification is shown as it is, with a word why, and can be opened anew."""
+        """A crash shows the notification without its view and why, and the view can be opened again."""
         self.begin(UNNotificationExtensionDefaultContentHidden=True)
         process = self.look(label(2, "Soon gone"))
         self.assertEqual(self.browser.all(f"{LOOK} [data-part=texts]"), [])
@@ -232,7 +235,7 @@ class ExtensionTests(BrowserCase):
         self.assertEqual(self.app.event("didReceive")["response"]["actionIdentifier"], "like")
 
     def test_scenes_that_break_limits(self):
-        """Such a scene ends the view as a crash does; hostile texts within the limits are read."""
+        """A scene beyond the limits ends the view like a crash, and hostile texts within them are shown."""
         self.begin(**INTERACTIVE)
         process = self.look(label(2, MARKUP[0]), button(3, MARKUP[1]), field(4, MARKUP[2]))
         self.browser.see(MARKUP[0], VIEW)
@@ -242,7 +245,7 @@ class ExtensionTests(BrowserCase):
         self.browser.see("Two litres for the price of one.", LOOK)
 
     def test_closing_the_page_closes_the_view(self):
-        """The process ends when the look is closed, and when the whole page goes."""
+        """The extension's process ends when the look or the whole page is closed."""
         self.begin()
         process = self.look(label(2, "One"))
         self.browser.press(Keys.ESCAPE)
@@ -254,7 +257,7 @@ class ExtensionTests(BrowserCase):
         self.opened = False
 
     def test_two_pages(self):
-        """Each has a view of its own, and is told nothing of the other's."""
+        """Two pages have a view each, and neither receives the other's events."""
         self.begin()
         first = self.look(label(2, "In the first"))
         other = Browser()
@@ -282,7 +285,7 @@ class ExtensionTests(BrowserCase):
         process.wait_for_end()
 
     def test_from_the_extension_to_the_screen(self):
-        """What an extension draws is seen soon."""
+        """A scene of an extension is on the screen within half a second."""
         self.begin()
         process = self.look(label(2, "begin"))
         took = []

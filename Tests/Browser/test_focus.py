@@ -14,7 +14,7 @@ class FocusTests(BrowserCase):
 
     @both_widths
     def test_a_mode_with_a_schedule_is_made(self):
-        """Made in the page, it silences an app at its hours and lets it through after them (E14)."""
+        """A Focus made in the page silences an app at its hours and allows it after them (E14)."""
         app, other = self.device.app(), self.device.app("com.example.other", "Other")
         self.open()
         self.go("mode")
@@ -43,7 +43,7 @@ class FocusTests(BrowserCase):
         self.browser.find(".banner[data-identifier=bread]")
 
     def test_people(self):
-        """A person who is allowed is kept with the mode (K4)."""
+        """A person who is allowed is kept with the Focus (K4)."""
         self.open()
         self.go("mode")
         name = self.browser.find(ROW.format("focusName"))
@@ -60,7 +60,7 @@ class FocusTests(BrowserCase):
         self.assertFalse(mode["allowsTimeSensitive"])
 
     def test_it_is_turned_on_and_off(self):
-        """By the switch of its row, in this window and for the system."""
+        """A Focus is turned on and off by its switch, in this window and for the system."""
         self.device.person.call("saveFocus", focus={"name": "Work", "allowsTimeSensitive": True})
         self.open()
         self.go("focus")
@@ -72,7 +72,7 @@ class FocusTests(BrowserCase):
             lambda: "focus" not in self.device.person.call("status")["status"], "not off")
 
     def test_it_is_removed(self):
-        """Removed, it is in force no longer."""
+        """A removed Focus is no longer in force."""
         self.device.person.call("saveFocus", focus={"name": "Work", "allowsTimeSensitive": True})
         self.device.person.call("turnFocus", name="Work", isOn=True)
         self.open()

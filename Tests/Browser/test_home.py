@@ -9,7 +9,7 @@ class HomeTests(BrowserCase):
 
     @both_widths
     def test_apps_with_their_badges(self):
-        """A badge is there while the app sets it and the person lets it (C3)."""
+        """A badge is shown while the app sets it and the person allows it (C3)."""
         app, _ = self.device.app(), self.device.app("com.example.other", "Other")
         app.call("setBadge", count=3)
         self.open()
@@ -20,7 +20,7 @@ class HomeTests(BrowserCase):
         self.browser.gone("#home .tile[data-badge]")
 
     def test_opening_one_starts_it(self):
-        """An app that does not run is started; one that runs is left alone."""
+        """Opening an app starts it if it does not run, and leaves a running one alone."""
         app = self.device.app()
         sign = os.path.join(self.device.folder, "started")
         app.call("setLaunchCommand", command=["/usr/bin/touch", sign])
@@ -31,7 +31,7 @@ class HomeTests(BrowserCase):
         self.browser.until(lambda: os.path.exists(sign), "it was not started")
 
     def test_one_that_cannot_be_started_says_why(self):
-        """The reason is shown, not swallowed."""
+        """An app that cannot be started shows the reason."""
         self.device.person.call(
             "schedule", app="com.example.command", request={"identifier": "x", "content": {"title": "X"}})
         self.open()
@@ -40,7 +40,7 @@ class HomeTests(BrowserCase):
         self.expects_refusal = True
 
     def test_apps_come_and_go(self):
-        """An app that is removed is gone from Home without a reload."""
+        """An app that is removed disappears from Home without a reload."""
         app = self.device.app()
         self.open()
         self.browser.find("#home .tile[data-app='com.example.tasks']")

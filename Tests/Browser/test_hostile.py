@@ -36,7 +36,7 @@ class HostileTests(BrowserCase):
 
     @both_widths
     def test_markup_is_text(self):
-        """Every bit of markup is read as it was written."""
+        """Markup in any text of an app is shown as text."""
         app = self.device.app(name=MARKUP[0])
         self.device.settings(app, banners="persistent")
         self.open()
@@ -54,7 +54,7 @@ class HostileTests(BrowserCase):
 
     @both_widths
     def test_text_that_breaks_layouts(self):
-        """Overrides of direction, floods of marks, words without end, a hundred thousand letters."""
+        """Direction overrides, floods of marks and endless words stay within the window."""
         app = self.device.app(name="\u202eevil\u2066" + "x" * 150)
         self.open()
         self.deliver(app, TEXTS)
@@ -73,7 +73,7 @@ class HostileTests(BrowserCase):
                 self.browser.click("[data-sheet=look] [data-action=close]")
 
     def test_hostile_names_of_everything(self):
-        """Identifiers, threads, categories, actions and badges are names, never code."""
+        """Identifiers, threads, categories, actions and badges with hostile names are never code."""
         app = self.device.app("com.example.names", "__proto__")
         names = ["__proto__", "constructor", "'\"><script>window.hostile=1</script>", "a b\\c]'\"", "0"]
         app.call("setCategories", categories=[
@@ -98,7 +98,7 @@ class HostileTests(BrowserCase):
             self.browser.gone("[data-sheet=look]")
 
     def test_files_that_are_two_things(self):
-        """Served as the picture they were checked to be: own type, no sniffing, sandboxed."""
+        """A file of two formats is served sandboxed as the picture that it was checked to be."""
         app = self.device.app()
         for name, path in polyglots(self.device.folder).items():
             try:

@@ -112,24 +112,24 @@ class LayoutTests(unittest.TestCase):
             self.assertAlmostEqual(all_of_it, total, delta=0.02)
 
     def test_frames_are_as_they_are_said(self):
-        """And the height is the initial ratio's where nothing else says it (J4)."""
+        """Views with frames have these frames, and the initial ratio gives the height if nothing else does (J4)."""
         self.expect(node(1, "plain", node(2, "plain", label(3, "x", at=(1, 2, 30, 40)), at=(10, 20, 100, 50))),
                     total=150, _2=(10, 20, 100, 50), _3=(1, 2, 30, 40))
 
     def test_the_height_is_what_the_controller_asks_for(self):
-        """Before what its constraints say (J4)."""
+        """The controller's preferred height comes before the height of the constraints (J4)."""
         root = node(1, "plain", label(2, "word"), constraints=rules(*PINNED))
         self.expect(root, height=222, total=222, _2=(10, 5, 280, 212))
 
     def test_the_height_comes_of_constraints(self):
-        """Widths first, then the heights of texts at those widths, then heights (J4)."""
+        """Constraints give first the widths, then the text heights, then the heights (J4)."""
         words = "x" * 60
         root = node(1, "plain", label(2, words, lineLimit=0), constraints=rules(*PINNED))
         self.expect(root, total=3 * 20 + 10, _2=(10, 5, 280, 60))
         self.expect(node(1, "plain", label(2, words), constraints=rules(*PINNED)), total=30, _2=(10, 5, 280, 20))
 
     def test_edges_middles_and_lengths(self):
-        """Each attribute with numbers, factors and margins."""
+        """Each constraint attribute works with numbers, factors and margins."""
         for texts, wanted in (
                 (("2.left = 1.left + 20", "2.width = 50", "2.top = 1.top", "2.height = 30"), (20, 0, 50, 30)),
                 (("2.right = 1.right - 20", "2.width = 50", "2.bottom = 1.bottom", "2.height = 30"), (230, 70, 50, 30)),
@@ -144,7 +144,7 @@ class LayoutTests(unittest.TestCase):
         self.expect(node(1, "plain", node(2), constraints=held), height=100, _2=(8, 8, 284, 84))
 
     def test_right_to_left(self):
-        """Leading is at the right, and what is added goes to the left; left stays left."""
+        """Right to left, leading is at the right and positive constants move left, and left stays left."""
         texts = rules("2.leading = 1.leading + 10", "2.width = 50", "3.left = 1.left + 10", "3.width = 50")
         room = {"isRightToLeft": True}
         self.expect(node(1, "plain", node(2), node(3), constraints=texts), height=50, room=room,
@@ -153,7 +153,7 @@ class LayoutTests(unittest.TestCase):
         self.expect(row, height=40, room=room, _2=(270, 0, 20, 40), _3=(0, 0, 250, 40))
 
     def test_views_are_as_large_as_what_they_show(self):
-        """And grow or are cut only as far as constraints want it."""
+        """Views are as large as their content, and grow or are cut only as constraints require."""
         beside = ("2.leading = 1.leading", "3.leading = 2.trailing + 10", "3.trailing = 1.trailing",
                   "2.top = 1.top", "3.top = 1.top")
         pair = lambda one, other: node(1, "plain", one, other, constraints=rules(*beside))
@@ -163,7 +163,7 @@ class LayoutTests(unittest.TestCase):
                     height=100, _2=(135, 40, 30, 20))
 
     def test_what_matters_more_wins(self):
-        """By any number of what matters less; at least and at most only hold back (J4)."""
+        """A constraint of higher priority wins over any number of lower ones (J4)."""
         base = rules("2.left = 1.left", "2.top = 1.top", "2.height = 10")
         for more, width in (
                 ([rule("2.width = 100"), rule("2.width = 50", 999)], 100),
@@ -178,14 +178,14 @@ class LayoutTests(unittest.TestCase):
                 self.expect(node(1, "plain", node(2), constraints=base + more), height=50, _2=(0, 0, width, 10))
 
     def test_equal_widths_between_two_edges(self):
-        """Conditions that only together say where anything is."""
+        """Constraints that fix positions only together are solved."""
         texts = rules("2.left = 1.left + 10", "3.left = 2.right + 10", "4.left = 3.right + 10", "4.right = 1.right - 10",
                       "3.width = 2.width", "4.width = 2 * 2.width")
         self.expect(node(1, "plain", node(2), node(3), node(4), constraints=texts), height=50,
                     _2=(10, None, 65, None), _3=(85, None, 65, None), _4=(160, None, 130, None))
 
     def test_nonsense_ends_and_is_seen(self):
-        """Contradictions, circles, views that are not there: something finite comes of each."""
+        """Contradictions, circles and missing views give finite frames in limited time."""
         for texts in (
                 ("2.left = 2.right", "2.right = 2.left + 50"),
                 ("2.width = 3.width + 1", "3.width = 2.width + 1", "2.left = 1.left", "3.left = 1.left"),
@@ -202,7 +202,7 @@ class LayoutTests(unittest.TestCase):
                 self.assertLess(self.took, 2_000)
 
     def test_a_picture_keeps_its_shape(self):
-        """A height that follows a width, and a width that follows a height."""
+        """A picture keeps its ratio, whichever of width and height is given."""
         picture = node(2, "image", image={"source": {"symbol": "x"}, "size": [600, 400]}, fill="aspectFit")
         texts = PINNED[:3] + ("2.height = 0.5 * 2.width", "3.top = 2.bottom + 8", "3.leading = 1.leading", "3.bottom = 1.bottom")
         self.expect(node(1, "plain", picture, label(3, "below"), constraints=rules(*texts)), total=5 + 140 + 8 + 20, _2=(10, 5, 280, 140), _3=(0, 153, 50, 20))
@@ -210,7 +210,7 @@ class LayoutTests(unittest.TestCase):
         self.expect(node(1, "plain", node(2), node(3), constraints=across), height=100, _2=(0, 0, 150, 100), _3=(150, None, None, None))
 
     def test_columns(self):
-        """What is in them decides how high they are; gaps of single views differ."""
+        """A column is as high as its views with their gaps, and aligns them."""
         column = stack(1, label(2, "one"), label(3, "x" * 40, lineLimit=0), label(4, "three"), spacing=10, spacingAfter=[[3, 30]], margins=[5, 10, 5, 20])
         self.expect(column, total=5 + 20 + 10 + 40 + 30 + 20 + 5, _2=(10, 5, 270, 20), _3=(10, 35, 270, 40), _4=(10, 105, 270, 20))
         for alignment, at in (("leading", 0), ("center", 135), ("trailing", 270)):
@@ -218,7 +218,7 @@ class LayoutTests(unittest.TestCase):
                 self.expect(stack(1, label(2, "abc"), label(3, "x" * 70), alignment=alignment), _2=(at, 0, 30, 20), _3=(0, 20, 300, 20))
 
     def test_rows_share_their_length(self):
-        """Each distribution, with too much room and with too little."""
+        """A row distributes its length as its distribution says, with too much room and with too little."""
         def row(distribution, *views, **more):
             return stack(1, *views, axis="horizontal", distribution=distribution, **more)
 
@@ -244,12 +244,12 @@ class LayoutTests(unittest.TestCase):
         self.expect(row("fill", node(2, "slider"), label(3, "aa")), height=30, _2=(0, 0, 280, 30), _3=(280, 0, 20, 30))
 
     def test_rows_on_one_line_of_writing(self):
-        """Letters of different heights stand on the same line."""
+        """Texts of different sizes in a row stand on the same baseline."""
         row = stack(1, label(2, "aa"), label(3, "bb", font={"size": 30}), axis="horizontal", alignment="baseline", spacing=4)
         self.expect(row, _2=(0, 3, 20, 20), _3=(24, 0, 276, 20), total=23)
 
     def test_stacks_in_stacks_with_constraints(self):
-        """A card as people write it: a picture, texts and buttons, held to the margins."""
+        """A card of nested stacks with constraints has every frame where it belongs."""
         texts = stack(4, label(5, "Title"), label(6, "x" * 60, lineLimit=0), spacing=4)
         top = stack(3, node(7, "image", image={"source": {"symbol": "x"}, "size": [20, 20]}), texts, axis="horizontal", alignment="center", spacing=12)
         bottom = stack(8, button(9, "No"), button(10, "Yes, please"), axis="horizontal", distribution="fillEqually", spacing=8)
@@ -260,7 +260,7 @@ class LayoutTests(unittest.TestCase):
                     _8=(0, 100, 284, 20), _9=(0, 0, 138, 20), _10=(146, 0, 138, 20))
 
     def test_two_thousand_views(self):
-        """In one column, in one row, side by side with constraints, in 30 stacks in one another."""
+        """Two thousand views in one column, one row, constraints or nested stacks are laid out in time."""
         def timed(root, most):
             places, _ = self.lay(root)
             self.assertLess(self.took, most)

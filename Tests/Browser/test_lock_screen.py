@@ -18,7 +18,7 @@ class LockScreenTests(BrowserCase):
 
     @both_widths
     def test_the_clock_and_what_came(self):
-        """The time of the system's zone, and notifications in the order they came."""
+        """The lock screen has the time of the system's zone and the notifications in order."""
         app = self.device.app()
         self.device.person.call("changeGlobalSettings", changes={"previews": "always"})
         self.device.person.call("setLocked", isLocked=True)
@@ -31,7 +31,7 @@ class LockScreenTests(BrowserCase):
         self.assertEqual(self.browser.all(".banner"), [])
 
     def test_previews_are_hidden_until_it_is_unlocked(self):
-        """Placeholder, and title by the category's option (E16)."""
+        """Hidden previews show a placeholder, and the title if the category says so (E16)."""
         app = self.device.app()
         app.call("setCategories", categories=[
             {"identifier": "mail", "hiddenPreviewsBodyPlaceholder": "%u mails"},
@@ -47,7 +47,7 @@ class LockScreenTests(BrowserCase):
         self.assertNotIn("Secret", self.browser.script("return document.documentElement.outerHTML"))
 
     def test_critical_alerts_stand_above_all(self):
-        """A newer ordinary one does not push a critical one down (E21)."""
+        """A critical alert stays above newer ordinary notifications (E21)."""
         app = self.device.bundle(
             "com.example.alarm", "Alarm", "critical-alerts", allow=("alert", "sound", "criticalAlert"))
         tasks = self.device.app()
@@ -61,7 +61,7 @@ class LockScreenTests(BrowserCase):
         self.assertEqual(cards[0], "smoke")
 
     def test_an_action_that_needs_it_asks_to_unlock_first(self):
-        """The app gets the answer only once the screen is unlocked (F4)."""
+        """An action that needs the unlock reaches the app only after it (F4)."""
         app = self.device.app()
         app.call("setCategories", categories=[{"identifier": "task", "actions": [
             {"identifier": "done", "title": "Mark As Done", "options": ["authenticationRequired"]}]}])
@@ -78,7 +78,7 @@ class LockScreenTests(BrowserCase):
         self.assertFalse(self.person.call("status")["status"]["isLocked"])
 
     def test_it_is_woken_by_active_ones_only(self):
-        """A passive notification leaves the screen dark (E12)."""
+        """A passive notification leaves the screen dark, and an active one wakes it (E12)."""
         app = self.device.app()
         self.open()
         self.browser.find("#surface")
@@ -90,7 +90,7 @@ class LockScreenTests(BrowserCase):
         self.browser.see("Loud", "#lock")
 
     def test_unlocking_leads_back(self):
-        """The button unlocks the system itself, not only this window."""
+        """The unlock button unlocks the system itself, not only this window."""
         self.lock()
         self.open()
         self.browser.click("#lock [data-action=unlock]")

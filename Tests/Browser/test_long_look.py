@@ -20,7 +20,7 @@ class LongLookTests(BrowserCase):
 
     @both_widths
     def test_all_files_and_the_whole_text(self):
-        """Picture, sound and film play in the page; nothing of the text is cut (D9, E6)."""
+        """A long look plays picture, sound and film, and cuts no text (D9, E6)."""
         app = self.device.app()
         files = self.files()
         app.add("trip", title="Trip", subtitle="To the sea", body="A long day. " * 60,
@@ -55,7 +55,7 @@ class LongLookTests(BrowserCase):
 
     @both_widths
     def test_every_action_looks_as_it_is(self):
-        """More than a banner has room for; dangerous and app-opening ones are marked (F3, F5, F7)."""
+        """A long look has all actions, and marks destructive and app-opening ones (F3, F5, F7)."""
         app = self.device.app()
         actions = [{"identifier": f"a{n}", "title": f"Action {n}"} for n in range(4)]
         actions[1]["options"] = ["destructive"]
@@ -75,7 +75,7 @@ class LongLookTests(BrowserCase):
 
     @both_widths
     def test_a_reply_is_typed(self):
-        """The field has the app's placeholder and button; the text arrives whole (F6)."""
+        """A reply field has the app's placeholder and button, and its text arrives whole (F6)."""
         app = self.device.app()
         app.call("setCategories", categories=[{"identifier": "talk", "actions": [{
             "identifier": "reply", "title": "Reply",
@@ -96,7 +96,7 @@ class LongLookTests(BrowserCase):
         self.assertEqual(response["userText"], "Yes, at 8 — с удовольствием")
 
     def test_opening_tells_the_app(self):
-        """The default action, and the notification is gone (F1)."""
+        """Opening a notification sends the default action and removes the notification (F1)."""
         app = self.device.app()
         app.call("setDelegate", isSet=True)
         app.add("milk", title="Buy milk")
@@ -110,7 +110,7 @@ class LongLookTests(BrowserCase):
         self.browser.gone("#center .card")
 
     def test_manage_leads_to_what_can_be_done_about_the_app(self):
-        """Mute, settings, turn off; the last asks again and then nothing comes any more (A9, A11)."""
+        """The manage sheet mutes the app, leads to its settings, or turns it off (A9, A11)."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         self.open()
@@ -122,7 +122,7 @@ class LongLookTests(BrowserCase):
             lambda: app.call("settings")["settings"]["authorizationStatus"] == "denied", "still on")
 
     def test_it_follows_what_happens_meanwhile(self):
-        """A notification that its app takes back closes."""
+        """A long look closes when its app withdraws the notification."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         self.open()

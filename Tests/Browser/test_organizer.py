@@ -27,7 +27,7 @@ class OrganizerTests(BrowserCase):
             lambda: tuple(e.text for e in self.browser.all(f"{LOOK} [data-action=choose] .action-title")) == titles, f"{titles} were not offered")
 
     def test_the_heart_opens_the_app(self):
-        """The service extension has put in the name; the click on the heart starts the app (J7)."""
+        """The service extension adds the name, and a click on the heart starts the app (J7)."""
         self.begin()
         self.browser.shoot("organizer-light")
         self.browser.emulate(dark=True)
@@ -38,7 +38,7 @@ class OrganizerTests(BrowserCase):
         self.browser.until(self.organizer.was_opened, "the app was not opened")
 
     def test_like_becomes_stars(self):
-        """One action gives way to three, those to what was given, and that can be dismissed (J6, J7)."""
+        """The Like action is replaced by three, and these by the given answer, which can be dismissed (J6, J7)."""
         self.begin()
         self.choose("Like", "Open App", "Dismiss")
         self.browser.click(f"{LOOK} [data-choice=like]")
@@ -52,7 +52,7 @@ class OrganizerTests(BrowserCase):
         self.browser.find("#center .card")
 
     def test_the_next_one_of_the_thread(self):
-        """It is drawn in the view that is open (J5)."""
+        """The next notification of the thread is drawn in the open view (J5)."""
         self.begin()
         self.organizer.push("4711", "Or rather at the beach?", sender="4711", thread="anna")
         self.browser.see("Or rather at the beach?", VIEW)

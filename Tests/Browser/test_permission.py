@@ -16,7 +16,7 @@ class PermissionTests(BrowserCase):
 
     @both_widths
     def test_allow(self):
-        """The app's name and what it asks for are named; the app gets its answer (A2)."""
+        """The question names the app and its options, and allowing grants them (A2)."""
         self.open()
         app, number = self.ask(["alert", "sound"])
         self.browser.see("Tasks", ASK)
@@ -27,7 +27,7 @@ class PermissionTests(BrowserCase):
         self.browser.gone(ASK)
 
     def test_deny(self):
-        """Denied is denied (A2, A15)."""
+        """A denied app stays denied (A2, A15)."""
         self.open()
         app, number = self.ask(["alert"])
         self.browser.click(f"{ASK} [data-action=deny]")
@@ -35,7 +35,7 @@ class PermissionTests(BrowserCase):
         self.assertEqual(app.call("settings")["settings"]["authorizationStatus"], "denied")
 
     def test_a_question_waits_for_the_page(self):
-        """One that was asked before the page was opened is there, and stays over a reload."""
+        """A question asked before the page was opened is shown, and stays after a reload."""
         app, number = self.ask(["alert"])
         self.open()
         self.browser.find(ASK)
@@ -44,7 +44,7 @@ class PermissionTests(BrowserCase):
         self.assertTrue(app.answer(number)["granted"])
 
     def test_in_the_scheduled_summary(self):
-        """The third answer is there only while there is a summary (A24)."""
+        """The third answer is offered only while there is a scheduled summary (A24)."""
         self.open()
         app, number = self.ask(["alert"])
         self.browser.find(ASK)
@@ -58,7 +58,7 @@ class PermissionTests(BrowserCase):
         self.assertEqual(other.call("settings")["settings"]["scheduledDelivery"], "enabled")
 
     def test_critical_alerts_are_asked_for_apart(self):
-        """The second question comes after the first; refusing it leaves the rest allowed (A12)."""
+        """The question about critical alerts follows, and refusing it leaves the rest allowed (A12)."""
         self.open()
         app = self.device.bundle("com.example.alarm", "Alarm", "critical-alerts", allow=())
         number = app.send("requestAuthorization", options=["alert", "criticalAlert"])
@@ -72,7 +72,7 @@ class PermissionTests(BrowserCase):
 
     @both_widths
     def test_an_app_on_trial_is_kept(self):
-        """Quiet, with its two buttons; kept, it is authorized and stays quiet (A7, A8)."""
+        """A provisional app that is kept is authorized and stays quiet (A7, A8)."""
         app, number = self.ask(["alert", "provisional"])
         self.assertTrue(app.answer(number)["granted"])
         app.add("offer", title="Try this")
@@ -88,7 +88,7 @@ class PermissionTests(BrowserCase):
         self.assertEqual(app.call("settings")["settings"]["alert"], "disabled")
 
     def test_an_app_on_trial_is_turned_off(self):
-        """The sheet asks again, and offers the app's own settings where it has any (A9, A13)."""
+        """Turning off a provisional app asks again, and offers the app's own settings (A9, A13)."""
         app, number = self.ask(["alert", "provisional", "providesAppNotificationSettings"])
         app.answer(number)
         app.call("setDelegate", isSet=True)
@@ -119,7 +119,7 @@ class PlacePermissionTests(BrowserCase):
 
     @both_widths
     def test_while_using(self):
-        """The app's reason is shown; the app gets its answer, and the sheet goes."""
+        """The location question shows the app's reason, and closes when the app has its answer."""
         self.open()
         app, number = self.ask(purpose="To remind you where you shop.")
         self.browser.see("Tasks", PLACE)
@@ -131,7 +131,7 @@ class PlacePermissionTests(BrowserCase):
         self.browser.gone(PLACE)
 
     def test_roughly(self):
-        """Without the switch the app is told rough places."""
+        """An app without the precise switch receives coarse locations."""
         self.open()
         app, number = self.ask()
         self.browser.click(f"{PLACE} [data-setting=preciseLocation]")
@@ -140,7 +140,7 @@ class PlacePermissionTests(BrowserCase):
         self.assertEqual((status["authorization"], status["isPrecise"]), ("once", False))
 
     def test_deny_and_change_in_settings(self):
-        """Denied is denied until Settings say otherwise; the device's switch outranks the app's row."""
+        """A denial stays until Settings change it, and the device's switch outranks the app's row."""
         self.open()
         app, number = self.ask()
         self.browser.click(f"{PLACE} [data-action=deny]")

@@ -35,7 +35,7 @@ class SafetyTests(BrowserCase):
         return cookie.split(";")[0]
 
     def test_nothing_without_the_link(self):
-        """Page, calls and events are for who has opened the link."""
+        """Page, calls and events need the one-time link."""
         for method, path, body in (
                 ("GET", "/", None), ("GET", "/events", None), ("POST", "/call", '{"call":"status"}'),
                 ("GET", "/files/abc", None), ("GET", "/icons/com.example.tasks", None)):
@@ -45,7 +45,7 @@ class SafetyTests(BrowserCase):
                 self.assertNotIn(b"com.example", text)
 
     def test_a_link_opens_once(self):
-        """The second use is refused; a new link works."""
+        """A link opens once, its second use is refused, and a new link works."""
         self.cookie()
         path = self.device.link[len(self.device.address):]
         self.assertIn(self.ask("GET", path)[0], (401, 403, 410))
@@ -53,7 +53,7 @@ class SafetyTests(BrowserCase):
         self.cookie()
 
     def test_other_hosts_and_origins_are_refused(self):
-        """DNS rebinding and requests from other pages, with a good cookie."""
+        """DNS rebinding and requests from other pages are refused, even with a good cookie."""
         cookie = self.cookie()
         call = '{"call":"status"}'
         own = {"Cookie": cookie, "Content_Type": "application/json"}
@@ -70,7 +70,10 @@ class SafetyTests(BrowserCase):
 
     @unittest.skipUnless(os.geteuid() == 0, "only root can act as somebody else")
     def test_other_users_of_this_machine_get_no_answer(self):
-        """Not even with a good cookie, which a browser also sends to another user's server on this host."""
+        """Other users of this machine get no answer, even with a good cookie.
+
+        A browser also sends the cookie to another user's server on this host.
+        """
         ask = ("import http.client, sys\n"
                "connection = http.client.HTTPConnection(sys.argv[1])\n"
                "connection.request('GET', '/', headers={'Cookie': sys.argv[2]})\n"
@@ -83,7 +86,7 @@ class SafetyTests(BrowserCase):
         self.assertEqual(other.stdout, "")
 
     def test_calls_that_are_not_for_a_page(self):
-        """Installing programs and the like is refused; bad JSON is answered, not died of."""
+        """A page's call that installs programs is refused, and bad JSON is answered with an error."""
         cookie = self.cookie()
         own = {"Cookie": cookie, "Content_Type": "application/json", "Origin": self.device.address}
         for call in ("install", "uninstall", "rebind", "schedule", "attachShell", "hello"):
@@ -97,7 +100,7 @@ class SafetyTests(BrowserCase):
         self.assertEqual(self.ask("POST", "/call", '{"call":"status"}', **own)[0], 200)
 
     def test_the_page_s_policy(self):
-        """No inline script, nothing from elsewhere, in no frame."""
+        """The page's policy forbids inline scripts, foreign content and frames."""
         headers = self.ask("GET", "/", Cookie=self.cookie())[1]
         policy = headers["Content-Security-Policy"]
         self.assertIn("default-src 'none'", policy)
@@ -106,7 +109,7 @@ class SafetyTests(BrowserCase):
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
 
     def test_paths_lead_nowhere_else(self):
-        """Only the page's own files."""
+        """A path leads to the page's own files only."""
         cookie = self.cookie()
         for path in ("/page/../../../etc/passwd", "/page/%2e%2e/%2e%2e/etc/passwd", "/page//etc/passwd",
                      "/page/..%5c..%5c", "/page/%00", "/icons/../../etc/passwd", "/files/../x",

@@ -28,7 +28,7 @@ class SettingsTests(BrowserCase):
 
     @both_widths
     def test_an_app_has_the_rows_it_asked_for(self):
-        """Sound was not asked for: no row (K3)."""
+        """An app has rows only for the options that it asked for (K3)."""
         app = self.device.app(allow=("alert", "badge"))
         self.open()
         self.go(f"/app/{app.identifier}")
@@ -41,7 +41,7 @@ class SettingsTests(BrowserCase):
         self.browser.shoot(f"settings-app-{self.width}")
 
     def test_a_link_leads_to_the_page_of_an_app(self):
-        """What an app that opens its own settings shows (A23)."""
+        """A link leads to the settings page of one app (A23)."""
         app = self.device.app(allow=("alert", "badge"))
         self.device.link = self.device.new_link("--app", app.identifier)
         self.open()
@@ -49,14 +49,14 @@ class SettingsTests(BrowserCase):
         self.assertTrue(self.browser.script("return location.hash").endswith(app.identifier))
 
     def test_an_app_that_never_asked_has_none(self):
-        """Nothing but a line that says so (K5)."""
+        """An app that never asked has no rows, only a line that says so (K5)."""
         app = self.device.app(allow=())
         self.open()
         self.go(f"/app/{app.identifier}")
         self.browser.see("has not asked", "#settings")
 
     def test_every_switch_of_an_app_has_its_effect(self):
-        """What the app reads is what the person chose (K2)."""
+        """The app reads each setting as the person chose it (K2)."""
         app = self.device.bundle(
             "com.example.alarm", "Alarm", "critical-alerts", "time-sensitive",
             allow=("alert", "sound", "badge", "carPlay", "announcement", "criticalAlert"))
@@ -78,7 +78,7 @@ class SettingsTests(BrowserCase):
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
     def test_a_change_that_is_taken_is_not_complained_about(self):
-        """Neither an app's row nor one of all apps is followed by a message."""
+        """A change that is accepted shows no message, for one app or for all."""
         app = self.device.app()
         self.open()
         self.go(f"/app/{app.identifier}")
@@ -92,7 +92,7 @@ class SettingsTests(BrowserCase):
         self.assertEqual([e.text for e in self.browser.all("#messages .failure")], [])
 
     def test_choices_of_an_app(self):
-        """Banner style, previews and grouping (K2)."""
+        """The page sets an app's banner style, previews and grouping (K2)."""
         app = self.device.app()
         self.open()
         self.go(f"/app/{app.identifier}")
@@ -108,7 +108,7 @@ class SettingsTests(BrowserCase):
             ["app"]["settings"]["grouping"] == "off", "grouping stayed")
 
     def test_turning_an_app_off(self):
-        """Denied; the other rows go (K2)."""
+        """Turning an app off denies it, and its other rows disappear (K2)."""
         app = self.device.app()
         self.open()
         self.go(f"/app/{app.identifier}")
@@ -118,7 +118,7 @@ class SettingsTests(BrowserCase):
         self.browser.gone(ROW.format("lockScreen"))
 
     def test_the_app_s_own_settings(self):
-        """The app is told to show them, from no notification (A13)."""
+        """The app is asked to show its own settings, without a notification (A13)."""
         app = self.device.app(allow=("alert", "providesAppNotificationSettings"))
         app.call("setDelegate", isSet=True)
         self.open()
@@ -128,7 +128,7 @@ class SettingsTests(BrowserCase):
 
     @both_widths
     def test_global_rows(self):
-        """Display style, previews, silent mode (K1)."""
+        """The page sets display style, previews and silent mode for all apps (K1)."""
         person = self.device.person
         self.open()
         self.go()
@@ -142,7 +142,7 @@ class SettingsTests(BrowserCase):
         self.assertEqual((settings["display"], settings["previews"]), ("count", "never"))
 
     def test_the_scheduled_summary(self):
-        """It is turned on with its times (E15)."""
+        """The scheduled summary is turned on with its times (E15)."""
         self.open()
         self.go("/summary")
         self.row("summaryIsOn").click()
@@ -150,7 +150,7 @@ class SettingsTests(BrowserCase):
             lambda: self.device.person.call("globalSettings")["settings"].get("summaryIsOn"), "off")
 
     def test_what_others_change_is_seen(self):
-        """A change in a terminal is there without a reload."""
+        """A setting changed in a terminal is shown without a reload."""
         app = self.device.app()
         self.open()
         self.go(f"/app/{app.identifier}")

@@ -67,7 +67,7 @@ class SlowWindowTests(BrowserCase):
             return int(re.search(r"RssAnon:\s+(\d+)", file.read()).group(1)) / 1_024
 
     def test_a_window_that_reads_nothing(self):
-        """The newest scene waits for it and no other; another window is drawn meanwhile; the rest is as ever."""
+        """For a window that does not read, only the newest scene waits, and another window is drawn."""
         identifier = "com.example.shop"
         app = self.device.bundle(identifier, "Shop", complete=lambda folder: self.extension.put(folder, identifier, "OFFER"))
         app.call("setCategories", categories=[{"identifier": "OFFER", "actions": []}])

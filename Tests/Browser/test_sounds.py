@@ -28,7 +28,7 @@ class SoundTests(BrowserCase):
             file.writeframes(bytes((100 + 50 * (n // 8 % 2)) for n in range(int(8_000 * seconds))))
 
     def test_the_app_s_own_file(self):
-        """Fetched from the server under an address of its own (C6)."""
+        """The app's own sound file is fetched under a URL of its own (C6)."""
         app = self.device.app()
         self.give(app, "bell.wav")
         self.listen()
@@ -37,7 +37,7 @@ class SoundTests(BrowserCase):
         self.assertEqual(len([a for a in self.browser.network() if "/sounds/" in a and "bell" not in a]), 1)
 
     def test_a_tone_where_there_is_no_file_that_can_be_played(self):
-        """What is missing, or too long, gives way to the default (C6, C7)."""
+        """A sound file that is missing or too long is replaced by the default tone (C6, C7)."""
         app = self.device.app()
         self.give(app, "long.wav", seconds=31)
         self.listen()
@@ -51,7 +51,7 @@ class SoundTests(BrowserCase):
         self.expects_refusal = True
 
     def test_critical_ones_have_their_volume_and_others_are_heard_after_them(self):
-        """At the volume that the app names (C9); on the lock screen no banner ends it."""
+        """A critical sound has the app's volume, and other sounds are heard after it (C9)."""
         app = self.device.bundle("com.example.alarm", "Alarm", "critical-alerts", allow=("alert", "sound", "criticalAlert"))
         self.give(app, "siren.wav")
         self.listen()

@@ -7,7 +7,7 @@ class WindowTests(BrowserCase):
     """Closing a window loses nothing, and all agree."""
 
     def test_two_windows_agree(self):
-        """What is cleared in one is gone in the other."""
+        """A notification that is cleared in one window disappears from the other."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         app.add("tea", title="Tea")
@@ -23,7 +23,7 @@ class WindowTests(BrowserCase):
         other.find("#center .card[data-identifier=tea]")
 
     def test_the_daemon_is_started_anew(self):
-        """The page says that it is gone, and goes on when it is back, with what came meanwhile."""
+        """The page says that the daemon is gone, and continues with everything new when it is back."""
         app = self.device.app()
         app.add("milk", title="Buy milk")
         self.open()
@@ -41,7 +41,7 @@ class WindowTests(BrowserCase):
         self.opened = False
 
     def test_the_server_is_started_anew(self):
-        """Its cookie was of the old server: the page says how to come back."""
+        """The page says how to sign in again after the server was restarted."""
         self.open()
         self.device.stop_center()
         self.browser.find("html[data-link=away]")
@@ -51,7 +51,7 @@ class WindowTests(BrowserCase):
         self.opened = False
 
     def test_a_closed_page_has_lost_nothing(self):
-        """What came while no page was open is there, and no banner is shown again."""
+        """A reopened page lists what came meanwhile, and shows no banner again."""
         app = self.device.app()
         self.open()
         app.add("milk", title="Buy milk")

@@ -3,7 +3,9 @@ import Testing
 
 /// The commands that manage a gateway, by the program itself.
 @Suite(.timeLimit(.minutes(5))) struct GatewayCommandTests {
-  @Test func `init makes a folder for its owner alone, and changes nothing that is there`() throws {
+  @Test func `The command init makes a folder for its owner alone, and changes no existing file`()
+    throws
+  {
     let stage = try GatewayStage()
     try stage.succeed("init", stage.data, "--name", "push.example.com")
     let files = FileManager.default
@@ -22,7 +24,7 @@ import Testing
     #expect(after[1] != before[1])
   }
 
-  @Test func `what was made is listed, and what was revoked is said to be`() throws {
+  @Test func `Created tenants are listed, and revoked ones are marked as revoked`() throws {
     let stage = try GatewayStage.furnished()
     #expect(try stage.succeed("team", "list").output.contains("TEAM000001  One"))
     #expect(try stage.succeed("topic", "list").output.contains("com.example.app  TEAM000001"))
@@ -54,7 +56,7 @@ import Testing
     (["check-token", "a.b.c"], "InvalidProviderToken", 1),
     (["stats", "--data", "/nowhere"], "/nowhere", 1),
   ])
-  func `a wrong value is named, and changes nothing`(
+  func `A wrong value is named, and changes nothing`(
     arguments: [String], value: String, code: Int32
   ) throws {
     let stage = try GatewayStage.furnished()
@@ -67,7 +69,7 @@ import Testing
     #expect(before == after)
   }
 
-  @Test func `a key that is there is not written over`() throws {
+  @Test func `An existing key file is not overwritten`() throws {
     let stage = try GatewayStage.furnished()
     let before = try Data(contentsOf: URL(filePath: stage.key))
     let outcome = try stage.run(

@@ -11,7 +11,7 @@ import Testing
     stage = try GatewayStage.furnished()
   }
 
-  @Test func `a push goes to its device, and the log tells of it`() async throws {
+  @Test func `A push reaches its device, and the log has each step`() async throws {
     try stage.serve()
     let device = try await linkedDevice()
     let token = try await device.token()
@@ -28,7 +28,7 @@ import Testing
     #expect(steps == ["stored", "accepted", "sent", "acknowledged: shown"])
   }
 
-  @Test func `what was answered with 200 survives the gateway's death`() async throws {
+  @Test func `A push that was answered with 200 survives the gateway's death`() async throws {
     try stage.serve()
     let device = try await linkedDevice()
     let token = try await device.token()
@@ -45,7 +45,7 @@ import Testing
     try await again.stop()
   }
 
-  @Test(.rules("I10")) func `a key is known and unknown as soon as the command returns`()
+  @Test(.rules("I10")) func `A created or revoked key takes effect when the command returns`()
     async throws
   {
     try stage.serve()
@@ -62,7 +62,7 @@ import Testing
     #expect(try send(to: unknown).output.contains("TopicDisallowed"))
   }
 
-  @Test(.rules("I27")) func `a push for an activity reaches its device like any other`()
+  @Test(.rules("I27")) func `A push for an activity reaches its device like any other`()
     async throws
   {
     try stage.serve()
@@ -76,7 +76,7 @@ import Testing
     try await device.stop()
   }
 
-  @Test func `a key of another maker is taken over under its own name`() throws {
+  @Test func `A key of another maker is imported under its own name`() throws {
     try stage.serve()
     let other = try GatewayStage.furnished()
     try stage.succeed("key", "revoke", "KEY0000001")
@@ -87,7 +87,7 @@ import Testing
     #expect(try send(to: unknown, key: taken).output.contains("BadDeviceToken"))
   }
 
-  @Test(.rules("I22")) func `the other environment has a port of its own`() async throws {
+  @Test(.rules("I22")) func `The development environment has a port of its own`() async throws {
     try stage.serve()
     let device = try await linkedDevice()
     let token = try await device.token(.development)
@@ -97,7 +97,7 @@ import Testing
     try await device.stop()
   }
 
-  @Test func `a folder is served once, and free again afterwards`() throws {
+  @Test func `A folder is served by one gateway, and free again afterwards`() throws {
     try stage.serve()
     let second = try stage.run("serve", "--provider-port", "0")
     #expect(second.code == 1)
@@ -107,7 +107,7 @@ import Testing
     #expect(try stage.end() == 0)
   }
 
-  @Test func `a port that is taken is named, with what helps`() throws {
+  @Test func `A port that is in use is named, with a remedy`() throws {
     try stage.serve()
     let other = try GatewayStage.furnished()
     let port = try #require(stage.ports["provider"])

@@ -83,6 +83,7 @@ class DeviceCrowdTests(CrowdCase):
         return took
 
     def test_silent_connections(self):
+        """Silent connections do not delay a device, and the metrics count them."""
         calm = self.returns(QUIET)
         self.crowd(self.gateway.ports["device"])
         self.assertLess(self.returns(QUIET), 1 + 3 * calm)
@@ -90,14 +91,14 @@ class DeviceCrowdTests(CrowdCase):
         self.assertShown("device", MANY)
 
     def test_connections_that_begin_a_handshake(self):
-        """The first byte of TLS and no more: one of them makes room after half a second."""
+        """Connections that send only the first byte of TLS make room after half a second."""
         calm = self.returns(QUIET)
         self.crowd(self.gateway.ports["device"], count=1500, word=b"\x16")
         self.assertLess(self.returns(QUIET), 2 + 3 * calm)
 
 
     def test_finished_handshakes_that_prove_nothing(self):
-        """256 of them are there at once and the others wait, all end in their time, and nobody else waits."""
+        """Connections without a proof are limited, end in time, and delay no device."""
         calm, before = self.returns(QUIET), self.figure("device_connections_dropped_total")
         with concurrent.futures.ThreadPoolExecutor(300) as pool:
             def stay(_):
@@ -134,6 +135,7 @@ class ProviderCrowdTests(CrowdCase):
         return self.time_of(push)
 
     def test_half_open_handshakes(self):
+        """Half-open handshakes do not delay a provider, and use little memory."""
         before, calm = self.gateway.memory(), self.pushes(QUIET)
         for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
             self.crowd(self.gateway.port, source, 1500)
@@ -143,6 +145,7 @@ class ProviderCrowdTests(CrowdCase):
         self.assertShown("provider", MANY)
 
     def test_handshakes_that_do_not_go_on(self):
+        """Handshakes that stop half way do not delay a provider, and use little memory."""
         before, calm = self.gateway.memory(), self.pushes(QUIET)
         for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
             self.crowd(self.gateway.port, source, 800, b"\x16")
@@ -164,9 +167,11 @@ class ProviderCrowdTests(CrowdCase):
         self.assertGreater(self.figure("provider_connections_crowded_out_total"), 0)
 
     def test_providers_without_a_token(self):
+        """Connections without a token do not delay a provider that has one."""
         self.silent(PREFACE + frames.SettingsFrame(0).serialize())
 
     def test_providers_without_a_word(self):
+        """Connections without a request do not delay a provider that pushes."""
         self.silent(b"")
 
 

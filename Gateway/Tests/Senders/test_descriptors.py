@@ -40,6 +40,7 @@ class DescriptorTests(unittest.TestCase):
                          (files, resource.prlimit(pid, resource.RLIMIT_NOFILE)[1]))
 
     def test_no_files(self):
+        """A gateway without free descriptors is not ready, and accepts connections again when it has some."""
         self.assertEqual(self.ask("/health/ready")[0], 200)
         self.limit(len(os.listdir(f"/proc/{self.gateway.process.pid}/fd")))
         waiting = [socket.create_connection((HOST, self.gateway.ports[name]))

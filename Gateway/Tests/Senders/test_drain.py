@@ -35,7 +35,10 @@ class DrainTests(unittest.TestCase):
         return [counts.get(number, 0) for number in self.numbers]
 
     def test_restarts_under_load(self):
-        """Four kinds of sender, each to a device of its own that is away."""
+        """A gateway restarted under load keeps every push that it answered.
+
+        Four kinds of sender push, each to a device of its own that is away.
+        """
         before = [0] * 4
         for index in range(ROUNDS):
             with self.subTest(restart=index):
@@ -59,7 +62,7 @@ class DrainTests(unittest.TestCase):
                         f"{name} {count} answered = {kept} kept" for name, count, kept in told))
 
     def test_what_crosses_the_farewell(self):
-        """Requests behind the first GOAWAY are answered; late frames behind the last one end nothing."""
+        """Requests after the first GOAWAY are answered, and late frames after the last one end nothing."""
         connection = RawConnection(self.gateway)
         self.addCleanup(connection.close)
         headers = {"authorization": self.gateway.key.bearer(), "apns-expiration": "0"}

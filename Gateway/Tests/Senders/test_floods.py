@@ -27,43 +27,51 @@ class FloodTests(WitnessCase):
         return connection
 
     def test_rapid_reset(self):
+        """A flood of requests that are reset at once ends its connection."""
         def open_and_reset(connection):
             stream, (headers, *_) = connection.request(self.push())
             return [headers, frames.RstStreamFrame(stream, 8)]
         self.flood(open_and_reset)
 
     def test_pings(self):
+        """A flood of PING frames ends its connection."""
         self.flood(lambda _: [frames.PingFrame(0, b"12345678")])
 
     def test_settings(self):
+        """A flood of SETTINGS frames ends its connection."""
         self.flood(lambda _: [frames.SettingsFrame(0, settings={4: 65535})])
 
     def test_window_updates(self):
+        """A flood of WINDOW_UPDATE frames ends its connection."""
         self.flood(lambda _: [frames.WindowUpdateFrame(0, 1)])
 
     def test_priorities_before_the_first_token(self):
+        """A flood of PRIORITY frames before the first token ends its connection."""
         self.flood(lambda _: [frames.PriorityFrame(1, depends_on=0, stream_weight=1)], False)
 
     def test_unknown_frames(self):
-        """Also those of extensions, before any token, with nothing in them and with much."""
+        """A flood of unknown frames of any size ends its connection before the first token."""
         for kind in (10, 12, 16, 0xbe):
             for size in (0, 1, 16384):
                 with self.subTest(kind=kind, size=size):
                     self.flood(lambda _: [frames.ExtensionFrame(kind, 0, body=bytes(size))], False)
 
     def test_frames_about_streams_that_are_over(self):
+        """A flood of frames about closed streams ends its connection."""
         for frame in (frames.WindowUpdateFrame(1, 1), frames.RstStreamFrame(1, 8)):
             with self.subTest(type(frame).__name__):
                 self.flood(lambda _: [frame])
 
     def test_answers_that_nobody_asked_for(self):
+        """A flood of PING answers without a question ends its connection."""
         self.flood(lambda _: [frames.PingFrame(0, b"12345678", flags=["ACK"])])
 
     def test_farewells(self):
+        """A flood of GOAWAY frames ends its connection."""
         self.flood(lambda _: [frames.GoAwayFrame(0, additional_data=b"x" * 1000)])
 
     def test_nothing_is_kept_of_what_comes_behind_the_end(self):
-        """Many senders go on for seconds after they were told to stop."""
+        """Frames after the end of a connection use no memory, for seconds and from many senders."""
         before = self.gateway.memory()
         flood = frames.SettingsFrame(0, settings={4: 65535}).serialize() * 70_000
         connections = [self.connect(timeout=5) for _ in range(20)]
@@ -79,7 +87,7 @@ class FloodTests(WitnessCase):
         self.assertLess(self.gateway.memory() - before, 32_000)
 
     def test_continuations(self):
-        """A head that never ends."""
+        """A header block that never ends ends its connection."""
         connection = self.connect()
         fields = connection.encoder.encode([(":method", "POST"), (":path", "/")])
         begin = frames.HeadersFrame(connection.stream(), fields)
@@ -93,6 +101,7 @@ class FloodTests(WitnessCase):
         self.assertTrue(connection.ends())
 
     def test_empty_data(self):
+        """A flood of empty DATA frames ends its connection."""
         connection = self.connect()
         stream, (headers, *_) = connection.request(self.push())
         try:
@@ -104,7 +113,10 @@ class FloodTests(WitnessCase):
         self.assertTrue(connection.ends())
 
     def test_streams_that_break_rules(self):
-        """Each makes the gateway reset the stream itself, which costs it as much as being reset."""
+        """Streams that make the gateway reset them end their connection.
+
+        A reset costs the gateway as much as being reset.
+        """
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
         try:
@@ -119,7 +131,7 @@ class FloodTests(WitnessCase):
         self.assertTrue(connection.ends())
 
     def test_long_head(self):
-        """More than the gateway says that it reads."""
+        """Headers beyond the announced limit are refused."""
         connection = self.connect()
         field = [(f"x-{index}", os.urandom(400).hex()) for index in range(60)]
         stream, (headers, *_) = connection.request(self.push(), field)
@@ -136,7 +148,7 @@ class FloodTests(WitnessCase):
             pass
 
     def test_ten_megabytes(self):
-        """A body without end is refused when it is too long, not when it is over."""
+        """A body that is too long is refused before its end."""
         before = self.gateway.memory()
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
@@ -153,14 +165,14 @@ class FloodTests(WitnessCase):
         self.assertLess(self.gateway.memory() - before, 16_000)
 
     def test_streams_without_a_token(self):
-        """Nobody who has not shown a provider token keeps a connection busy."""
+        """A flood of requests without a provider token ends its connection."""
         def anonymous(connection):
             stream, (headers, *_) = connection.request(self.push(headers={"authorization": None}))
             return [headers]
         self.flood(anonymous, authenticated=False)
 
     def test_answers_that_are_not_read(self):
-        """A window of nothing: the answers may not be sent, and must not pile up."""
+        """Answers that a window of zero holds back use little memory."""
         before = self.gateway.memory()
         connection = self.connect(settings={4: 0})
         try:

@@ -8,11 +8,11 @@ from support.kills import Kills
 
 class KillTests(unittest.TestCase):
     def test_scripts(self):
-        """The devices are scripts: quick, and independent of what the daemon thinks it showed."""
+        """Killing scripted devices, gateway and provider loses no push and shows none twice."""
         self.live(with_daemons=False)
 
     def test_daemons(self):
-        """Ten real daemons; a shell sees what they show."""
+        """Killing real daemons, gateway and provider loses no push and shows none twice."""
         self.live(with_daemons=True)
 
     def live(self, with_daemons):

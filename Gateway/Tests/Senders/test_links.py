@@ -40,6 +40,7 @@ class LinkCase(WitnessCase):
 
 class DeliveryTests(LinkCase):
     def test_live(self):
+        """A push reaches a connected device with its priority, collapse id and token."""
         device = self.device()
         token = device.register(APP)
         push = self.send(token, **{"apns-collapse-id": "one", "apns-priority": "5"})
@@ -49,7 +50,7 @@ class DeliveryTests(LinkCase):
         self.assertEqual(arrived.token, hashlib.sha256(bytes.fromhex(token)).digest())
 
     def test_away(self):
-        """What comes while the device is away waits; urgent ones come first, one of each collapse id."""
+        """Pushes to an absent device wait, urgent ones first and one for each collapse id."""
         device = self.device()
         token = device.register(APP)
         device.close()
@@ -63,6 +64,7 @@ class DeliveryTests(LinkCase):
         self.assertQuiet(device)
 
     def test_expired(self):
+        """A push that expired while the device was away does not arrive."""
         device = self.device()
         token = device.register(APP)
         device.close()
@@ -76,7 +78,7 @@ class DeliveryTests(LinkCase):
         self.assertQuiet(device)
 
     def test_unacknowledged(self):
-        """Comes again on the next connection under its number, and not on this one."""
+        """An unacknowledged push comes again under its number, on the next connection only."""
         device = self.device(acknowledges=False)
         push = self.send(device.register(APP))
         first = device.next_push()
@@ -92,7 +94,7 @@ class DeliveryTests(LinkCase):
         self.assertQuiet(device)
 
     def test_same_identifier(self):
-        """The same push sent again by a provider that had no answer arrives once."""
+        """A push that a provider sends again with the same identifier arrives once."""
         device = self.device()
         token = device.register(APP)
         push = self.send(token)
@@ -102,7 +104,7 @@ class DeliveryTests(LinkCase):
         self.assertQuiet(device)
 
     def test_new_token(self):
-        """A second registration takes the place of the first (I21)."""
+        """A second registration replaces the token of the first (I21)."""
         device = self.device()
         old, new = device.register(APP), device.register(APP)
         answer = self.witness.push(self.push(token=old))
@@ -110,7 +112,7 @@ class DeliveryTests(LinkCase):
         self.assertEqual(self.witness.push(self.push(token=new)).status, 200)
 
     def test_killed_gateway(self):
-        """What got 200 before a kill arrives after it, once."""
+        """A push that was answered with 200 before a kill arrives once after it."""
         device = self.device()
         token = device.register(APP)
         device.close()
@@ -124,7 +126,7 @@ class DeliveryTests(LinkCase):
         self.assertQuiet(device)
 
     def test_a_thousand_devices_return(self):
-        """A thousand devices come back to a killed gateway at once, and each gets what waits for it, once."""
+        """A thousand devices return to a killed gateway, and each gets its waiting push once."""
         with concurrent.futures.ThreadPoolExecutor(50) as pool:
             devices = list(pool.map(lambda _: self.device(), range(1000)))
             tokens = list(pool.map(lambda device: device.register(APP), devices))
@@ -140,7 +142,7 @@ class DeliveryTests(LinkCase):
             list(pool.map(Device.close, devices))
 
     def test_drained_gateway(self):
-        """A gateway that goes down in good order tells devices when to return, and providers why."""
+        """A gateway that shuts down in order sends devices a time to return, and providers the reason."""
         device = self.device()
         device.register(APP)
         provider = RawConnection(self.gateway)
@@ -156,7 +158,7 @@ class DeliveryTests(LinkCase):
         self.addClassCleanup(self.witness.close)
 
     def test_log(self):
-        """The way of a push is told by its identifier."""
+        """The log has each step of a push by its identifier, and none of its text."""
         device = self.device()
         push = self.send(device.register(APP))
         device.next_push()
@@ -178,7 +180,7 @@ class FullDiskTests(LinkCase):
         subprocess.run(["prlimit", f"--pid={self.gateway.process.pid}", f"--fsize={size}:"], check=True)
 
     def test_acknowledgements_that_cannot_be_written(self):
-        """What a device has taken is not sent to it again, and is forgotten when there is room again."""
+        """An acknowledged push is not sent again on a full disk, and is removed when there is room."""
         device = self.device(acknowledges=False)
         token = device.register(APP)
         sent = [self.send(token).id for _ in range(100)]
@@ -227,7 +229,7 @@ class HostileDeviceTests(LinkCase):
                 connection.receive()
 
     def test_forged_proof(self):
-        """Another's number with a key of one's own."""
+        """A device's number with another key is refused."""
         victim = self.device()
         connection = self.connection()
         thief = Device.__new__(Device)
@@ -239,7 +241,7 @@ class HostileDeviceTests(LinkCase):
         self.assertTrue(victim.ping(), "the device itself stays connected")
 
     def test_replayed_proof(self):
-        """A proof that was good on another connection."""
+        """A proof that was recorded on another connection is refused."""
         victim = self.device()
         nonce = os.urandom(32)
         number = struct.pack(">q", victim.number)
@@ -250,6 +252,7 @@ class HostileDeviceTests(LinkCase):
         self.assertEnds(connection, 4)
 
     def test_unknown_device(self):
+        """A device with an unknown number is refused."""
         stranger = self.device()
         stranger.close()
         stranger.number = 1 << 60
@@ -258,7 +261,7 @@ class HostileDeviceTests(LinkCase):
         self.assertIn(ended.exception.args[0], (3, "closed"))
 
     def test_before_the_proof(self):
-        """Nothing but a proof is listened to."""
+        """Before the proof every other frame ends the connection."""
         for kind, body in [
             (link.READY, b""), (link.REGISTER, bytes(4) + b"\2\1a"), (link.PING, bytes(4)),
             (link.ACKNOWLEDGE, struct.pack(">qB", 1, 1)), (link.UNREGISTER, bytes(36)),
@@ -270,7 +273,7 @@ class HostileDeviceTests(LinkCase):
                 self.assertEnds(connection, 5)
 
     def test_nonsense(self):
-        """Frames that are none, sent by a device that had proved itself."""
+        """Malformed frames of a proved device end its connection."""
         for name, data in [
             ("no length", b"\0\0"), ("too long", b"\xff\xff" + bytes(2000)),
             ("unknown frame", b"\0\1\x99"), ("a frame of the gateway", b"\0\1\2"),
@@ -286,6 +289,7 @@ class HostileDeviceTests(LinkCase):
                 self.assertEqual(kind, link.GOODBYE)
 
     def test_pings_without_end(self):
+        """A flood of pings ends the connection of a proved device."""
         device = self.device()
         try:
             for _ in range(200):
@@ -299,6 +303,7 @@ class HostileDeviceTests(LinkCase):
         self.fail("it answered pings without end")
 
     def test_anothers_push_can_not_be_acknowledged(self):
+        """A device cannot acknowledge another device's push."""
         victim = self.device()
         token = victim.register(APP)
         victim.close()
@@ -311,6 +316,7 @@ class HostileDeviceTests(LinkCase):
         self.assertEqual(victim.next_push().id, push.id)
 
     def test_anothers_token_can_not_be_given_back(self):
+        """A device cannot give back another device's token."""
         victim, thief = self.device(), self.device()
         token = victim.register(APP)
         thief.unregister(token)
@@ -318,12 +324,13 @@ class HostileDeviceTests(LinkCase):
         self.assertEqual(victim.next_push().id, push.id)
 
     def test_unknown_topic(self):
+        """A registration for an unknown topic is refused."""
         device = self.device()
         kind, body = device.ask(link.REGISTER, b"\2\x0bcom.nowhere")
         self.assertEqual((kind, body), (link.REFUSED, b"\1"))
 
     def test_silent_handshake(self):
-        """A connection on which nothing is said ends within seconds."""
+        """A connection that sends no proof ends within seconds."""
         connection = self.connection()
         connection.expect(link.CHALLENGE)
         begin = time.monotonic()
@@ -331,7 +338,7 @@ class HostileDeviceTests(LinkCase):
         self.assertLess(time.monotonic() - begin, 20)
 
     def test_second_connection(self):
-        """Takes the place of the first."""
+        """A second connection of a device replaces the first."""
         device = self.device()
         first, replies = device.link, device.replies
         device.connect()
@@ -341,7 +348,7 @@ class HostileDeviceTests(LinkCase):
         self.assertTrue(device.ping())
 
     def test_device_that_does_not_read(self):
-        """Its pushes wait in the store; the others get theirs, and memory does not grow."""
+        """Pushes for a device that does not read wait in the store, and memory does not grow."""
         slow = self.device(acknowledges=False)
         token = slow.register(APP)
         before = self.gateway.memory()

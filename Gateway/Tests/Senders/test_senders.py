@@ -59,6 +59,7 @@ class CurlCase(cases.FreeSenderCase):
     make = CurlSender
 
     def test_header_twice(self):
+        """A repeated header is refused as DuplicateHeaders."""
         push = self.push()
         push.headers["APNS-Topic"] = APP
         answer, = self.send(push)
@@ -69,6 +70,7 @@ class AioapnsCase(cases.SenderCase):
     make = AioapnsSender
 
     def test_key_of_another_team(self):
+        """A key of another team is refused with TopicDisallowed."""
         sender = AioapnsSender(self.gateway, self.gateway.other_key)
         self.addCleanup(sender.close)
         push = self.push()
@@ -83,7 +85,7 @@ class KalykeCase(cases.SenderCase):
     tells_status = tells_id = False
 
     def test_its_own_headers(self):
-        """Those of its configuration, as its users write it."""
+        """A push with the headers of kalyke's own configuration is accepted."""
         from kalyke import ApnsConfig, Payload
         identifier = asyncio.run(self.sender.client.send_message(
             self.world.token, Payload(alert="Hello"), ApnsConfig(topic=APP)))
@@ -100,10 +102,11 @@ class NghttpCase(cases.FreeSenderCase):
         self.assertEqual(answer.status, status)
 
     def test_gone(self):
+        """An unregistered token is answered with 410."""
         self.assertEqual(self.send(self.push(token=self.world.gone))[0].status, 410)
 
     def test_batch(self):
-        """The same push a thousand times, without an identifier of its own."""
+        """The same push sent a thousand times without an identifier gets a thousand identifiers."""
         push = self.push(headers={"apns-id": None, "apns-expiration": "0"})
         answers = self.sender.repeat(push, self.batch)
         self.assertEqual([answer.status for answer in answers], [200] * self.batch)
@@ -127,9 +130,11 @@ class H2loadTests(unittest.TestCase):
         return int(counts[1]), int(counts[2])
 
     def test_success(self):
+        """All 5,000 good pushes of h2load are answered with success."""
         self.assertEqual(self.load(5000, world().token), (5000, 0))
 
     def test_refusals(self):
+        """All 1,000 faulty pushes of h2load are refused."""
         self.assertEqual(self.load(1000, "0" * 64), (0, 1000))
 
 

@@ -20,16 +20,18 @@ class OddSenderTests(WitnessCase):
             self.assertEqual(answer.id, push.id)
 
     def test_without_alpn(self):
+        """A sender without ALPN can push."""
         connection = self.connect(protocols=())
         self.assertTaken(connection.push(self.push()))
 
     def test_with_alpn(self):
+        """A sender that offers two protocols gets HTTP/2 and can push."""
         connection = self.connect(protocols=("http/1.1", "h2"))
         self.assertEqual(connection.socket.selected_alpn_protocol(), "h2")
         self.assertTaken(connection.push(self.push()))
 
     def test_without_authority(self):
-        """`host` in its place, or neither."""
+        """A sender with `host` in place of `:authority`, or with neither, can push."""
         for fields in ([("host", "api.push.example.com")], []):
             connection = self.connect()
             push = self.push()
@@ -41,7 +43,10 @@ class OddSenderTests(WitnessCase):
             self.assertTaken(connection.answer(stream), push)
 
     def test_success_ends_with_its_head(self):
-        """No empty frame behind it, and one frame of data for an error: some read each frame as JSON."""
+        """A success ends with its headers, and an error has one frame of data.
+
+        Some senders read each frame as JSON.
+        """
         connection = self.connect()
         answer = connection.push(self.push())
         self.assertEqual((answer.data_frames, answer.body), (0, b""))
@@ -50,13 +55,13 @@ class OddSenderTests(WitnessCase):
         self.assertEqual(json.loads(answer.body), {"reason": "BadDeviceToken"})
 
     def test_identifier_is_echoed(self):
-        """Byte for byte; nothing is made of it."""
+        """An identifier is returned byte for byte."""
         connection = self.connect()
         for identifier in ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"):
             self.assertTaken(connection.push(push := self.push(headers={"apns-id": identifier})), push)
 
     def test_every_way_to_pack_a_head(self):
-        """With and without Huffman's code, indexed, never indexed, in pieces, padded, with a priority."""
+        """Headers in every HPACK encoding, in pieces, padded or with a priority are accepted."""
         connection = self.connect()
         for name, huffman, kind in [("plain", False, hpack.HeaderTuple),
                                     ("huffman", True, hpack.HeaderTuple),
@@ -80,6 +85,7 @@ class OddSenderTests(WitnessCase):
                 self.assertTaken(connection.answer(stream), push)
 
     def test_trailers(self):
+        """A request that ends with trailers is accepted."""
         connection = self.connect()
         push = self.push()
         stream, (headers, data) = connection.request(push)
@@ -88,7 +94,10 @@ class OddSenderTests(WitnessCase):
         self.assertTaken(connection.answer(stream), push)
 
     def test_priority_with_each_push(self):
-        """Senders of the old tree send it with each request, and are not taken for a flood."""
+        """A PRIORITY frame with each push is not treated as a flood.
+
+        Senders of the old tree send it with each request.
+        """
         connection = self.connect()
         self.assertTaken(connection.push(self.push()))
         streams = []
@@ -101,7 +110,7 @@ class OddSenderTests(WitnessCase):
                 streams = []
 
     def test_reset_behind_each_answer(self):
-        """curl resets each stream that is over already, and is not taken for one that takes back its requests."""
+        """A reset after each answer, as curl sends it, is not treated as rapid reset."""
         connection = self.connect()
         for _ in range(600):
             stream, request = connection.request(self.push())
@@ -110,7 +119,7 @@ class OddSenderTests(WitnessCase):
             connection.send(frames.RstStreamFrame(stream, 5))
 
     def test_a_thousand_before_the_settings_were_read(self):
-        """A sender that begins with a batch on a fresh connection loses nothing without being told."""
+        """A thousand pushes sent before the settings were read are each accepted or refused for a retry."""
         connection = self.connect()
         requests = [connection.request(self.push()) for _ in range(1000)]
         connection.send(*(frame for _, request in requests for frame in request))
@@ -125,6 +134,7 @@ class OddSenderTests(WitnessCase):
         self.assertEqual(statuses.count(200), 1000)
 
     def test_bytes_one_at_a_time(self):
+        """A push that arrives byte by byte is accepted."""
         connection = self.connect()
         push = self.push()
         stream, request = connection.request(push)
@@ -133,14 +143,17 @@ class OddSenderTests(WitnessCase):
         self.assertTaken(connection.answer(stream), push)
 
     def test_two_pushes_of_one_name(self):
-        """The same apns-id again is answered 200 and is the same push (not refused: the sender tried again)."""
+        """A repeated apns-id is answered with 200 as the same push.
+
+        It is not refused, because the sender tried again.
+        """
         connection = self.connect()
         push = self.push(headers={"apns-expiration": str(int(time.time()) + 60)})
         for _ in range(2):
             self.assertTaken(connection.push(push), push)
 
     def test_table_of_fields_of_no_size(self):
-        """A sender whose table is empty, and says so."""
+        """A sender with an empty header table can push."""
         connection = self.connect(settings={1: 0})
         self.assertTaken(connection.push(self.push()))
 
@@ -157,6 +170,7 @@ class TransportTests(WitnessCase):
                 context.wrap_socket(tcp, server_hostname=HOST)
 
     def test_both_good_versions(self):
+        """TLS 1.2 and 1.3 are accepted."""
         for version in (ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3):
             context = self.gateway.tls()
             context.minimum_version = context.maximum_version = version
@@ -165,6 +179,7 @@ class TransportTests(WitnessCase):
                     self.assertEqual(stream.selected_alpn_protocol(), "h2")
 
     def test_no_renegotiation(self):
+        """TLS renegotiation is refused."""
         result = subprocess.run(
             ["openssl", "s_client", "-connect", f"{HOST}:{self.gateway.port}", "-tls1_2",
              "-alpn", "h2", "-CAfile", self.gateway.ca],
@@ -173,6 +188,7 @@ class TransportTests(WitnessCase):
         self.assertRegex(result.stdout, rb"(?i)renegotiation|alert|error|unexpected")
 
     def test_text_in_place_of_tls(self):
+        """Plain text in place of TLS ends the connection."""
         with socket.create_connection((HOST, self.gateway.port), timeout=30) as tcp:
             tcp.sendall(b"GET / HTTP/1.1\r\nHost: example.com\r\n\r\n" * 10)
             try:

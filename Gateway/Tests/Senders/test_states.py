@@ -120,6 +120,7 @@ class StateTests(WitnessCase):
         return NOTHING
 
     def test_each_frame_in_each_state(self):
+        """Each frame in each stream state has the outcome that RFC 9113 requires."""
         for state, rows in TABLE.items():
             for kind, flags, payload, meaning in rows:
                 name = NAMES[kind] if kind < len(NAMES) else hex(kind)
@@ -136,7 +137,7 @@ class StateTests(WitnessCase):
                     connection.close()
 
     def test_one_request_too_many(self):
-        """1,000 may be open, also before the settings were acknowledged; the next one is refused, and no other."""
+        """Of 1,001 open requests only the last is refused, also before the settings were acknowledged."""
         connection = self.connect()
         begun = [connection.request(self.push()) for _ in range(1001)]
         connection.send(*(head for _, (head, _) in begun))
@@ -148,6 +149,7 @@ class StateTests(WitnessCase):
         self.assertEqual({connection.answer(stream).status for stream, _ in begun[:-1]}, {200})
 
     def test_trailers_of_a_request(self):
+        """A request that ends with trailers is answered."""
         connection = self.connect()
         stream, (head, data) = connection.request(self.push())
         data.flags.discard("END_STREAM")
@@ -155,6 +157,7 @@ class StateTests(WitnessCase):
         self.assertEqual(connection.answer(stream).status, 200)
 
     def test_unknown_frame_within_a_field_block(self):
+        """An unknown frame within a field block is a connection error."""
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
         fields = connection.encoder.encode([(":method", "POST"), (":authority", HOST)])

@@ -64,6 +64,7 @@ MALFORMED = [
 
 class StrictnessTests(WitnessCase):
     def test_connection_errors(self):
+        """Each connection error of RFC 9113 ends the connection and its socket."""
         for name, data in CONNECTION_ERRORS:
             with self.subTest(name):
                 connection = self.connect()
@@ -75,6 +76,7 @@ class StrictnessTests(WitnessCase):
                 self.assertTrue(connection.ends(within=20), "the socket stayed open")
 
     def test_malformed_heads(self):
+        """Malformed headers are refused or reset."""
         for name, fields in MALFORMED:
             with self.subTest(name):
                 connection = self.connect()
@@ -90,7 +92,7 @@ class StrictnessTests(WitnessCase):
                     pass
 
     def test_body_of_another_length(self):
-        """content-length must be what comes (8.1.1)."""
+        """A body whose length differs from content-length is refused (8.1.1)."""
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
         stream, request = connection.request(self.push(), [("content-length", "3")])
@@ -102,7 +104,7 @@ class StrictnessTests(WitnessCase):
             pass
 
     def test_closed_stream_stays_closed(self):
-        """Frames on a stream that ended are an error (5.1)."""
+        """Frames on a closed stream are an error (5.1)."""
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
         try:
@@ -115,6 +117,7 @@ class StrictnessTests(WitnessCase):
             pass
 
     def test_ping_is_answered(self):
+        """A PING is answered with its own bytes."""
         connection = self.connect()
         connection.send(frames.PingFrame(0, b"\1\2\3\4\5\6\7\x08"))
         while not isinstance(frame := connection.receive(), frames.PingFrame):
@@ -122,7 +125,7 @@ class StrictnessTests(WitnessCase):
         self.assertEqual((frame.opaque_data, frame.flags), (b"\1\2\3\4\5\6\7\x08", {"ACK"}))
 
     def test_settings_are_told(self):
-        """A thousand streams, and how long a head may be (I14)."""
+        """The gateway's settings announce a thousand streams and the header limit (I14)."""
         connection = self.connect()
         connection.push(self.push())
         connection.push(self.push())

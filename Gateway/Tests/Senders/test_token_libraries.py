@@ -33,6 +33,7 @@ class TokenLibraryTests(unittest.TestCase):
         return answer.status, answer.reason
 
     def test_each(self):
+        """Provider tokens made in every listed language are accepted, and stolen ones refused."""
         gateway = world().gateway
         for name in PROGRAMS:
             with self.subTest(name):

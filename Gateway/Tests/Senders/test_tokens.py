@@ -32,7 +32,7 @@ class TokenCase(WitnessCase):
 
 class OddTokenTests(TokenCase):
     def test_good_ones(self):
-        """Whatever real senders write is taken."""
+        """Every form of provider token that real senders write is accepted."""
         key, now = self.gateway.key, int(time.time())
         for name, token in [
             ("a fraction of a second", key.token(claims={"iat": now + 0.25})),
@@ -49,6 +49,7 @@ class OddTokenTests(TokenCase):
                     self.assertEqual((answer.status, answer.reason), (200, None))
 
     def test_bad_ones(self):
+        """Forged, expired and malformed provider tokens are refused."""
         key, other = self.gateway.key, self.gateway.other_key
         head, claims, signature = key.token().split(".")
         der = key.private.sign(f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
@@ -97,13 +98,14 @@ class OddTokenTests(TokenCase):
                                               "ExpiredProviderToken"))
 
     def test_other_schemes(self):
+        """An authorization without the bearer scheme is refused."""
         token = self.gateway.key.token()
         for authorization in (token, f"basic {token}", f"bearer{token}"):
             with self.subTest(authorization[:8]):
                 self.assertEqual(self.answer_to(authorization).status, 403)
 
     def test_one_team_a_connection(self):
-        """Another team's token does not work on a connection that a team has used (I11)."""
+        """Another team's token is refused on a connection that a team has used (I11)."""
         connection = self.connect()
         self.assertEqual(connection.push(self.push()).status, 200)
         other = self.push(token=self.foreign, headers={
@@ -120,7 +122,7 @@ class TenantTests(TokenCase):
         return answer.status, answer.body, sorted(fields.items())
 
     def test_foreign_tokens_look_unknown(self):
-        """A token of another team is answered as one that does not exist, in every byte."""
+        """A token of another team gets the same bytes as one that does not exist."""
         connection = self.connect()
         unknown = self.refusal(connection, "ab" * 32)
         self.assertEqual(unknown[:2], (400, b'{"reason":"BadDeviceToken"}'))
@@ -128,16 +130,17 @@ class TenantTests(TokenCase):
         self.assertEqual(self.refusal(connection, self.foreign_gone), unknown)
 
     def test_foreign_topics(self):
-        """Nor does one's own token tell anything to those who ask with another's topic."""
+        """A push with another team's topic is refused in the same way for every token."""
         for token in (self.token, self.foreign, "ab" * 32):
             connection = self.connect()
             answer = connection.push(self.push(token=token, headers={"apns-topic": OTHER_APP}))
             self.assertEqual((answer.status, answer.reason), (400, "TopicDisallowed"))
 
     def test_time_tells_nothing(self):
-        """As long for a foreign token as for an unknown one: the quick ones of many that take turns.
+        """A foreign token is refused in the same time as an unknown one.
 
-        A machine that is busy makes some slow, and more of one kind than of the other by chance.
+        The quick ones of many that alternate are compared: a busy machine makes some slow, and more of one
+        kind than of the other by chance.
         """
         connection = self.connect()
         times = {"unknown": [], "foreign": []}
@@ -159,7 +162,7 @@ class TenantTests(TokenCase):
         self.assertEqual((answer.status, answer.reason), (400, "BadDeviceToken"))
 
     def test_revoked_key(self):
-        """A key that is taken back is refused at once, also where it was used already."""
+        """A revoked key is refused at once, also on a connection that used it."""
         key = self.gateway.make_key(OTHER_TEAM)
         push = Push(token=self.foreign, headers={
             "authorization": key.bearer(), "apns-topic": OTHER_APP, "apns-expiration": "0"})

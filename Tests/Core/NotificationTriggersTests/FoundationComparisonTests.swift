@@ -1,6 +1,7 @@
 import Foundation
 import NotificationModel
 import NotificationTriggers
+import TestSupport
 import Testing
 
 /// For the common sets of components, Foundation's answer or a listed difference from it.

@@ -30,7 +30,7 @@ struct MakoTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test(.rules("F6")) func `Where there is no field for a text, mako says where one can be typed`()
+  @Test(.rules("F6")) func `If mako has no field for a text, it shows where one can be typed`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.category)
@@ -45,7 +45,7 @@ struct MakoTests {
   }
 
   @Test(.rules("E5", "F2"))
-  func `A banner that is flicked away stays in the list, and one taken back goes`()
+  func `A banner that is flicked away stays in the list, and a withdrawn one is closed`()
     throws
   {
     try desktop.schedule(app: RealServers.app)
@@ -68,7 +68,7 @@ struct MakoTests {
     try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()
   }
 
-  @Test func `mako survives every hostile text`() throws {
+  @Test func `The server mako survives every hostile text`() throws {
     try desktop.scheduleEveryHostileText(app: RealServers.app)
     try desktop.schedule("last", app: RealServers.app)
     try RealServers.keepTrying("the last", until: { try list().contains("Your tea is ready.") }) {}

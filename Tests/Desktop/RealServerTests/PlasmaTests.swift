@@ -52,7 +52,8 @@ struct PlasmaTests {
     #expect(app.untaken == 0)
   }
 
-  @Test(.rules("F2", "F3")) func `Plasma's buttons and clicks reach the app, and its cross clears`()
+  @Test(.rules("F2", "F3"))
+  func `Plasma's buttons and clicks reach the app, and its close button clears`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
@@ -79,7 +80,8 @@ struct PlasmaTests {
     #expect(app.untaken == 0)
   }
 
-  @Test(.rules("C9")) func `Plasma's do-not-disturb silences what we play, and no critical alert`()
+  @Test(.rules("C9"))
+  func `Plasma's do-not-disturb silences ordinary sounds, and no critical alert`()
     throws
   {
     let alarm = "com.example.alarm"

@@ -19,7 +19,7 @@ struct PortalProtocolTests {
   }
 
   @Test(.rules("F6"))
-  func `Version 2 gets a button for a typed reply, and brings back text and token`()
+  func `Portal version 2 gets a button for a typed reply, and returns text and token`()
     throws
   {
     let portal = try MockPortal(on: desktop, version: 2, purposes: ["im.reply-with-text"])
@@ -55,7 +55,7 @@ struct PortalProtocolTests {
   }
 
   @Test(.rules("D9"))
-  func `Version 2 gets pictures as files that nobody can change, and plays its own sound`()
+  func `Portal version 2 gets pictures as sealed files, and plays its own sound`()
     throws
   {
     let portal = try MockPortal(on: desktop, version: 2)
@@ -88,7 +88,9 @@ struct PortalProtocolTests {
     return try Data(contentsOf: URL(filePath: path))
   }
 
-  @Test func `Version 2 is updated in place, and what is taken back is removed`() throws {
+  @Test func `Portal version 2 is updated in place, and a withdrawn notification is removed`()
+    throws
+  {
     let portal = try MockPortal(on: desktop, version: 2)
     let app = try connect()
     try desktop.schedule(app: RealServers.app) { $0.title = "First" }
@@ -102,7 +104,7 @@ struct PortalProtocolTests {
     #expect(portal.removals.count == 1)
   }
 
-  @Test func `Version 1 is never asked to update, gets its keys only, and no markup`() throws {
+  @Test func `Portal version 1 gets no update, only its own keys, and no markup`() throws {
     let portal = try MockPortal(on: desktop, version: 1)
     let app = try connect()
     try desktop.schedule(app: RealServers.app, category: RealServers.category) {
@@ -121,7 +123,7 @@ struct PortalProtocolTests {
     #expect(try portal.nextRemoval() == second.name)
   }
 
-  @Test func `An answer of somebody else, or to what was never offered, is not believed`() throws {
+  @Test func `Forged portal responses, and actions that were never offered, are ignored`() throws {
     let portal = try MockPortal(on: desktop, version: 2)
     let app = try connect()
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)

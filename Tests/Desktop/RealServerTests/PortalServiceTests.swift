@@ -35,7 +35,7 @@ struct PortalServiceTests {
   }
 
   @Test(.rules("F3"))
-  func `A click on what the portal shows reaches the app, and no text is markup`() throws {
+  func `A click on the portal's notification reaches the app, and no text is markup`() throws {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory) {
       $0.body = "Tea <b>is</b> ready"
     }
@@ -49,7 +49,7 @@ struct PortalServiceTests {
     #expect(history.contains("Tea ‹b›is‹/b› ready"), "\(history)")
   }
 
-  @Test func `What is replaced and taken back at once leaves the backend alive, and no bubble`()
+  @Test func `Immediate replacements and withdrawals leave the backend alive, and no bubble`()
     throws
   {
     for round in 0..<20 {

@@ -45,7 +45,8 @@ struct SwayncTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test(.rules("F2")) func `Clearing swaync's list clears ours, once, though it tells of it twice`()
+  @Test(.rules("F2"))
+  func `Clearing swaync's list clears the app's notifications once, though reported twice`()
     throws
   {
     let desktop = stage.desktop
@@ -67,7 +68,7 @@ struct SwayncTests {
     try PictureTrial(on: stage.desktop) { try stage.points(of: $0) }.run()
   }
 
-  @Test func `swaync survives every hostile text`() throws {
+  @Test func `The server swaync survives every hostile text`() throws {
     try stage.desktop.scheduleEveryHostileText(app: RealServers.app)
     try RealServers.keepTrying("showing all", until: { try count() == HostileText.all.count }) {}
     try stage.app.ask(.notifications(.removeAllDelivered))

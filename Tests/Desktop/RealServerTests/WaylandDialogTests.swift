@@ -36,7 +36,7 @@ struct WaylandDialogTests {
   }
 
   @Test(arguments: ["fuzzel", "wofi"])
-  func `A dialog on Wayland that is cancelled answers nothing, one taken back goes`(
+  func `A cancelled dialog on Wayland sends no response, and a withdrawal closes one`(
     program: String
   ) throws {
     let stage = try ask(program)

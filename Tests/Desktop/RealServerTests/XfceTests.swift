@@ -31,7 +31,7 @@ struct XfceTests {
     try pointer.windows(of: "xfce4-notifyd").first { $0.height > 50 }
   }
 
-  @Test(.rules("F3")) func `The buttons of Xfce's bubble reach the app, opening is one of them`()
+  @Test(.rules("F3")) func `The buttons of Xfce's bubble reach the app, and one of them opens it`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
@@ -51,7 +51,8 @@ struct XfceTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test(.rules("F2")) func `A click beside the buttons flicks the banner away; the list keeps it`()
+  @Test(.rules("F2"))
+  func `A click beside the buttons of Xfce's bubble flicks the banner away to the list`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)

@@ -5,7 +5,7 @@ import Testing
 
 /// The desktop that the other tests stand on.
 struct PrivateDesktopTests {
-  @Test func `Nothing of a desktop is left when it has gone`() throws {
+  @Test func `A private desktop that ends leaves no process and no folder`() throws {
     var desktop: PrivateDesktop? = try PrivateDesktop()
     let folder = try #require(desktop?.folder)
     let shell = try #require(
@@ -19,7 +19,7 @@ struct PrivateDesktopTests {
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test func `A program's output and exit code come back`() throws {
+  @Test func `A program's output and exit code are returned`() throws {
     let desktop = try PrivateDesktop()
     let result = try desktop.run("/bin/sh", "-c", "echo $HOME; echo no >&2; exit 3")
     #expect(result.code == 3)
@@ -27,7 +27,7 @@ struct PrivateDesktopTests {
     #expect(throws: DesktopFailure.self) { try desktop.start("no-such-program") }
   }
 
-  @Test func `A bus that was killed can be started again at the same place`() throws {
+  @Test func `A bus that was killed can be started again at the same address`() throws {
     let desktop = try PrivateDesktop()
     let peer = try desktop.connect()
     desktop.killBus()

@@ -22,7 +22,7 @@ struct SilentDeviceTests {
   }
 
   @Test(.rules("C9"), arguments: SoundStage.Server.allCases)
-  func `a muted device stays muted`(server: SoundStage.Server) throws {
+  func `A muted device stays muted`(server: SoundStage.Server) throws {
     let stage = try SoundStage(server)
     try stage.control("set-sink-mute", "test", "1")
     let recording = try SoundRecording(stage)
@@ -32,7 +32,7 @@ struct SilentDeviceTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `where the person allows it a critical sound is heard, and the device muted again`(
+  func `If the person allows it a critical sound is heard, and the device muted again`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 30)
@@ -46,7 +46,7 @@ struct SilentDeviceTests {
   }
 
   @Test(arguments: [(false, 0.0), (true, 0.5)], SoundStage.Server.allCases)
-  func `a device that is turned down to nothing is as a muted one`(
+  func `A device that is turned down to zero counts as a muted one`(
     allowed: (unmutes: Bool, amplitude: Double), server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 0)
@@ -59,7 +59,7 @@ struct SilentDeviceTests {
   }
 
   @Test(.rules("C8"), arguments: SoundStage.Server.allCases)
-  func `a critical sound that is stopped leaves the device muted too`(
+  func `A critical sound that is stopped leaves the device muted too`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -73,7 +73,7 @@ struct SilentDeviceTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `the device is muted again when another one has become the usual one meanwhile`(
+  func `The device is muted again when another one became the default meanwhile`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -86,7 +86,7 @@ struct SilentDeviceTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `a program that was killed leaves a record, and the next one mutes the device again`(
+  func `A killed program leaves a record, and the next program mutes the device again`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -99,7 +99,7 @@ struct SilentDeviceTests {
     #expect(!FileManager.default.fileExists(atPath: stage.record))
   }
 
-  @Test func `a volume that was turned up is turned down to nothing again after a kill`() throws {
+  @Test func `A volume that was turned up is turned down to zero again after a kill`() throws {
     let stage = try SoundStage(volume: 0)
     let recording = try SoundRecording(stage)
     let program = try stage.start(
@@ -112,7 +112,7 @@ struct SilentDeviceTests {
     #expect(try stage.volume == 0)
   }
 
-  @Test func `the player has the device muted again when its program is killed`() throws {
+  @Test func `The player mutes the device again when its program is killed`() throws {
     let stage = try SoundStage()
     try stage.control("set-sink-mute", "test", "1")
     let recording = try SoundRecording(stage)
@@ -129,7 +129,7 @@ struct SilentDeviceTests {
     withExtendedLifetime(player) {}
   }
 
-  @Test func `a daemon that starts has a device muted again that a killed program left`() throws {
+  @Test func `A daemon that starts mutes a device again that a killed program left`() throws {
     let stage = try SoundStage()
     let recording = try SoundRecording(stage)
     try playOnMuted(stage, recording).kill()

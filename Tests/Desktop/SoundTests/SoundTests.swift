@@ -23,7 +23,7 @@ struct SoundTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `an ordinary sound is as loud as the person's volume makes it`(
+  func `An ordinary sound is as loud as the person's volume makes it`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 30)
@@ -39,7 +39,7 @@ struct SoundTests {
   @Test(
     .rules("C9"), arguments: [0.25, 1],
     [(SoundStage.Server.pulseAudio, false), (.pulseAudio, true), (.pipeWire, false)])
-  func `a critical sound has its own volume, whatever the device's is`(
+  func `A critical sound has its own volume, whatever the device's is`(
     volume: Double, stage kind: (server: SoundStage.Server, hasFlatVolumes: Bool)
   ) throws {
     let stage = try SoundStage(kind.server, volume: 30, hasFlatVolumes: kind.hasFlatVolumes)
@@ -52,7 +52,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C9"), arguments: SoundStage.Server.allCases)
-  func `what the server remembers of a role does not touch a critical sound`(
+  func `The volume that the server keeps for a role does not change a critical sound`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 50)
@@ -72,7 +72,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C7"), arguments: SoundStage.Server.allCases)
-  func `a sound of 31 seconds gives way to the default sound, one of 30 does not`(
+  func `A sound of 31 seconds is replaced by the default sound, and one of 30 is not`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -91,7 +91,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C10"), arguments: SoundStage.Server.allCases)
-  func `a ringtone goes on after its end`(server: SoundStage.Server) throws {
+  func `A ringtone continues after its end`(server: SoundStage.Server) throws {
     let stage = try SoundStage(server)
     let recording = try SoundRecording(stage)
     let program = try stage.start(
@@ -102,7 +102,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C8"), arguments: SoundStage.Server.allCases)
-  func `the player plays, stops with the banner, and leaves no connection`(
+  func `The player plays, stops with the banner, and leaves no connection`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server)
@@ -123,7 +123,7 @@ struct SoundTests {
     #expect(!clients.contains("com.example.organizer"))
   }
 
-  @Test func `without a server the program says so at once`() throws {
+  @Test func `If there is no sound server the program exits with an error at once`() throws {
     let desktop = try PrivateDesktop(hasBus: false)
     let start = ContinuousClock.now
     let result = try desktop.run("notification-sound")

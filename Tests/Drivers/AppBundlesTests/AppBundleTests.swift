@@ -6,7 +6,10 @@ import TestSupport
 import Testing
 
 struct AppBundleTests {
-  @Test func `A bundle says who it is and what it holds`() throws {
+  @Test
+  func `A bundle's Info plist and folder give its names, version, icon, languages and sounds`()
+    throws
+  {
     let sandbox = try BundleSandbox()
     try sandbox.writeInfo([
       "CFBundleDisplayName": "Organizer+", "CFBundleName": "Organizer",
@@ -29,14 +32,16 @@ struct AppBundleTests {
     #expect(bundle.entitlements == Entitlements())
   }
 
-  @Test func `The name falls back to the shorter one and to the folder's`() throws {
+  @Test func `The display name falls back to the shorter name and then to the folder's name`()
+    throws
+  {
     let sandbox = try BundleSandbox()
     #expect(try AppBundle(at: sandbox.bundle).displayName == "Organizer")
     try sandbox.writeInfo(["CFBundleName": "Short"])
     #expect(try AppBundle(at: sandbox.bundle).displayName == "Short")
   }
 
-  @Test func `The icon of an iOS list is its largest that is there`() throws {
+  @Test func `The icon is the largest file of the iOS icon list that exists`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeInfo([
       "CFBundleIcons": [
@@ -105,7 +110,7 @@ struct AppBundleTests {
     #expect(failure.remedy == "List the installed apps with `unctl apps`, and name one of them.")
   }
 
-  @Test func `A group whose name leads elsewhere is refused`() throws {
+  @Test func `An application group whose name leads elsewhere is refused`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeList(
       "Entitlements.plist", ["com.apple.security.application-groups": ["../../home"]])

@@ -16,7 +16,7 @@ struct BundleInstallerTests {
       FileManager.default.contentsEqual(atPath: sandbox.bundle, andPath: bundle.path))
   }
 
-  @Test func `Permissions are made plain`() throws {
+  @Test func `Installing a bundle sets plain file permissions`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.setMode("Info.plist", 0o666)
     try sandbox.setMode("Organizer", 0o777)
@@ -29,7 +29,7 @@ struct BundleInstallerTests {
     #expect(modes == [0o644, 0o755, 0o755, 0o755])
   }
 
-  @Test func `A newer version takes the place of the older one whole`() throws {
+  @Test func `A newer version replaces the older one completely`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.write("only-in-old", "x")
     let old = try sandbox.installer.install(from: sandbox.bundle)
@@ -43,14 +43,14 @@ struct BundleInstallerTests {
     #expect(try sandbox.leftovers() == [])
   }
 
-  @Test func `An installed bundle may be installed again from its own place`() throws {
+  @Test func `An installed bundle can be installed again from its own folder`() throws {
     let sandbox = try BundleSandbox()
     let first = try sandbox.installer.install(from: sandbox.bundle)
     let again = try sandbox.installer.install(from: first.path)
     #expect(again == first)
   }
 
-  @Test(.rules("G7")) func `An uninstalled bundle is gone with all its files`() throws {
+  @Test(.rules("G7")) func `An uninstalled bundle is removed with all its files`() throws {
     let sandbox = try BundleSandbox()
     let bundle = try sandbox.installer.install(from: sandbox.bundle)
     try sandbox.installer.uninstall(bundle.identifier)
@@ -64,7 +64,7 @@ struct BundleInstallerTests {
     #expect(problem?.failure.code == .notFound)
   }
 
-  @Test func `Nothing is made where nothing was installed`() throws {
+  @Test func `A sweep creates no files when no app was installed`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.installer.sweep()
     #expect(sandbox.installer.installed() == [])
@@ -79,7 +79,7 @@ struct BundleInstallerTests {
     (["com.example.organizer.app", ".removed-com.example.other.app"], "old"),
     ([".outgoing-com.example.organizer.app"], "outgoing"),
   ])
-  func `A crash at any step leaves the old version or the new one`(
+  func `A crash at any step of an installation leaves the old version or the new one`(
     names: [String], survivor: String
   ) throws {
     let sandbox = try BundleSandbox()
@@ -98,7 +98,7 @@ struct BundleInstallerTests {
       FileManager.default.fileExists(atPath: "\(apps)/com.example.organizer.app/Info.plist"))
   }
 
-  @Test func `Leftovers do not stand in the way of the next installation`() throws {
+  @Test func `Leftovers of a crash do not block the next installation`() throws {
     let sandbox = try BundleSandbox()
     let apps = "\(sandbox.data)/apps"
     for name in [".incoming-", ".outgoing-", ".removed-"] {
@@ -118,7 +118,7 @@ struct BundleInstallerTests {
     #expect(sandbox.installer.installed() == [bundle])
   }
 
-  @Test func `While another program installs, nothing is changed`() throws {
+  @Test func `The installer changes no file while another program installs`() throws {
     let sandbox = try BundleSandbox()
     let bundle = try sandbox.installer.install(from: sandbox.bundle)
     let before = try sandbox.snapshot()

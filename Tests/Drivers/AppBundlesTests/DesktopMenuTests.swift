@@ -18,7 +18,7 @@ struct DesktopMenuTests {
       encoding: .utf8)
   }
 
-  @Test func `The schemes of a bundle are in lower case, each once`() throws {
+  @Test func `The URL schemes of a bundle are in lower case, each once`() throws {
     let sandbox = try BundleSandbox()
     #expect(try AppBundle(at: sandbox.bundle).urlSchemes == [])
     try sandbox.writeInfo(types(["Organizer", "organizer", "x-list.2+b"]))
@@ -26,7 +26,7 @@ struct DesktopMenuTests {
   }
 
   @Test(arguments: ["", "1a", "a b", "a;b", "a\nb", "ä", "a/b"])
-  func `A scheme that no address can have is refused, with its key`(scheme: String) throws {
+  func `A scheme that no URL can have is refused with its key`(scheme: String) throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeInfo(types([scheme]))
     let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }
@@ -51,7 +51,7 @@ struct DesktopMenuTests {
     #expect(try !menu.remove(bundle.identifier))
   }
 
-  @Test func `An entry of somebody else is left alone, whatever is in it`() throws {
+  @Test func `A menu entry of another program is left alone, whatever its encoding`() throws {
     for text in ["[Desktop Entry]\nName=Mine\n", "[Desktop Entry]\nName=Gr\u{FC}n\n"] {
       let sandbox = try BundleSandbox()
       try sandbox.writeInfo(types(["organizer"]))
@@ -69,7 +69,7 @@ struct DesktopMenuTests {
     }
   }
 
-  @Test func `A version without schemes takes the entry away`() throws {
+  @Test func `A version without schemes removes the menu entry`() throws {
     let sandbox = try BundleSandbox()
     let menu = try menu(sandbox)
     try sandbox.writeInfo(types(["organizer"]))
@@ -79,7 +79,7 @@ struct DesktopMenuTests {
     #expect(entry(sandbox) == nil)
   }
 
-  @Test func `An entry that somebody else wrote is left alone`() throws {
+  @Test func `A menu entry that another program wrote is left alone`() throws {
     let sandbox = try BundleSandbox()
     let menu = try menu(sandbox)
     let folder = "\(sandbox.root)/applications"
@@ -93,7 +93,7 @@ struct DesktopMenuTests {
     #expect(entry(sandbox) == "[Desktop Entry]\nName=Mine\n")
   }
 
-  @Test func `Names and paths cannot add to what is executed`() throws {
+  @Test func `Names and paths of a bundle cannot add to what the menu entry executes`() throws {
     let sandbox = try BundleSandbox()
     var info = types(["organizer", "http", "file"])
     info["CFBundleDisplayName"] = "A\\nExec=evil"
@@ -108,7 +108,7 @@ struct DesktopMenuTests {
     #expect(lines.contains("MimeType=x-scheme-handler/organizer;"))
   }
 
-  @Test func `Without a home there is no menu`() {
+  @Test func `An environment without a home folder has no desktop menu`() {
     #expect(DesktopMenu(environment: [:]) == nil)
     #expect(DesktopMenu(environment: ["XDG_DATA_HOME": "relative"]) == nil)
   }

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 struct ExtensionBundleTests {
-  @Test(.rules("J1")) func `A service extension says what is started for a push`() throws {
+  @Test(.rules("J1")) func `A service extension names the program that is started for a push`()
+    throws
+  {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("Service")
     let found = try #require(try AppBundle(at: sandbox.bundle).extensions.first)
@@ -34,7 +36,10 @@ struct ExtensionBundleTests {
     #expect(try AppBundle(at: sandbox.bundle).extensions.map(\.point) == [.content(attributes)])
   }
 
-  @Test(.rules("J3")) func `A category may stand alone, and the rest has its usual value`() throws {
+  @Test(.rules("J3"))
+  func `A content extension needs only a category, and the other attributes have default values`()
+    throws
+  {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("Content", extending: .content([:]))
     #expect(
@@ -42,7 +47,7 @@ struct ExtensionBundleTests {
         == [.content(AppExtension.ContentAttributes(categories: ["task"], initialSizeRatio: 1))])
   }
 
-  @Test func `An installed extension is where the bundle is now`() throws {
+  @Test func `An installed extension's program is in the installed bundle`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("Service")
     let bundle = try sandbox.installer.install(from: sandbox.bundle)
@@ -59,7 +64,7 @@ struct ExtensionBundleTests {
     ("CFBundleExecutable", "Absent", .missingFile), ("NSExtension", "", .missingKey),
     ("NSExtension", "service", .invalidValue),
   ])
-  func `A key that every extension must have is named`(
+  func `A missing or wrong key that every extension must have is named`(
     key: String, value: String, code: BundleProblem.Code
   ) throws {
     let sandbox = try BundleSandbox()
@@ -76,7 +81,7 @@ struct ExtensionBundleTests {
       ("NSExtensionPointIdentifier", "", .missingKey),
       ("NSExtensionPrincipalClass", "", .missingKey),
     ])
-  func `What the extension is for is named with its whole path`(
+  func `A problem with an extension point is named with its whole path`(
     key: String, value: String, code: BundleProblem.Code
   ) throws {
     let sandbox = try BundleSandbox()
@@ -103,7 +108,7 @@ struct ExtensionBundleTests {
       ("UNNotificationExtensionOverridesDefaultTitle", "\"yes\"", .invalidValue),
       ("UNNotificationExtensionUserInteractionEnabled", "0", .invalidValue),
     ])
-  func `An attribute that cannot be taken is named`(
+  func `A content attribute that is missing or wrong is named`(
     key: String, json: String?, code: BundleProblem.Code
   ) throws {
     let sandbox = try BundleSandbox()
@@ -119,7 +124,7 @@ struct ExtensionBundleTests {
         == "PlugIns/Content.appex/Info.plist: NSExtension: NSExtensionAttributes: \(key)")
   }
 
-  @Test(.rules("J1")) func `An app has one service extension`() throws {
+  @Test(.rules("J1")) func `A second service extension of an app is refused`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension("A", changing: ["CFBundleIdentifier": "com.example.organizer.a"])
     try sandbox.writeExtension("B", changing: ["CFBundleIdentifier": "com.example.organizer.b"])
@@ -129,7 +134,7 @@ struct ExtensionBundleTests {
         == "PlugIns/B.appex/Info.plist: NSExtension: NSExtensionPointIdentifier")
   }
 
-  @Test(.rules("J3")) func `One extension draws each category`() throws {
+  @Test(.rules("J3")) func `A second extension that draws the same category is refused`() throws {
     let sandbox = try BundleSandbox()
     for name in ["A", "B"] {
       try sandbox.writeExtension(
@@ -150,7 +155,7 @@ struct ExtensionBundleTests {
     #expect(problem?.field == "PlugIns/B.appex/Info.plist: CFBundleIdentifier")
   }
 
-  @Test func `A script is no extension, and neither is a link or an empty folder`() throws {
+  @Test func `A script, a link and an empty folder are refused as extensions`() throws {
     let script = try BundleSandbox()
     try script.writeExtension("Service")
     try script.write("PlugIns/Service.appex/Program", "#!/bin/sh\n", mode: 0o755)
@@ -169,7 +174,7 @@ struct ExtensionBundleTests {
     #expect(missing?.field == "PlugIns/Service.appex/Info.plist")
   }
 
-  @Test func `There are not too many`() throws {
+  @Test func `A bundle with too many extensions is refused`() throws {
     let sandbox = try BundleSandbox()
     for number in 0...BundleLimits.extensions { try sandbox.makeFolder("PlugIns/\(number).appex") }
     let problem = #expect(throws: BundleProblem.self) { try AppBundle(at: sandbox.bundle) }

@@ -36,7 +36,7 @@ struct HostileBundleTests {
     #expect(try sandbox.snapshot() == before)
   }
 
-  @Test func `A refused bundle makes no data folder either`() throws {
+  @Test func `A refused bundle creates no data folder`() throws {
     let sandbox = try BundleSandbox()
     try sandbox.shell("ln -s /etc/passwd link")
     #expect(throws: BundleProblem.self) { try sandbox.installer.install(from: sandbox.bundle) }

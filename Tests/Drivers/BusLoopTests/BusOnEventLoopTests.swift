@@ -17,8 +17,7 @@ struct BusOnEventLoopTests {
     stage = try LoopStage()
   }
 
-  @Test func `calls are answered one after another, with few wake-ups and none afterwards`() throws
-  {
+  @Test func `Successive calls are answered with few wake-ups and none afterwards`() throws {
     let name = try stage.connect(to: bus)
     let count = 200
     try stage.on { [log] parts in
@@ -36,7 +35,7 @@ struct BusOnEventLoopTests {
     #expect(!hasTask)
   }
 
-  @Test func `what is sent on the loop is in the socket in the same turn`() throws {
+  @Test func `A message sent on the loop is in the socket in the same turn`() throws {
     let ends = try PrivateBus.sockets()
     let loop = stage.loop
     try stage.on { [log] parts in
@@ -61,7 +60,7 @@ struct BusOnEventLoopTests {
     #expect(try log.wait(for: 3) == ["called", "end of turn", "answered"])
   }
 
-  @Test func `a call that is not answered fails at its deadline, with nothing from the bus`() throws
+  @Test func `A call that is not answered fails at its deadline, with nothing from the bus`() throws
   {
     let name = try stage.connect(to: bus)
     try stage.on { [log] parts in
@@ -75,7 +74,7 @@ struct BusOnEventLoopTests {
     #expect(try stage.on { $0.ours?.hasTask } == false)
   }
 
-  @Test func `a deadline that goes with its call is forgotten`() throws {
+  @Test func `A deadline that goes with its call is forgotten`() throws {
     let name = try stage.connect(to: bus)
     try stage.on { parts in
       let ours = try #require(parts.ours)
@@ -91,7 +90,7 @@ struct BusOnEventLoopTests {
   }
 
   @Test
-  func `what the socket does not take is written when there is room, and not asked for before`()
+  func `Bytes that a full socket refused are written when there is room, and not before`()
     throws
   {
     let ends = try PrivateBus.sockets()
@@ -132,7 +131,7 @@ struct BusOnEventLoopTests {
     }
   }
 
-  @Test func `a connection that stops at its limit goes on`() throws {
+  @Test func `A connection that stops at its step limit continues in the next turn`() throws {
     var limits = DBusLimits()
     limits.stepsPerProcess = 1
     let name = try stage.connect(to: bus, limits: limits)
@@ -144,7 +143,7 @@ struct BusOnEventLoopTests {
     try log.wait(for: 2 + count)
   }
 
-  @Test func `a bus that dies ends the connection on the loop, and everything is let go`() throws {
+  @Test func `A bus that dies ends the connection on the loop and releases everything`() throws {
     _ = try stage.connect(to: bus)
     try stage.on { [log, loop = stage.loop] parts in
       parts.ours?.connection.onDisconnect = { _ in
@@ -169,7 +168,7 @@ struct BusOnEventLoopTests {
   }
 
   @Test(arguments: [true, false])
-  func `one that is closed or dropped leaves the bus`(isClosed: Bool) throws {
+  func `A connection that is closed or dropped leaves the bus`(isClosed: Bool) throws {
     _ = try stage.connect(to: bus)
     try stage.on { [log] parts in
       let name = try #require(parts.ours?.connection.uniqueName)
@@ -185,7 +184,7 @@ struct BusOnEventLoopTests {
     #expect(try log.wait(for: 4).last == "gone")
   }
 
-  @Test func `nothing passes a gate that was shut`() {
+  @Test func `No work passes a gate that was shut`() {
     let gate = LoopGate()
     var passed = 0
     gate.transaction { passed += 1 }
@@ -194,7 +193,7 @@ struct BusOnEventLoopTests {
     #expect(passed == 1)
   }
 
-  @Test func `room is told once, however long it is there`() throws {
+  @Test func `Room in the socket is reported once, however long it lasts`() throws {
     let ends = try PrivateBus.sockets()
     let queue = DispatchQueue(label: "test")
     let watch = RoomWatch(ends.0, queue: queue) { [log] in log.add("room") }
@@ -204,7 +203,7 @@ struct BusOnEventLoopTests {
     withExtendedLifetime((watch, ends)) {}
   }
 
-  @Test func `a turn to read ends also where its task is dropped`() {
+  @Test func `A reading turn also ends when its task is dropped`() {
     let ended = DispatchSemaphore(value: 0)
     var turn: ReadingTurn? = ReadingTurn(ended)
     withExtendedLifetime(turn) {}
@@ -213,7 +212,7 @@ struct BusOnEventLoopTests {
     #expect(ended.wait(timeout: .now()) == .success)
   }
 
-  @Test func `a delay runs out on the loop, or is forgotten`() throws {
+  @Test func `A delay expires on the loop, or is forgotten`() throws {
     let loop = stage.loop
     try stage.on { [log] _ in
       let delay = BusOnEventLoop.delay(on: loop)

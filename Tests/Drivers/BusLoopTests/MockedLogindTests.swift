@@ -76,8 +76,7 @@ struct MockedLogindTests {
     }
   }
 
-  @Test func `the lock and the sleep that it tells are heard, and its inhibitor is let go`() throws
-  {
+  @Test func `The login session hears logind's lock and sleep and releases its inhibitor`() throws {
     _ = try stage.connect(to: bus)
     try listen()
     try log.wait(for: 3)

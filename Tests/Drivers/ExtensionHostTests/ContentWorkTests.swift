@@ -7,7 +7,8 @@ import Testing
 
 /// Content extensions that do their work, in real processes.
 struct ContentWorkTests {
-  @Test(.rules("J4")) func `a view has a process, which is told what it shows and how large it is`()
+  @Test(.rules("J4"))
+  func `Each content view has a process, which receives its notification and size`()
     throws
   {
     let stage = try ContentStage()
@@ -18,7 +19,7 @@ struct ContentWorkTests {
     #expect(stage.processCount == 2)
   }
 
-  @Test(.rules("J5", "J6", "J8")) func `it is told what happens, in order`() throws {
+  @Test(.rules("J5", "J6", "J8")) func `A content extension receives its events in order`() throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     _ = try sight.label()
@@ -40,7 +41,9 @@ struct ContentWorkTests {
       ("not taken", ContentAnswer.notTaken), ("stay", .doNotDismiss), ("dismiss", .dismiss),
       ("forward", .dismissAndForward),
     ])
-  func `it says what becomes of an answer`(action: String, answer: ContentAnswer) throws {
+  func `A content extension decides what happens after a response`(
+    action: String, answer: ContentAnswer
+  ) throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     let response = NotificationResponse(
@@ -50,7 +53,8 @@ struct ContentWorkTests {
     #expect(try sight.news() == .answered(number: 4, answer))
   }
 
-  @Test(.rules("J7", "J8")) func `its actions, the app's opening, its end and its media are told`()
+  @Test(.rules("J7", "J8"))
+  func `A view reports its actions, the opening of the app, its end and its media`()
     throws
   {
     let stage = try ContentStage()
@@ -64,7 +68,8 @@ struct ContentWorkTests {
     #expect(try stage.open("play").news() == .media(isPlaying: true))
   }
 
-  @Test(.rules("J9")) func `views in the place of the text field are known`() throws {
+  @Test(.rules("J9")) func `A view that replaces the text field is known as an input view`() throws
+  {
     let stage = try ContentStage()
     let sight = stage.open("input")
     try sight.wait(for: "input")
@@ -72,7 +77,7 @@ struct ContentWorkTests {
     #expect(try !stage.isInput(1, of: sight))
   }
 
-  @Test func `a closed view is told of no more, and its process ends`() throws {
+  @Test func `A closed view receives no more events, and its process ends`() throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     _ = try sight.label()
@@ -82,7 +87,7 @@ struct ContentWorkTests {
     #expect(sight.count == 1)
   }
 
-  @Test func `only pictures of its app, its notification and its own folder are shown`() throws {
+  @Test func `A view shows only pictures of its app, its notification and its own folder`() throws {
     let stage = try ContentStage()
     let files = FileManager.default
     let png = Data([0x89, 0x50])

@@ -11,14 +11,16 @@ struct ExtensionLatenessTests {
     settings.grace = 3_000_000
   }
 
-  @Test func `one that never answers is ended, and the next push has another process`() throws {
+  @Test func `An extension that never answers is ended, and the next push has another process`()
+    throws
+  {
     let stage = try Stage(Self.quick)
     #expect(try stage.run("hang") == .late(nil))
     try stage.waitForEnd()
     #expect(try stage.run("describe").content != nil)
   }
 
-  @Test func `what it hands over when its time is over counts`() throws {
+  @Test func `Content that an extension delivers when its time is over counts`() throws {
     let stage = try Stage(Self.quick)
     guard case .late(let content?) = try stage.run("hang and give up") else {
       Issue.record("nothing was handed over")
@@ -28,7 +30,7 @@ struct ExtensionLatenessTests {
     try stage.waitForEnd()
   }
 
-  @Test func `other pushes of its process are finished first`() throws {
+  @Test func `Other pushes of a late extension's process are finished first`() throws {
     let stage = try Stage {
       $0.time = 150_000
       $0.grace = 10_000
@@ -41,19 +43,19 @@ struct ExtensionLatenessTests {
     try stage.waitForEnd()
   }
 
-  @Test func `one that uses the processor without end is ended like any other`() throws {
+  @Test func `An extension that uses the processor without end is ended like any other`() throws {
     let stage = try Stage(Self.quick)
     #expect(try stage.run("spin") == .late(nil))
     try stage.waitForEnd()
   }
 
-  @Test func `one that never looks at its channel is late like any other`() throws {
+  @Test func `An extension that never reads its channel is late like any other`() throws {
     let stage = try Stage(Self.quick)
     #expect(try stage.run("x", program: "/usr/bin/yes") == .late(nil))
     try stage.waitForEnd()
   }
 
-  @Test func `a push whose turn does not come is told so`() throws {
+  @Test func `A push that gets no turn in time is reported as crowded out`() throws {
     let stage = try Stage { $0.patience = 100_000 }
     let most = ExtensionLimits.pushesAtOnce * ExtensionLimits.processesPerApp
     let hanging = (0..<most).map { _ in stage.begin("hang") }

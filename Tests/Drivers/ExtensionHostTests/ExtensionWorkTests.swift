@@ -7,7 +7,7 @@ import Testing
 
 /// Service extensions that do their work, in real processes.
 struct ExtensionWorkTests {
-  @Test(.rules("H12")) func `a process is kept and given the next push`() throws {
+  @Test(.rules("H12")) func `An extension process is kept and handles the next push`() throws {
     let stage = try Stage()
     let first = try stage.run("describe").content
     let second = try stage.run("describe").content
@@ -15,7 +15,9 @@ struct ExtensionWorkTests {
     #expect(stage.processCount == 1)
   }
 
-  @Test func `a process has its channel, a folder of its own and a clean environment`() throws {
+  @Test func `An extension process has its channel, a folder of its own and a clean environment`()
+    throws
+  {
     let stage = try Stage()
     let content = try #require(try stage.run("describe").content)
     let names = Set(content.subtitle.text.split(separator: ",").map(String.init))
@@ -35,7 +37,7 @@ struct ExtensionWorkTests {
         .posixPermissions] as? Int == 0o700)
   }
 
-  @Test func `a host that is closed is done when nothing is left of its processes`() throws {
+  @Test func `A closed host has finished when none of its processes is left`() throws {
     let stage = try Stage { $0.memoryInterval = 1_000 }
     #expect(try stage.run("quick").content != nil)
     let outcome = stage.begin("hang")
@@ -45,7 +47,7 @@ struct ExtensionWorkTests {
     #expect(outcome.count == 0, "nobody is told")
   }
 
-  @Test func `its folder goes with it`() throws {
+  @Test func `The work folder of a process is removed when the process ends`() throws {
     let stage = try Stage { $0.idleness = 1_000 }
     guard case .finished(let content) = try stage.run("attach") else {
       Issue.record("nothing was handed over")
@@ -60,27 +62,27 @@ struct ExtensionWorkTests {
     }
   }
 
-  @Test func `the first answer counts, from any thread`() throws {
+  @Test func `The first answer of an extension counts, from any thread`() throws {
     let stage = try Stage()
     #expect(try stage.run("twice").content?.title == "first")
     #expect(try stage.run("main queue").content?.title == "from the main queue")
   }
 
-  @Test(.rules("H12")) func `many at once share a few processes`() throws {
+  @Test(.rules("H12")) func `Many simultaneous pushes share a few processes`() throws {
     let stage = try Stage()
     let outcomes = (0..<100).map { _ in stage.begin("wait") }
     for outcome in outcomes { #expect(try outcome.take().content?.title == "waited") }
     #expect((1...ExtensionLimits.processesPerApp).contains(stage.processCount))
   }
 
-  @Test func `a new version gets a new process`() throws {
+  @Test func `A new version of an extension gets a new process`() throws {
     let stage = try Stage()
     let first = try stage.run("describe").content?.title
     try stage.retire()
     #expect(try stage.run("describe").content?.title != first)
   }
 
-  @Test func `an idle process gives way to another app's`() throws {
+  @Test func `An idle process makes room for another app's process`() throws {
     let stage = try Stage()
     let apps = (0...ExtensionLimits.processes).map { "com.example.app\($0)" }
     for app in apps {
@@ -89,7 +91,7 @@ struct ExtensionWorkTests {
     #expect(stage.processCount <= ExtensionLimits.processes)
   }
 
-  @Test func `what an earlier daemon left is removed`() throws {
+  @Test func `Work folders that an earlier daemon left are removed`() throws {
     let stage = try Stage()
     let left = stage.folder + "/work/77"
     _ = try stage.run("describe")

@@ -11,14 +11,16 @@ struct HostileContentTests {
     try stage.open("echo").label().hasPrefix("opened")
   }
 
-  @Test func `one that draws nothing is ended after a while`() throws {
+  @Test func `A content extension that draws nothing is ended after a while`() throws {
     let stage = try ContentStage { $0.contentStart = 200_000 }
     #expect(try stage.open("hang").end() == "it drew nothing in time")
     #expect(try stage.open("x", program: "/usr/bin/yes").end() == "it drew nothing in time")
     try stage.waitForEnd()
   }
 
-  @Test func `one that crashes is told of with its signal, a hundred times`() throws {
+  @Test func `A content extension that crashes is reported with its signal, a hundred times`()
+    throws
+  {
     let stage = try ContentStage()
     #expect(try stage.open("crash").end().contains("signal"))
     #expect(try stage.open("exit").end() == "it exited with code 3")
@@ -30,7 +32,8 @@ struct HostileContentTests {
     #expect(try Self.works(stage))
   }
 
-  @Test func `one that ended is not blamed for its channel, however late its end is known`() throws
+  @Test func `A content extension that ended is reported by its exit code, not by its channel`()
+    throws
   {
     let stage = try ContentStage { $0.channelPatience = 0 }
     for _ in 0..<50 {
@@ -40,26 +43,29 @@ struct HostileContentTests {
   }
 
   @Test(arguments: ["garbage", "wrong message", "huge frame", "close channel"])
-  func `one that breaks its channel is ended`(harm: String) throws {
+  func `A content extension that breaks its channel is ended`(harm: String) throws {
     let stage = try ContentStage()
     let reason = try stage.open(harm).end()
     #expect(reason.contains("no message") == (harm != "close channel"))
     #expect(try Self.works(stage))
   }
 
-  @Test func `a scene that cannot be read ends its view, with field and value named`() throws {
+  @Test func `A scene that cannot be read ends its view, with field and value named`() throws {
     let stage = try ContentStage()
     let reason = try stage.open("wrong field").end()
     #expect(reason.contains("scene.root.children[0].text.font.size") && reason.contains("9000"))
   }
 
-  @Test func `a scene over a limit ends its view, with the limit named`() throws {
+  @Test func `A scene over a limit ends its view, with the limit named`() throws {
     let stage = try ContentStage()
     let reason = try stage.open("many views").end()
     #expect(reason.contains("no message") && reason.contains("2000"))
   }
 
-  @Test func `of a flood no more is read than a shell could show, and the last is shown`() throws {
+  @Test
+  func `A flood of scenes is read only as fast as a shell can show it, and the last is shown`()
+    throws
+  {
     let stage = try ContentStage()
     let sight = stage.open("flood")
     let start = ContinuousClock.now
@@ -69,7 +75,7 @@ struct HostileContentTests {
     #expect(try Self.works(stage))
   }
 
-  @Test func `a flood without end keeps nobody else waiting`() throws {
+  @Test func `An endless flood of one content extension does not delay other extensions`() throws {
     let stage = try ContentStage()
     let sight = stage.open("endless flood")
     _ = try sight.label()
@@ -80,12 +86,12 @@ struct HostileContentTests {
     #expect(sight.count <= before + ExtensionLimits.messagesPerSecond)
   }
 
-  @Test func `one that answers what nobody asked is ended`() throws {
+  @Test func `A content extension that answers without a question is ended`() throws {
     let stage = try ContentStage()
     #expect(try stage.open("answers nobody asked for").end() == "it answers what nobody asked")
   }
 
-  @Test func `of two answers the first is told, and the second is not`() throws {
+  @Test func `Of two answers to one response only the first is reported`() throws {
     let stage = try ContentStage()
     let sight = stage.open("echo")
     let response = NotificationResponse(
@@ -97,7 +103,9 @@ struct HostileContentTests {
     #expect(sight.count == 4)
   }
 
-  @Test func `one that takes nothing it is told is ended before memory grows`() throws {
+  @Test func `A content extension that does not read its events is ended before memory grows`()
+    throws
+  {
     let stage = try ContentStage()
     let sight = stage.open("deaf")
     try sight.wait(for: "deaf")
@@ -107,13 +115,15 @@ struct HostileContentTests {
     #expect(try sight.end() == "it does not take what it is told")
   }
 
-  @Test func `one that eats memory is ended`() throws {
+  @Test func `A content extension that uses too much memory is ended`() throws {
     let stage = try ContentStage { $0.contentMemoryKilobytes = 100 * 1_024 }
     #expect(try stage.open("memory").end().contains("KB of memory"))
     #expect(try Self.works(stage))
   }
 
-  @Test func `what one starts ends with it, in a session of its own too`() throws {
+  @Test func `Processes that a content extension started end with it, in their own sessions too`()
+    throws
+  {
     let stage = try ContentStage()
     let sight = stage.open("fork")
     let file = stage.folder + "/work/1/sleepers"
@@ -133,7 +143,7 @@ struct HostileContentTests {
     }
   }
 
-  @Test func `one that does not end when its view is closed is ended`() throws {
+  @Test func `A content extension that does not end when its view is closed is ended`() throws {
     let stage = try ContentStage { $0.farewell = 100_000 }
     let sights = (0..<10).map { _ in stage.open("linger") }
     for sight in sights { _ = try sight.label() }

@@ -12,7 +12,7 @@ struct HostileExtensionTests {
     try stage.run("twice").content?.title == "first"
   }
 
-  @Test func `one that crashes is told of with its signal`() throws {
+  @Test func `A service extension that crashes is reported with its signal`() throws {
     let stage = try Stage()
     #expect(try stage.run("crash").crash?.contains("signal") == true)
     #expect(try stage.run("exit").crash == "it exited with code 3")
@@ -20,20 +20,20 @@ struct HostileExtensionTests {
   }
 
   @Test(arguments: ["garbage", "huge frame", "close channel"])
-  func `one that breaks its channel is ended`(harm: String) throws {
+  func `A service extension that breaks its channel is ended`(harm: String) throws {
     let stage = try Stage()
     let crash = try #require(try stage.run(harm).crash)
     #expect(crash.contains("no message") == (harm != "close channel"))
     #expect(try Self.works(stage))
   }
 
-  @Test func `one that floods its channel is ended`() throws {
+  @Test func `A service extension that floods its channel is ended`() throws {
     let stage = try Stage()
     #expect(try stage.run("flood").crash == "it answers what nobody asked")
     #expect(try Self.works(stage))
   }
 
-  @Test func `of two answers the first counts, and the second goes nowhere`() throws {
+  @Test func `Of two answers for one push only the first counts`() throws {
     let stage = try Stage()
     let outcome = stage.begin("raw twice")
     #expect(try outcome.take().content?.title == "forged")
@@ -41,14 +41,16 @@ struct HostileExtensionTests {
     #expect(outcome.count == 1)
   }
 
-  @Test(.rules("H11")) func `one that eats memory is ended`() throws {
+  @Test(.rules("H11")) func `A service extension that uses too much memory is ended`() throws {
     let stage = try Stage { $0.memoryKilobytes = 100 * 1_024 }
     #expect(try stage.run("memory").crash?.contains("KB of memory") == true)
     #expect(try Self.works(stage))
   }
 
   @Test(arguments: ["fork", "fork away"])
-  func `what one starts ends with it, in a session of its own too`(harm: String) throws {
+  func `Processes that a service extension started end with it, in their own sessions too`(
+    harm: String
+  ) throws {
     let stage = try Stage()
     let file = stage.folder + "/children"
     #expect(try stage.run(harm, identifier: file).crash == "it exited with code 1")
@@ -62,7 +64,7 @@ struct HostileExtensionTests {
     #expect(try Self.works(stage))
   }
 
-  @Test func `one that cannot be started, a hundred times`() throws {
+  @Test func `A service extension that cannot be started is reported, a hundred times`() throws {
     let stage = try Stage()
     for _ in 0..<100 {
       guard case .notStarted(let reason) = try stage.run("x", program: "/nowhere/at/all") else {
@@ -74,7 +76,7 @@ struct HostileExtensionTests {
     #expect(stage.processCount == 0)
   }
 
-  @Test func `one that ends at its start, a hundred times`() throws {
+  @Test func `A service extension that ends at its start is reported, a hundred times`() throws {
     let stage = try Stage()
     for _ in 0..<100 { #expect(try stage.run("x", program: "/bin/false").crash != nil) }
     try stage.waitForEnd()

@@ -59,7 +59,7 @@ struct AutomaticSourceTests {
     try PollingLoop(stage.opened.filter(\.isOpen)).run(until: isDone)
   }
 
-  @Test func `GeoClue is taken where it is, and gpsd where it is not`() throws {
+  @Test func `GeoClue is used if it is present, and gpsd if it is not`() throws {
     source.need(need)
     #expect(stage.made.isEmpty)
     try run { !stage.made.isEmpty }
@@ -77,7 +77,9 @@ struct AutomaticSourceTests {
     #expect(stage.made.count == 2)
   }
 
-  @Test func `where neither is there both are named, and GeoClue is taken once it comes`() throws {
+  @Test func `If neither source is present both are named, and GeoClue is used once it appears`()
+    throws
+  {
     source.need(need)
     try run { !stage.made.isEmpty }
     stage.made[0].report(.problem("nobody answers"))
@@ -96,7 +98,7 @@ struct AutomaticSourceTests {
     #expect(stage.made[1].needs == [need])
   }
 
-  @Test func `without a bus gpsd is asked`() {
+  @Test func `If there is no bus the source uses gpsd`() {
     stage.isBusAbsent = true
     source.need(need)
     time.transaction()
@@ -105,7 +107,7 @@ struct AutomaticSourceTests {
     #expect(stage.heard == [.ready])
   }
 
-  @Test func `nothing stays open without a need, whenever it goes`() throws {
+  @Test func `The source holds no connection and no timer when the need ends`() throws {
     source.need(need)
     time.transaction()
     #expect(stage.opened.count == 1)

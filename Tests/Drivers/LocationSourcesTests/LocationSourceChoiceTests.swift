@@ -42,7 +42,7 @@ import Testing
     stage.heard.compactMap { if case .fix(let fix) = $0 { fix.coordinate } else { nil } }
   }
 
-  @Test func `nothing is made, and nothing has a name, before a place is needed`() {
+  @Test func `No source is made or named before a location is needed`() {
     choice.need(nil)
     #expect(stage.devices.isEmpty)
     #expect(choice.name == nil)
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.devices.map(\.needs) == [[need, nil]])
   }
 
-  @Test func `a place set by hand is told instead of the device's, until it is resumed`() throws {
+  @Test func `A location set by hand replaces the device's until the device is resumed`() throws {
     choice.need(need)
     try choice.set(gate, accuracy: 7)
     #expect(stage.devices[0].needs == [need, nil])
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.devices.last?.needs == [need])
   }
 
-  @Test func `a place set while none is needed is told once one is`() throws {
+  @Test func `A location set before any need is reported when a need begins`() throws {
     try choice.set(gate, accuracy: 5)
     time.transaction(10)
     #expect(stage.heard.isEmpty && time.timerCount == 0)
@@ -84,7 +84,7 @@ import Testing
     #expect(stage.devices.isEmpty)
   }
 
-  @Test func `a replay takes the place of what was set, and the other way round`() throws {
+  @Test func `A replay replaces a location set by hand, and a location replaces a replay`() throws {
     choice.need(need)
     try choice.set(gate, accuracy: 5)
     let there = Coordinate(latitude: 0, longitude: 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(choice.name == "by hand")
   }
 
-  @Test func `what cannot be done changes nothing`() throws {
+  @Test func `An invalid location or replay changes nothing`() throws {
     choice.need(need)
     #expect(throws: TrackProblem.self) {
       try choice.set(Coordinate(latitude: 91, longitude: 0), accuracy: 5)
@@ -121,7 +121,7 @@ import Testing
     ("gpsd:[::1]:1234", .gpsd(host: "::1", port: 1_234)),
     ("gpsd:[::1]", .gpsd(host: "::1", port: 2947)),
   ])
-  func `a setting is read`(text: String, setting: LocationSourceSetting) {
+  func `A valid location source setting is read`(text: String, setting: LocationSourceSetting) {
     #expect(LocationSourceSetting(text) == setting)
   }
 
@@ -130,7 +130,7 @@ import Testing
     "gpsd:[::1", "gpsd:[]:1", "gpsd:a b", "gpsd:\u{e4}",
     "gpsd:" + String(repeating: "a", count: 300),
   ])
-  func `a setting that is none is refused`(text: String) {
+  func `An invalid location source setting is refused`(text: String) {
     #expect(LocationSourceSetting(text) == nil)
   }
 }

@@ -29,7 +29,7 @@ import Testing
       details: details)
   }
 
-  @Test func `a line is read as it was written`() {
+  @Test func `A log line is read as it was written`() {
     let line = entry(
       "the tea is cold", .init("reason", "nobody\ncame"), .init("app", "com.example.tea"))
     let written =
@@ -43,18 +43,18 @@ import Testing
   }
 
   @Test(arguments: ["", "Fatal error: tea", "2023-11-14T22:13:20Z shouting no", "a b c"])
-  func `what does not begin as the daemon's lines do is a program's`(line: String) {
+  func `A line of another form is read as a program's output`(line: String) {
     let read = LogEntry(line)
     #expect(read.date == nil && read.level == nil && read.text == line)
   }
 
-  @Test func `a line is no longer than it may be`() {
+  @Test func `A log line is no longer than its limit`() {
     let line = entry(String(repeating: "ä", count: 10_000))
     #expect(line.written.utf8.count < 4_200)
     #expect(line.written.hasSuffix("…\n"))
   }
 
-  @Test func `a line about an app is in the log of the app too`() {
+  @Test func `A line about an app is in the log of the app too`() {
     let writer = LogWriter(folder: folder, environment: [:])
     writer.write(entry("of tea", .init("app", app.rawValue)))
     writer.write(entry("of nobody"))
@@ -63,12 +63,12 @@ import Testing
     #expect(text(folder.log(of: app)).split(separator: "\n").count == 1)
   }
 
-  @Test func `no name of an app is that of the daemon's log`() throws {
+  @Test func `No app's log file has the name of the daemon's log`() throws {
     let daemon = try #require(BundleIdentifier("daemon"))
     #expect(folder.log(of: daemon) != folder.daemonLog)
   }
 
-  @Test func `the last lines are those of a file and of its predecessor`() throws {
+  @Test func `The last lines are read from a file and its predecessor`() throws {
     try Data("1\n2\n".utf8).write(to: URL(filePath: folder.daemonLog + ".1"))
     try Data("3\n4\nno end".utf8).write(to: URL(filePath: folder.daemonLog))
     let reader = LogReader(folder, of: nil)
@@ -76,7 +76,7 @@ import Testing
     #expect(LogReader(folder, of: app).last(4) == nil)
   }
 
-  @Test func `whoever writes without end fills two files, and goes on`() throws {
+  @Test func `A program that writes without end fills two files, and continues`() throws {
     let keeper = try LogKeeper(folder)
     let file = try folder.output(of: app)
     let line = Array((String(repeating: "x", count: 1_023) + "\n").utf8)
@@ -90,7 +90,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test func `a file that was too long before is bounded at the start`() throws {
+  @Test func `A file that was too long before is cut at the start`() throws {
     try Data(count: 3 << 20).write(to: URL(filePath: folder.daemonLog))
     let keeper = try LogKeeper(folder)
     wait { self.size(self.folder.daemonLog + ".1") == 1 << 20 }
@@ -98,7 +98,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test func `the logs of many apps give way to each other, and never the daemon's`() throws {
+  @Test func `The logs of many apps replace each other, and never the daemon's`() throws {
     LogWriter(folder: folder, environment: [:]).write(entry("here"))
     for number in 0..<200 {
       let app = try #require(BundleIdentifier("com.example.app\(number)"))
@@ -109,7 +109,7 @@ import Testing
     #expect(names.contains("com.example.app199.log"))
   }
 
-  @Test func `the logs of apps that are gone are removed, with what came before them`() throws {
+  @Test func `The logs of removed apps are deleted, with their predecessors`() throws {
     for name in ["com.example.tea.log", "com.example.tea.log.1", "daemon.log", "org.kept.log"] {
       try Data("x".utf8).write(to: URL(filePath: "\(folder.path)/\(name)"))
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(names.sorted() == ["daemon.log", "org.kept.log"])
   }
 
-  @Test func `a link in the place of a log is not written to`() throws {
+  @Test func `A link in the place of a log file is not written to`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.log(of: app), withDestinationPath: "/tmp/unl-elsewhere")
     #expect(throws: LinuxError.self) { try self.folder.output(of: self.app) }

@@ -16,7 +16,7 @@ struct ComingAndGoingTests {
     stage = try LoginStage()
   }
 
-  @Test func `a logind that is not there is told once and waited for without a timer`() throws {
+  @Test func `A missing logind is reported once and awaited without a timer`() throws {
     try stage.listen()
     try stage.run { stage.told == [Self.absence] }
     #expect(!stage.ours.process())
@@ -27,7 +27,7 @@ struct ComingAndGoingTests {
     try stage.run { stage.told == [Self.absence, "locked"] }
   }
 
-  @Test func `a logind that is restarted is asked anew, and only news is told`() throws {
+  @Test func `A restarted logind is asked again, and only changes are reported`() throws {
     try logind.add("c1", isLocked: true)
     try logind.appear()
     try stage.listen()
@@ -43,7 +43,7 @@ struct ComingAndGoingTests {
     try stage.run { stage.told == ["locked", Self.absence, "unlocked"] }
   }
 
-  @Test func `a logind that goes while the machine sleeps ends the sleep`() throws {
+  @Test func `A logind that ends while the machine sleeps ends the sleep`() throws {
     try logind.appear()
     try stage.listen()
     try stage.run { logind.inhibitors.count == 1 }
@@ -57,7 +57,7 @@ struct ComingAndGoingTests {
     #expect(stage.delay.waiting.isEmpty)
   }
 
-  @Test func `nobody but logind is believed`() throws {
+  @Test func `Only signals of logind are believed`() throws {
     try logind.add("c1")
     try logind.appear()
     let forger = try stage.other()
@@ -87,7 +87,7 @@ struct ComingAndGoingTests {
     #expect(logind.calls == questions)
   }
 
-  @Test func `a bus that dies ends everything, once, and nothing is tried again`() throws {
+  @Test func `A bus that dies ends the session once, and nothing is tried again`() throws {
     try logind.add("c1", isLocked: true)
     try logind.appear()
     var ends = 0
@@ -105,7 +105,7 @@ struct ComingAndGoingTests {
     #expect(stage.delay.waiting.isEmpty)
   }
 
-  @Test func `without a system bus nothing runs, and the reason is told once`() {
+  @Test func `Without a system bus no session runs, and the reason is reported once`() {
     var reasons: [String] = []
     let login = LoginSession.onSystemBus(
       environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere/at/all"], userIdentifier: 1_000,
@@ -118,7 +118,7 @@ struct ComingAndGoingTests {
     #expect(reasons == ["no bus at unix:path=/nowhere/at/all: No such file or directory"])
   }
 
-  @Test func `once everything is known nothing is scheduled`() throws {
+  @Test func `A session that knows everything schedules nothing`() throws {
     try logind.add("c1")
     try logind.appear()
     try stage.listen()

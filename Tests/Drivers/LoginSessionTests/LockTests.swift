@@ -13,7 +13,7 @@ struct LockTests {
     stage = try LoginStage()
   }
 
-  @Test func `the lock is told as it is found, and at each change`() throws {
+  @Test func `The screen lock is reported as it is found, and at each change`() throws {
     try logind.add("c1", isLocked: true)
     try logind.appear()
     try stage.listen()
@@ -26,7 +26,7 @@ struct LockTests {
     #expect(stage.login?.isLocked == true)
   }
 
-  @Test func `the same again, other properties and the signals Lock and Unlock tell nothing`()
+  @Test func `An unchanged lock, other properties, Lock and Unlock cause no report`()
     throws
   {
     try logind.add("c1")
@@ -44,7 +44,7 @@ struct LockTests {
     #expect(stage.told == ["unlocked"])
   }
 
-  @Test func `the session this process was started in comes first`() throws {
+  @Test func `The session that this process was started in is chosen first`() throws {
     try logind.add("c1", isLocked: false)
     try logind.add("c2", isLocked: true)
     logind.display = "c1"
@@ -54,7 +54,8 @@ struct LockTests {
   }
 
   @Test(arguments: ["c1", "none", ""])
-  func `else the session with the user's screen is chosen, never another's`(own: String) throws {
+  func `The session with the user's screen is chosen next, never another user's`(own: String) throws
+  {
     try logind.add("c1", user: 1_001, isLocked: true)
     try logind.add("c2", isLocked: true)
     try logind.add("c3", isLocked: false)
@@ -65,7 +66,7 @@ struct LockTests {
   }
 
   @Test(arguments: [true, false])
-  func `else the user's first session is chosen`(knowsUsers: Bool) throws {
+  func `The user's first session is chosen if none has the screen`(knowsUsers: Bool) throws {
     try logind.add("c1", user: 1_001, isLocked: false)
     try logind.add("c2", isLocked: true)
     try logind.add("c3", isLocked: false)
@@ -75,7 +76,7 @@ struct LockTests {
     try stage.run { stage.told == ["locked"] }
   }
 
-  @Test func `without a session nothing is known until there is one`() throws {
+  @Test func `The lock is unknown until there is a session`() throws {
     try logind.add("c1", user: 1_001, isLocked: true)
     try logind.appear()
     try stage.listen()
@@ -86,7 +87,7 @@ struct LockTests {
     try stage.run { stage.told == ["locked"] }
   }
 
-  @Test func `when the session ends another takes its place, and the old one is not heard`() throws
+  @Test func `When a session ends another replaces it, and the old one is no longer heard`() throws
   {
     try logind.add("c1", isLocked: true)
     logind.display = "c1"
@@ -104,7 +105,7 @@ struct LockTests {
     #expect(stage.told == ["locked", "unlocked"])
   }
 
-  @Test func `another session that gets the screen is followed`() throws {
+  @Test func `Another session that gets the screen is followed`() throws {
     try logind.add("c1")
     try logind.add("c2", isLocked: true)
     logind.display = "c1"
@@ -115,7 +116,7 @@ struct LockTests {
     try stage.run { stage.told == ["unlocked", "locked"] }
   }
 
-  @Test func `sessions that come and go while a choice is made lead to one more choice`() throws {
+  @Test func `Sessions that change during a choice lead to one more choice`() throws {
     try logind.add("c1")
     logind.held = ["ListSessions"]
     try logind.appear()
@@ -132,7 +133,7 @@ struct LockTests {
     #expect(logind.calls["ListSessions"] == 2)
   }
 
-  @Test func `a desktop that has no lock leaves it unknown, with a reason`() throws {
+  @Test func `A desktop without a lock leaves the lock unknown, with a reason`() throws {
     try logind.add("c1", isLocked: nil)
     try logind.appear()
     try stage.listen()
@@ -142,7 +143,7 @@ struct LockTests {
     #expect(stage.login?.isLocked == nil)
   }
 
-  @Test func `sessions that cannot be listed leave the lock unknown, with a reason`() throws {
+  @Test func `Sessions that cannot be listed leave the lock unknown, with a reason`() throws {
     logind.refused = ["ListSessions"]
     try logind.appear()
     try stage.listen()

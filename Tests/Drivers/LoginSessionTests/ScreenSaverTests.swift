@@ -41,7 +41,7 @@ struct ScreenSaverTests {
   }
 
   @Test(arguments: ScreenSaverWatch.names)
-  func `A screen saver is asked, heard and forgotten, whichever desktop's it is`(
+  func `A screen saver of any desktop is asked, heard, and forgotten when it ends`(
     name: String
   ) throws {
     let saver = try MockScreenSaver(bus, name, isActive: true)
@@ -54,7 +54,7 @@ struct ScreenSaverTests {
     try run([], until: [true, false, true, nil])
   }
 
-  @Test func `One of two that covers the screen is enough`() throws {
+  @Test func `The screen counts as covered if one of two screen savers covers it`() throws {
     let first = try MockScreenSaver(bus, "org.freedesktop.ScreenSaver", isActive: false)
     let second = try MockScreenSaver(bus, "org.mate.ScreenSaver", isActive: nil)
     let others = [first.connection, second.connection]
@@ -69,7 +69,7 @@ struct ScreenSaverTests {
     try run(others, until: [false, true, false])
   }
 
-  @Test func `Nobody else is believed, and what is no truth is not heard`() throws {
+  @Test func `Forged and malformed screen saver signals are ignored`() throws {
     let name = "org.gnome.ScreenSaver"
     let saver = try MockScreenSaver(bus, name, isActive: false)
     let (forger, _) = try bus.connectReady()

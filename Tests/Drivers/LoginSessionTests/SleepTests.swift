@@ -27,7 +27,7 @@ struct SleepTests {
     try stage.run { stage.told.count > count }
   }
 
-  @Test func `sleep waits for what is under way, and is put off anew after waking`() throws {
+  @Test func `Sleep waits for unfinished work, and is delayed again after waking`() throws {
     try stage.listen()
     try inhibited()
     #expect(logind.inhibitors[0].arguments.first == "sleep")
@@ -43,7 +43,7 @@ struct SleepTests {
     try inhibited(2)
   }
 
-  @Test func `work that takes too long keeps no machine awake`() throws {
+  @Test func `Work that takes too long does not keep the machine awake`() throws {
     try stage.listen()
     try inhibited()
     try sleep(true)
@@ -54,7 +54,7 @@ struct SleepTests {
     #expect(stage.told == ["sleep"])
   }
 
-  @Test func `what is finished too late does not let the next sleep begin early`() throws {
+  @Test func `Work that finishes too late does not let the next sleep begin early`() throws {
     try stage.listen()
     try inhibited()
     try sleep(true)
@@ -69,7 +69,7 @@ struct SleepTests {
     #expect(logind.inhibitors[1].waitForRelease())
   }
 
-  @Test func `a signal that comes twice, or of another form, changes nothing`() throws {
+  @Test func `A repeated or malformed sleep signal changes nothing`() throws {
     try stage.listen()
     try inhibited()
     try logind.signal("PrepareForSleep", [.bool(false)])
@@ -84,7 +84,7 @@ struct SleepTests {
     #expect(logind.inhibitors.count == 1)
   }
 
-  @Test func `an inhibitor that comes when all is done is let go at once`() throws {
+  @Test func `An inhibitor that arrives after the work is done is released at once`() throws {
     logind.held = ["Inhibit"]
     try stage.listen()
     try stage.run { !logind.heldRequests.isEmpty }
@@ -99,7 +99,7 @@ struct SleepTests {
     try inhibited(2)
   }
 
-  @Test func `sleep that cannot be put off is told all the same`() throws {
+  @Test func `Sleep that cannot be delayed is still reported`() throws {
     logind.refused = ["Inhibit"]
     try stage.listen()
     try stage.run { !stage.told.isEmpty }
@@ -109,7 +109,7 @@ struct SleepTests {
     #expect(stage.told.last == "sleep")
   }
 
-  @Test func `a session that is dropped lets the machine sleep and stops its timer`() throws {
+  @Test func `A released session lets the machine sleep and stops its timer`() throws {
     try stage.listen()
     try inhibited()
     try sleep(true)

@@ -44,7 +44,7 @@ struct AppEndingTests {
     return try #require(ProcessFacts(of: process))
   }
 
-  @Test func `processes that listen end when they are asked`() throws {
+  @Test func `Processes that handle the signal end when they are asked`() throws {
     let processes = [try start("exec sleep 60"), try start("exec sleep 60")]
     #expect(try end(processes) == .success(.ended))
     for process in processes {
@@ -52,7 +52,7 @@ struct AppEndingTests {
     }
   }
 
-  @Test func `one that does not listen is killed after a while`() throws {
+  @Test func `A process that ignores the signal is killed after a while`() throws {
     let pipe = "/tmp/und-ending-\(ProcessFacts.ownIdentifier)"
     let maker = try Spawn.detached(
       executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])
@@ -67,14 +67,15 @@ struct AppEndingTests {
     #expect(try Spawn.wait(for: process.identifier) == .signalled(number: 9))
   }
 
-  @Test func `what has ended already needs no asking`() throws {
+  @Test func `A process that has ended already needs no signal`() throws {
     let process = try start("exit 0")
     _ = try Spawn.wait(for: process.identifier)
     #expect(try end([process]) == .success(.ended))
     #expect(try end([]) == .success(.ended))
   }
 
-  @Test func `the system itself is never ended, nor anybody with it`() throws {
+  @Test func `The daemon's own process is never ended, and no process is signalled with it`() throws
+  {
     let own = try #require(ProcessFacts(of: ProcessFacts.ownIdentifier))
     let other = try start("exec sleep 60")
     guard case .failure(let failure) = try end([other, own]) else {
@@ -89,7 +90,7 @@ struct AppEndingTests {
     _ = try Spawn.wait(for: other.identifier)
   }
 
-  @Test func `a process of another user, or of another start, is not meant`() throws {
+  @Test func `A process of another user or another start is not signalled`() throws {
     let process = try start("exec sleep 60")
     var foreign = process
     foreign.userIdentifier = ProcessFacts.ownUserIdentifier + 1
@@ -106,7 +107,7 @@ struct AppEndingTests {
     _ = try Spawn.wait(for: process.identifier)
   }
 
-  @Test func `an app that lives in the system's own process stays`() throws {
+  @Test func `An app that lives in the daemon's own process stays connected`() throws {
     let daemon = try RunningDaemon()
     let connected = daemon.app()
     _ = try connected.ask(.apps(.setLaunchCommand(["/bin/true"])))

@@ -55,7 +55,8 @@ struct AttachmentTests {
     Issue.record("it did not become so within a minute")
   }
 
-  @Test(.rules("D6", "D7")) func `a file is moved when its request is added, and goes with it`()
+  @Test(.rules("D6", "D7"))
+  func `A file is moved when its request is added, and removed with the request`()
     throws
   {
     let original = try write("p.png")
@@ -73,7 +74,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test(.rules("D7")) func `a delivered notification keeps its file until it is removed`() throws {
+  @Test(.rules("D7")) func `A delivered notification keeps its file until it is removed`() throws {
     _ = try center.ask(.notifications(.add(request("r", try write("p.png"), after: nil))))
     guard
       case .delivered(let delivered) = try daemon.control().call(
@@ -88,7 +89,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test(.rules("D5")) func `a refused request leaves its file where it was`() throws {
+  @Test(.rules("D5")) func `A refused request leaves its file where it was`() throws {
     let original = try write("p.png")
     var negative = request("r", original)
     negative.content.badge = -1
@@ -104,7 +105,7 @@ struct AttachmentTests {
     #expect(try daemon.control().call(.notifications(.pending(app: app))) == .pending([]))
   }
 
-  @Test func `calls keep their order while files are copied`() throws {
+  @Test func `Calls keep their order while files are copied`() throws {
     let large = try write("p.png", Self.png + Data(count: 9 * 1_048_576))
     let answers = Mailbox<Result<AppReply, NotificationFailure>>()
     center.send(.notifications(.add(request("large", large)))) { answers.put($0) }
@@ -120,7 +121,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test(.rules("A15")) func `the first call of a program that is not allowed leaves its files`()
+  @Test(.rules("A15")) func `A program whose first call is refused keeps its files`()
     throws
   {
     let other = daemon.app("com.example.other")
@@ -134,7 +135,7 @@ struct AttachmentTests {
     #expect(FileManager.default.contents(atPath: original) == Self.png)
   }
 
-  @Test func `a start removes what a crash left behind, and nothing else`() throws {
+  @Test func `A start removes files that a crash left behind, and no others`() throws {
     _ = try center.ask(.notifications(.add(request("r", try write("p.png")))))
     let before = kept
     daemon.stop()

@@ -12,7 +12,7 @@ struct ContentRelayTests {
     ViewScene(root: ViewNode(identifier: number, content: .plain, place: .constrained))
   }
 
-  @Test func `of a thousand changes the newest of each kind waits`() {
+  @Test func `Only the newest of a thousand changes of each kind waits`() {
     for number in 1...1_000 {
       #expect(relay.put(.drew(Self.scene(Int64(number)))))
       #expect(
@@ -27,7 +27,7 @@ struct ContentRelayTests {
     #expect(!relay.hasChanges && relay.take().isEmpty)
   }
 
-  @Test func `the end of a view does not wait`() {
+  @Test func `The end of a view is sent at once`() {
     #expect(!relay.put(.closed(.finished)))
     #expect(!relay.hasChanges)
   }

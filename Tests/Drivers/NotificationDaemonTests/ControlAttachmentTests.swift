@@ -52,7 +52,7 @@ struct ControlAttachmentTests {
   }
 
   @Test(.rules("D7"))
-  func `a person's file is copied and stays, and the copy goes with the request`() throws {
+  func `A person's file is copied and stays, and the copy is removed with the request`() throws {
     let original = try write("p.png")
     let path = try schedule("r", original)?.request.content.attachments.first?.path
     let copy = try #require(path)
@@ -67,7 +67,7 @@ struct ControlAttachmentTests {
     #expect(FileManager.default.contents(atPath: original) == Self.png)
   }
 
-  @Test func `what is shown at once carries the copy`() throws {
+  @Test func `A notification that is delivered at once carries the copy`() throws {
     let original = try write("p.png")
     _ = try schedule("now", original, after: nil)
     guard case .delivered(let delivered) = try control.call(.notifications(.delivered(app: app)))
@@ -80,7 +80,7 @@ struct ControlAttachmentTests {
     #expect(FileManager.default.contents(atPath: copy) == Self.png)
   }
 
-  @Test(.rules("D5")) func `a file that cannot be used makes the call fail, and no app is made`()
+  @Test(.rules("D5")) func `A file that cannot be used makes the call fail, and no app is created`()
     throws
   {
     let lie = try write("lie.png", Data("text".utf8))
@@ -90,7 +90,7 @@ struct ControlAttachmentTests {
     #expect(try control.call(.apps(.all)) == .apps([]))
   }
 
-  @Test func `a refused request leaves no copy`() throws {
+  @Test func `A refused request leaves no copy`() throws {
     let original = try write("p.png")
     #expect(throws: NotificationFailure.self) { try schedule("r", original, badge: -1) }
     try settle()

@@ -25,7 +25,7 @@ struct DaemonTests {
     return app
   }
 
-  @Test func `a reminder is shown when its time comes, and the person's answer reaches the app`()
+  @Test func `A reminder is shown at its due date, and the person's response reaches the app`()
     throws
   {
     let daemon = try RunningDaemon()
@@ -53,7 +53,7 @@ struct DaemonTests {
     #expect(try control.call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test func `what was acknowledged is there after a stop and a new start`() throws {
+  @Test func `An acknowledged request is still pending after a stop and a new start`() throws {
     let daemon = try RunningDaemon()
     let app = try allowedApp(on: daemon, daemon.control())
     _ = try app.ask(.notifications(.add(.reminder("milk", after: 3_600))))
@@ -69,13 +69,13 @@ struct DaemonTests {
     #expect(pending.map(\.request.identifier) == ["milk"])
   }
 
-  @Test func `only one daemon serves a data folder`() throws {
+  @Test func `Only one daemon serves a data folder`() throws {
     let daemon = try RunningDaemon()
     #expect(throws: (any Error).self) { try RunningDaemon(folder: daemon.folder) }
     #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test(.rules("F14")) func `an app is started for an answer when none of its processes runs`()
+  @Test(.rules("F14")) func `An app is started for a response if none of its processes runs`()
     throws
   {
     let daemon = try RunningDaemon()
@@ -103,7 +103,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func `a program that is gone is reported, and its answer is kept`() throws {
+  @Test func `A missing program is reported, and its response is kept`() throws {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)
@@ -120,7 +120,7 @@ struct DaemonTests {
     }
   }
 
-  @Test(.rules("B17")) func `a clock that a person moves back makes nothing come twice`() throws {
+  @Test(.rules("B17")) func `A clock that is set back makes no notification come twice`() throws {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     let app = try allowedApp(on: daemon, control)
@@ -135,7 +135,7 @@ struct DaemonTests {
     #expect(try delivered(control).isEmpty)
   }
 
-  @Test func `the real clock cannot be moved by a command`() throws {
+  @Test func `The real clock cannot be moved by a command`() throws {
     let daemon = try RunningDaemon(isSimulator: false)
     #expect(throws: NotificationFailure.self) {
       try daemon.control().call(.advanceClock(byMicroseconds: 1))

@@ -22,7 +22,7 @@ struct DeadlineTimerTests {
     return loop
   }
 
-  @Test func `it fires on the loop when its time has come, and once`() throws {
+  @Test func `A deadline timer fires on the loop once, when its time has come`() throws {
     let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
@@ -35,7 +35,9 @@ struct DeadlineTimerTests {
     #expect(count == 1)
   }
 
-  @Test func `an earlier time is forgotten, and none is none`() throws {
+  @Test func `Arming a deadline timer replaces its time, and arming with no time disarms it`()
+    throws
+  {
     let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
@@ -48,7 +50,7 @@ struct DeadlineTimerTests {
     #expect(count == 0)
   }
 
-  @Test func `the end of time neither fires nor traps`() throws {
+  @Test func `A deadline at the end of time neither fires nor traps`() throws {
     let loop = Self.newLoop()
     var count = 0
     let timer = try DeadlineTimer(queue: queue, loop: loop) { count += 1 }
@@ -59,7 +61,7 @@ struct DeadlineTimerTests {
   }
 
   /// The machine slept, or its clock was set on: the loop's timer believes that the time is far away.
-  @Test func `the wall clock's timer comes where the loop's does not`() async throws {
+  @Test func `The wall clock's timer fires if the loop's timer does not`() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     let fired = loop.makePromise(of: Void.self)

@@ -14,7 +14,7 @@ struct InboxTests {
     return .appCalled(ConnectionNumber(1), message: message, .notifications(.add(request)))
   }
 
-  @Test func `one connection's events come in their order`() {
+  @Test func `The events of one connection keep their order`() {
     var inbox = Inbox()
     let events = (0..<100).map { Self.call(1, $0) }
     for event in events { inbox.append(event) }
@@ -22,7 +22,7 @@ struct InboxTests {
     #expect(inbox.isEmpty)
   }
 
-  @Test func `who calls once does not wait behind who calls a thousand times`() {
+  @Test func `A connection with one call does not wait behind one with a thousand calls`() {
     var inbox = Inbox()
     for message in 0..<1_000 { inbox.append(Self.call(1, Int64(message))) }
     inbox.append(Self.call(2, 7))
@@ -33,7 +33,7 @@ struct InboxTests {
     #expect(inbox.take(weight: 2) == [Self.call(1, 2), Self.call(2, 9)])
   }
 
-  @Test func `what comes from no connection keeps its place among all`() {
+  @Test func `Events without a connection keep their position among all events`() {
     var inbox = Inbox()
     inbox.append(Self.call(1, 1))
     inbox.append(Self.call(1, 2))
@@ -49,14 +49,14 @@ struct InboxTests {
     #expect(inbox.take(weight: 100).isEmpty)
   }
 
-  @Test func `what is delivered at once counts as several`() {
+  @Test func `An immediate delivery counts as several events`() {
     var inbox = Inbox()
     for message in 0..<100 { inbox.append(Self.immediate(Int64(message))) }
     #expect(inbox.take(weight: DaemonLimits.weightOfDelivery * 3).count == 3)
     #expect(inbox.take(weight: 1).count == 1)
   }
 
-  @Test func `every event comes out once, whatever the turns`() {
+  @Test func `Every event leaves the inbox once, whatever the order of the connections`() {
     var inbox = Inbox()
     var left: [Int64: Int64] = [:]
     var taken: [Event] = []

@@ -37,7 +37,7 @@ struct OpeningTests {
     }
   }
 
-  @Test func `a program is started and told why`() throws {
+  @Test func `A program is started with the reason in its environment`() throws {
     // A pipe's other end is opened by whoever is started, so nothing has to be waited for.
     let pipe = daemon.folder + "/pipe"
     let maker = try Spawn.detached(
@@ -49,7 +49,7 @@ struct OpeningTests {
     #expect(try handle.readToEnd() == Data("open\n".utf8))
   }
 
-  @Test func `a program that is gone is refused by its name, and may be opened again`() throws {
+  @Test func `A missing program is refused by its name, and can be opened again`() throws {
     try makeKnown(startedBy: ["/nowhere/organizer"])
     for _ in 0..<2 {
       let failure = #expect(throws: NotificationFailure.self) {
@@ -61,14 +61,14 @@ struct OpeningTests {
     }
   }
 
-  @Test func `an app that is connected is open already`() throws {
+  @Test func `An app that is connected counts as open`() throws {
     let app = daemon.app()
     _ = try app.ask(.apps(.setLaunchCommand(["/nowhere/organizer"])))
     #expect(try control.call(.apps(.openApp(app: organizer))) == .done)
     app.close()
   }
 
-  @Test func `a push is shown as one of a server's`() throws {
+  @Test func `A push by command is shown like one of a server`() throws {
     try makeKnown()
     let payload = #"{"aps": {"alert": "Hi", "badge": "x"}, "order": 7}"#
     #expect(
@@ -91,7 +91,7 @@ struct OpeningTests {
         "payload"
       ),
     ])
-  func `what is no payload is refused`(
+  func `An invalid payload is refused by its field`(
     payload: String, code: NotificationFailure.Code, field: String
   ) throws {
     try makeKnown()
@@ -106,7 +106,7 @@ struct OpeningTests {
     #expect(list.isEmpty)
   }
 
-  @Test func `a push for an app that nobody knows is refused`() throws {
+  @Test func `A push for an unknown app is refused`() throws {
     let failure = #expect(throws: NotificationFailure.self) {
       try control.call(
         .push(app: organizer, payload: #"{"aps":{"alert":"Hi"}}"#, identifier: nil))
@@ -114,7 +114,7 @@ struct OpeningTests {
     #expect(failure?.code == .notFound)
   }
 
-  @Test func `a payload is looked at while it is typed`() throws {
+  @Test func `A payload is checked while it is typed`() throws {
     let whole = #"{"aps":{"alert":"Hi","badge":"x"}}"#
     for length in 0..<whole.utf8.count {
       let text = String(whole.prefix(length))

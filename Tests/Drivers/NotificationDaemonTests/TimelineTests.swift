@@ -26,7 +26,7 @@ struct TimelineTests {
     return entries
   }
 
-  @Test func `a notification's whole life is told, of one request or of all`() throws {
+  @Test func `The timeline has every step of a notification, for one request or for all`() throws {
     let app = try #require(Self.app)
     let daemon = try RunningDaemon()
     let control = daemon.control()
@@ -45,7 +45,8 @@ struct TimelineTests {
     #expect(try Self.entries(control, BundleIdentifier("com.example.other")).isEmpty)
   }
 
-  @Test func `a follower is told each step when it has happened, others are not`() throws {
+  @Test func `A follower receives each step when it happens, and other connections do not`() throws
+  {
     let app = try #require(Self.app)
     let daemon = try RunningDaemon()
     let (control, follower) = (daemon.control(), daemon.control())
@@ -64,7 +65,7 @@ struct TimelineTests {
     #expect(others.take() == .settings(.lockChanged(isLocked: false)))
   }
 
-  @Test func `a refused call leaves nothing`() throws {
+  @Test func `A refused call adds no timeline entry`() throws {
     let app = try #require(Self.app)
     let daemon = try RunningDaemon()
     let control = daemon.control()
@@ -75,7 +76,7 @@ struct TimelineTests {
     #expect(try Self.entries(control).isEmpty)
   }
 
-  @Test func `the oldest goes for the newest, and the numbers go on`() throws {
+  @Test func `The newest entry replaces the oldest, and the numbers continue`() throws {
     let app = try #require(Self.app)
     var ring = TimelineRing()
     let count = DaemonLimits.timelineNotes + 10
@@ -88,7 +89,7 @@ struct TimelineTests {
     #expect(kept.allSatisfy { $0.note.identifier == "\($0.number)" })
   }
 
-  @Test func `long names do not fill the memory`() throws {
+  @Test func `Long names do not fill the timeline's memory`() throws {
     let app = try #require(Self.app)
     var ring = TimelineRing()
     let long = String(repeating: "x", count: 4_096)
@@ -99,7 +100,7 @@ struct TimelineTests {
     #expect(kept.last?.number == 1_000)
   }
 
-  @Test func `what happened to all requests of an app happened to each`() throws {
+  @Test func `An entry about all requests of an app belongs to each of them`() throws {
     let app = try #require(Self.app)
     let other = try #require(BundleIdentifier("com.example.other"))
     var ring = TimelineRing()

@@ -17,7 +17,7 @@ import NotificationDaemon
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  @Test func `a file is read, also through a link`() throws {
+  @Test func `A track file is read, also through a link`() throws {
     let text = "<gpx><trk><name>Walk</name></trk><wpt lat='1' lon='2'/></gpx>"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path("walk.gpx")))
     try FileManager.default.createSymbolicLink(
@@ -29,13 +29,13 @@ import NotificationDaemon
     }
   }
 
-  @Test func `what is wrong in a file is told with its name and line`() throws {
+  @Test func `An error in a track file is reported with the file's name and line`() throws {
     try Data("<gpx>\n<wpt/></gpx>".utf8).write(to: URL(fileURLWithPath: path("a.gpx")))
     let problem = #expect(throws: TrackProblem.self) { try TrackFile.read(path("a.gpx")) }
     #expect(problem?.description == "\(path("a.gpx")):2: <wpt> has no lat; add it")
   }
 
-  @Test func `what is no file is refused at once`() throws {
+  @Test func `A path that is no file is refused at once`() throws {
     try #require(unsafe mkfifo(path("pipe"), 0o600) == 0)
     let missing = #expect(throws: TrackProblem.self) { try TrackFile.read(path("none")) }
     #expect(missing?.description == "\(path("none")): No such file or directory")
@@ -48,7 +48,7 @@ import NotificationDaemon
     #expect(throws: TrackProblem.self) { try TrackFile.read("/dev/zero") }
   }
 
-  @Test func `a file that is too large is not read`() throws {
+  @Test func `A track file that is too large is not read`() throws {
     try Data().write(to: URL(fileURLWithPath: path("large")))
     try #require(unsafe truncate(path("large"), TrackLimits.fileBytes + 1) == 0)
     let problem = #expect(throws: TrackProblem.self) { try TrackFile.read(path("large")) }

@@ -30,7 +30,7 @@ struct TurnTests {
 
   /// An event loop reads no socket while a task is ready, so a caller would wait behind everything
   /// that another has sent before.
-  @Test func `between two passes over a full inbox the sockets have their turn`() throws {
+  @Test func `The sockets have their turn between two transactions over a full inbox`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let daemon = try daemon()
     defer { daemon.close() }

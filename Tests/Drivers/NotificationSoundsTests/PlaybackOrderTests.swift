@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Sound.Kind.allCases)
-  func `the program reads what the player writes`(kind: Sound.Kind) throws {
+  func `The program reads the arguments that the player writes`(kind: Sound.Kind) throws {
     let request = try parsed(try order("Organizer", kind: kind))
     #expect(
       request
@@ -36,7 +36,7 @@ import Testing
     ("--help", "--help"), ("", "Notification"), ("=", "="), ("a\0b\n", "ab"), ("Ü 🔔", "Ü 🔔"),
     (String(repeating: "é", count: 300), String(repeating: "é", count: 200)),
   ])
-  func `a name that looks like an option or holds anything else arrives as a name`(
+  func `A name that looks like an option, or holds odd characters, arrives as a name`(
     name: String, expected: String
   ) throws {
     #expect(try parsed(try order(name, kind: .standard)).appName == expected)
@@ -48,11 +48,13 @@ import Testing
     ["--app-name=" + String(repeating: "a", count: 1_025)], ["--restore-device"],
     ["--device-record=relative"],
   ])
-  func `arguments that make no sense are refused`(arguments: [String]) {
+  func `Invalid arguments of the sound program are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try NotificationSound.parseAsRoot(arguments) }
   }
 
-  @Test func `the program is told where to note what it changes, and to put it back`() throws {
+  @Test func `The arguments name the record of a changed device and the order to restore it`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let record = folder.path + "/changed-device"
     let program = SoundProgram(path: "/p", environment: [:], deviceRecord: record)
@@ -70,7 +72,7 @@ import Testing
     #expect(restoring.request.restoresOnly)
   }
 
-  @Test func `the program is beside the daemon and gets what leads to the sound server`() {
+  @Test func `The program is beside the daemon and gets only the sound server's variables`() {
     let program = SoundProgram(
       beside: "/opt/bin/usernotificationsd",
       environment: [

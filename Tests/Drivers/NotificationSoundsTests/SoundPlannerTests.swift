@@ -46,12 +46,12 @@ import Testing
     return file.map { String($0.dropFirst(home.path.count + 1)) }
   }
 
-  @Test(.rules("C5")) func `no sound is silence`() {
+  @Test(.rules("C5")) func `A notification without a sound is silent`() {
     #expect(planner.plan(presentation(nil), places: places, server: [.names]) == .silent)
   }
 
   @Test(.rules("C6"), arguments: [Sound.Kind.standard, .ringtone, .critical])
-  func `container, then groups, then bundle: the first hit wins`(kind: Sound.Kind) throws {
+  func `A sound is searched in the container, then the groups, then the bundle`(kind: Sound.Kind) throws {
     let files = [
       "Organizer.app/chime.caf", "group.example/Library/Sounds/chime.caf",
       container + "/chime.caf",
@@ -67,19 +67,19 @@ import Testing
     "", ".", "..", "../secret.wav", "a/b.wav", "/etc/passwd", "a\0.wav", "a\n.wav",
     String(repeating: "a", count: 256),
   ])
-  func `a name that is no file name is not looked for`(name: String) throws {
+  func `A name that is no file name is not searched`(name: String) throws {
     try home.write("secret.wav", "x")
     try home.write(container + "/a/b.wav", "x")
     #expect(try found(name) == nil)
   }
 
-  @Test func `a slash is one also with a mark on it`() throws {
+  @Test func `A slash with a combining mark is still a slash`() throws {
     try home.write(container + "/chime.caf", "x")
     try home.write("com.example.organizer/Library/\u{301}secret.wav", "x")
     #expect(try found("../\u{301}secret.wav") == nil)
   }
 
-  @Test func `links, pipes and folders are no sounds, and the search goes on behind them`() throws {
+  @Test func `Links, pipes and folders are no sounds, and the search continues after them`() throws {
     try home.write("secret.wav", "x")
     try home.write(container + "/real.wav", "x")
     let sounds = home.path + "/" + container
@@ -96,7 +96,7 @@ import Testing
     #expect(try found("pipe") == "Organizer.app/pipe")
   }
 
-  @Test func `a folder of sounds that is a link leads nowhere`() throws {
+  @Test func `A sounds folder that is a link is not searched`() throws {
     try home.write("elsewhere/chime.wav", "x")
     try home.write("com.example.organizer/Library/x", "x")
     try FileManager.default.createSymbolicLink(
@@ -104,11 +104,11 @@ import Testing
     #expect(try found("chime.wav") == nil)
   }
 
-  @Test func `a group whose name climbs out has no folder`() {
+  @Test func `A group whose name climbs out has no folder`() {
     #expect(places.groups == [home.path + "/group.example"])
   }
 
-  @Test func `the person's own theme comes before the system's, the best name before others`()
+  @Test func `The person's theme comes before the system's, and the best name before others`()
     throws
   {
     try home.write("system/sounds/freedesktop/stereo/message.oga", "x")
@@ -127,13 +127,13 @@ import Testing
     (Sound.Kind.standard, "message-new-instant"), (.ringtone, "phone-incoming-call"),
     (.critical, "alarm-clock-elapsed"),
   ])
-  func `each kind has a default sound of its own`(kind: Sound.Kind, name: String) throws {
+  func `Each kind of sound has a default sound of its own`(kind: Sound.Kind, name: String) throws {
     try home.write("sounds/freedesktop/stereo/\(name).oga", "x")
     let files = try order(Sound(kind: kind, name: "missing.wav")).themeFiles
     #expect(files.first == home.path + "/sounds/freedesktop/stereo/\(name).oga")
   }
 
-  @Test func `the default sound is left to a server that has sounds, all others are not`() throws {
+  @Test func `Only the default sound is left to a server that plays sounds`() throws {
     let server: ServerSounds = [.names, .files]
     #expect(
       planner.plan(presentation(.standard), places: places, server: server)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing is played here a server gets files that it can read, else a name`()
+  @Test func `If no sound is played here the server gets files that it can read, else a name`()
     throws
   {
     func plan(_ sound: Sound, _ server: ServerSounds) -> SoundRoute {
@@ -177,13 +177,13 @@ import Testing
 
   @Test(
     .rules("C9"), arguments: [(nil, 0.75), (0.25, 0.25), (0, 0), (7, 1), (-1, 0), (Double.nan, 1)])
-  func `a critical sound has its own volume, in range`(
+  func `A critical sound has its own volume, in range`(
     wanted: Double?, expected: Double
   ) throws {
     #expect(try order(Sound(kind: .critical, volume: wanted)).volume == expected)
   }
 
-  @Test func `a muted device is unmuted only for critical sounds, and only if the person says so`()
+  @Test func `A muted device is unmuted only for critical sounds, and only if the person allows it`()
     throws
   {
     #expect(try order(Sound(kind: .critical)).unmutes == false)

@@ -44,7 +44,7 @@ import Testing
     return String(decoding: try pipe.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  @Test func `an order reaches the program`() throws {
+  @Test func `A sound order reaches the program`() throws {
     let player = try player("echo \"$@\" > told")
     player.play(order(.critical), for: key)
     #expect(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(.rules("C8"))
-  func `a sound is stopped by the signal that lets the program put things back`() throws {
+  func `A sound is stopped by the signal that lets the program restore the device`() throws {
     let player = try player(
       "trap 'kill $!; echo stopped > told; exit 0' TERM; echo playing > told; while :; do sleep 60 & wait; done"
     )
@@ -64,7 +64,8 @@ import Testing
     #expect(try told() == "stopped\n")
   }
 
-  @Test(.rules("C7")) func `a file that ends the program is told, and the default sound follows`()
+  @Test(.rules("C7"))
+  func `A file that crashes the program is reported, and the default sound follows`()
     async throws
   {
     let (problems, report) = AsyncStream.makeStream(of: SoundProblem.self)
@@ -78,7 +79,9 @@ import Testing
       await problems.reduce(into: []) { $0.append($1) } == [.harmfulFile(path: "/harmful.caf")])
   }
 
-  @Test func `a missing program is told once and orders do not wait for it`() async throws {
+  @Test func `A missing program is reported once, and later orders do not wait for it`()
+    async throws
+  {
     let (problems, report) = AsyncStream.makeStream(of: SoundProblem.self)
     let player = SoundPlayer(
       program: SoundProgram(path: folder.path + "/missing", environment: [:])

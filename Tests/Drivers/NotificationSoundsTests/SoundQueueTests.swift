@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationSounds
@@ -21,7 +22,7 @@ import Testing
       app: try #require(BundleIdentifier("com.example.organizer")))
   }
 
-  @Test mutating func `a sound starts at once, and nothing is left to wait for after it`() throws {
+  @Test mutating func `A sound starts at once, and the queue has no deadline after it`() throws {
     let order = try order("a")
     #expect(queue.add(order, for: try key("a"), at: 0) == [.start(order)])
     #expect(queue.deadline == NotificationSoundsLimits.lifeMicroseconds)
@@ -29,7 +30,7 @@ import Testing
     #expect(queue.deadline == nil)
   }
 
-  @Test mutating func `one sound plays at a time, and one starts each second at most`() throws {
+  @Test mutating func `One sound plays at a time, and at most one starts each second`() throws {
     let (first, second) = (try order("1"), try order("2"))
     _ = queue.add(first, for: try key("1"), at: 0)
     #expect(queue.add(second, for: try key("2"), at: 1).isEmpty)
@@ -39,7 +40,7 @@ import Testing
     #expect(queue.advance(at: Self.second) == [.start(second)])
   }
 
-  @Test mutating func `of a flood the newest wait, and none longer than its patience`() throws {
+  @Test mutating func `The newest sounds of a flood wait, and none longer than its limit`() throws {
     for number in 0..<1_000 {
       _ = queue.add(try order("\(number)"), for: try key("\(number)"), at: 0)
     }
@@ -54,7 +55,7 @@ import Testing
     #expect(started == ["992", "993", "994", "995", "996"])
   }
 
-  @Test mutating func `a critical sound stops an ordinary one and waits for its end only`() throws {
+  @Test mutating func `A critical sound stops an ordinary one and waits only for its end`() throws {
     let critical = try order("critical", .critical)
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     _ = queue.add(try order("2"), for: try key("2"), at: 0)
@@ -62,7 +63,7 @@ import Testing
     #expect(queue.ended(.played, at: 20) == [.start(critical)])
   }
 
-  @Test mutating func `critical sounds do not stop each other and are not dropped for waiting`()
+  @Test mutating func `Critical sounds do not stop each other and are not dropped for waiting`()
     throws
   {
     let second = try order("2", .critical)
@@ -71,7 +72,7 @@ import Testing
     #expect(queue.ended(.played, at: 20 * Self.second) == [.start(second)])
   }
 
-  @Test mutating func `a critical sound survives a flood of ordinary ones`() throws {
+  @Test mutating func `A critical sound survives a flood of ordinary ones`() throws {
     let critical = try order("critical", .critical)
     _ = queue.add(try order("0", .critical), for: try key("0"), at: 0)
     _ = queue.add(critical, for: try key("critical"), at: 0)
@@ -81,7 +82,8 @@ import Testing
     #expect(queue.ended(.played, at: 2 * Self.second) == [.start(critical)])
   }
 
-  @Test mutating func `a sound stops with its banner, whether it plays or waits (C8)`() throws {
+  @Test(.rules("C8"))
+  mutating func `A sound stops with its banner, whether it plays or waits`() throws {
     let (first, second) = (try key("1"), try key("2"))
     _ = queue.add(try order("1"), for: first, at: 0)
     _ = queue.add(try order("2"), for: second, at: 0)
@@ -92,8 +94,7 @@ import Testing
     #expect(queue.deadline == nil)
   }
 
-  @Test mutating func `another delivery of a request takes the place of the one that waits`() throws
-  {
+  @Test mutating func `Another delivery of a request replaces the waiting one`() throws {
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     _ = queue.add(try order("old"), for: try key("2"), at: 0)
     let new = try order("new")
@@ -103,7 +104,7 @@ import Testing
     #expect(queue.deadline == nil)
   }
 
-  @Test mutating func `a program that goes on too long is stopped, and killed if that is no use`()
+  @Test mutating func `A program that runs too long is stopped, and killed if it does not end`()
     throws
   {
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
@@ -118,7 +119,8 @@ import Testing
     #expect(queue.ended(.crashed, at: grace + 2).isEmpty)
   }
 
-  @Test mutating func `a file that ends the program gives way to the default sound (C7)`() throws {
+  @Test(.rules("C7"))
+  mutating func `A file that crashes the program is replaced by the default sound`() throws {
     let harmful = try order("1", file: "/harmful.caf")
     _ = queue.add(harmful, for: try key("1"), at: 0)
     #expect(
@@ -129,7 +131,7 @@ import Testing
     #expect(queue.deadline == nil)
   }
 
-  @Test mutating func `a missing server is told once and tried again after a minute`() throws {
+  @Test mutating func `A missing server is reported once and tried again after a minute`() throws {
     let end = SoundEnd.unavailable(reason: "none")
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     #expect(queue.ended(end, at: 0) == [.report(.unavailable(reason: "none"))])
@@ -148,14 +150,14 @@ import Testing
     #expect(queue.ended(end, at: 3 * pause) == [.report(.unavailable(reason: "none"))])
   }
 
-  @Test mutating func `a critical sound is tried without a server too`() throws {
+  @Test mutating func `A critical sound is tried without a server too`() throws {
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     _ = queue.ended(.unavailable(reason: "none"), at: 0)
     let critical = try order("critical", .critical)
     #expect(queue.add(critical, for: try key("2"), at: 1) == [.start(critical)])
   }
 
-  @Test mutating func `a device is put back before anything else is played, once`() throws {
+  @Test mutating func `A device is restored once, before anything else is played`() throws {
     let (critical, next) = (try order("critical", .critical), try order("next"))
     _ = queue.add(critical, for: try key("1"), at: 0)
     _ = queue.add(next, for: try key("2"), at: 1)
@@ -166,8 +168,7 @@ import Testing
     #expect(queue.ended(.crashed, at: 2 * Self.second) == [.start(critical)])
   }
 
-  @Test mutating func `a critical sound that had to be killed has its device put back too`() throws
-  {
+  @Test mutating func `The device of a killed critical sound is restored too`() throws {
     _ = queue.add(try order("1", .critical), for: try key("1"), at: 0)
     _ = queue.remove(try key("1"), at: 0)
     #expect(queue.advance(at: NotificationSoundsLimits.graceMicroseconds) == [.kill])
@@ -176,7 +177,7 @@ import Testing
     #expect(queue.deadline == nil)
   }
 
-  @Test mutating func `putting a device back waits for the sound that plays`() throws {
+  @Test mutating func `Restoring a device waits for the sound that plays`() throws {
     let order = try order("1")
     #expect(queue.restore(at: 0) == [.restore])
     #expect(queue.add(order, for: try key("1"), at: 1).isEmpty)
@@ -185,7 +186,9 @@ import Testing
     #expect(queue.ended(.played, at: 4) == [.restore])
   }
 
-  @Test mutating func `everything can be ended`() throws {
+  @Test mutating func `Removing all sounds stops the playing one and drops the waiting ones`()
+    throws
+  {
     _ = queue.add(try order("1"), for: try key("1"), at: 0)
     _ = queue.add(try order("2"), for: try key("2"), at: 0)
     #expect(queue.removeAll(at: 1) == [.stop])

@@ -13,7 +13,7 @@ import Testing
       + bytes(seconds * rate)
   }
 
-  @Test func `the length is that of the samples`() {
+  @Test func `The length of a wave file is that of its samples`() {
     #expect(WaveHeader(Self.wave(seconds: 30))?.seconds == 30)
   }
 
@@ -23,11 +23,11 @@ import Testing
     Array("RIFFxxxxWAVEdata".utf8) + [1, 0, 0, 0],
     Array("RIFFxxxxWAVEjunk".utf8) + [255, 255, 255, 255],
   ])
-  func `what is no linear PCM has no header`(bytes: [UInt8]) {
+  func `A file that is no linear PCM has no wave header`(bytes: [UInt8]) {
     #expect(WaveHeader(bytes) == nil)
   }
 
-  @Test func `no cut of a header does harm`() {
+  @Test func `A wave header cut at any byte is rejected`() {
     let whole = Self.wave(seconds: 1)
     for length in 0..<whole.count { #expect(WaveHeader(Array(whole[..<length])) == nil) }
   }

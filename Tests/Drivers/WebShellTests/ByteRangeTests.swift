@@ -12,11 +12,12 @@ import Testing
       ("bytes=-", .whole), ("bytes=9223372036854775807-", .whole),
       ("bytes=0-999999999999999", .part(0..<10)), ("bytes=+1-2", .whole),
     ] as [(String?, ByteRange)])
-  func `a part of ten bytes`(header: String?, range: ByteRange) {
+  func `A range header selects a part of ten bytes, or the whole`(header: String?, range: ByteRange)
+  {
     #expect(ByteRange(header: header, size: 10) == range)
   }
 
-  @Test func `an empty file has no parts`() {
+  @Test func `An empty file has no parts`() {
     #expect(ByteRange(header: "bytes=0-", size: 0) == .outside)
     #expect(ByteRange(header: "bytes=-1", size: 0) == .outside)
     #expect(ByteRange(header: nil, size: 0) == .whole)

@@ -33,19 +33,19 @@ import Testing
     }
   }
 
-  @Test func `events keep their order`() {
+  @Test func `Events of a batch keep their order`() {
     #expect(
       kinds([presented(1), .notifications(.badge(app: app, count: 1)), presented(2), withdrawn(3)])
         == ["present1", "badge", "present2", "withdraw3"])
   }
 
-  @Test func `what is withdrawn in the same moment is not presented`() {
+  @Test func `A notification that is withdrawn in the same moment is not presented`() {
     #expect(
       kinds([presented(1), presented(2), withdrawn(1)]) == ["present2", "withdraw1"])
     #expect(kinds([withdrawn(1), presented(1)]) == ["withdraw1", "present1"])
   }
 
-  @Test func `of many lists, badges and locks only the last is sent`() throws {
+  @Test func `Of many lists, badges and locks only the last is sent`() throws {
     let other = try #require(BundleIdentifier("com.example.other"))
     #expect(
       kinds([
@@ -56,7 +56,7 @@ import Testing
       ]) == ["list", "badge", "badge", "lockChanged"])
   }
 
-  @Test func `questions are never left out`() {
+  @Test func `Questions are never left out of a batch`() {
     let question = AuthorizationQuestion(app: app, appName: "App", options: [.alert])
     #expect(
       kinds([
@@ -65,7 +65,7 @@ import Testing
         == ["ask", "questionSettled", "ask"])
   }
 
-  @Test func `a flood that is withdrawn leaves no notification in memory`() {
+  @Test func `A flood of withdrawn notifications leaves none in memory`() {
     var batch = EventBatch()
     for delivery in 1...10_000 {
       batch.add(WebEvent(presented(Int64(delivery)), files: files))

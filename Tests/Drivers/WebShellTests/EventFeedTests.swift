@@ -19,7 +19,7 @@ struct EventFeedTests {
     feed.publish(snapshot: Array(text.utf8), toAll: toAll)
   }
 
-  @Test func `a window begins with a snapshot, and what was before is in it`() async throws {
+  @Test func `A window begins with a snapshot that includes earlier messages`() async throws {
     publish("[1]")
     let window = try #require(feed.open())
     #expect(feed.needsSnapshot(window))
@@ -31,7 +31,7 @@ struct EventFeedTests {
       text(await feed.next(for: window)) == "id: 102\ndata: [0]\n\nid: 103\ndata: [3]\n\n")
   }
 
-  @Test func `a window waits for the next message`() async throws {
+  @Test func `A window waits for the next message`() async throws {
     let window = try #require(feed.open())
     async let first = feed.next(for: window)
     snapshot("[0]")
@@ -41,7 +41,7 @@ struct EventFeedTests {
     #expect(text(await second) == "id: 101\ndata: [1]\n\n")
   }
 
-  @Test func `windows that have the snapshot already are not sent another one`() async throws {
+  @Test func `Windows that have the snapshot already are not sent another one`() async throws {
     let old = try #require(feed.open())
     snapshot("[0]")
     _ = await feed.next(for: old)
@@ -52,7 +52,7 @@ struct EventFeedTests {
     #expect(text(await feed.next(for: new)) == "id: 100\ndata: [00]\n\nid: 101\ndata: [1]\n\n")
   }
 
-  @Test func `a snapshot after the daemon came back goes to all`() async throws {
+  @Test func `A snapshot after the daemon came back is sent to all windows`() async throws {
     let old = try #require(feed.open())
     let new = try #require(feed.open(resumingAfter: 7))
     snapshot("[0]", toAll: true)
@@ -66,7 +66,7 @@ struct EventFeedTests {
   }
 
   @Test(arguments: [(99, true), (100, false), (101, false), (102, false), (103, true)])
-  func `a window resumes behind a message whose successors are kept`(
+  func `A window resumes after a message whose successors are kept`(
     last: Int64, needsSnapshot: Bool
   ) async throws {
     publish("[1]", "[2]")
@@ -80,7 +80,9 @@ struct EventFeedTests {
     }
   }
 
-  @Test func `a window that falls behind begins anew, and nothing is stored for it`() async throws {
+  @Test func `A window that falls behind begins again, and no message is stored for it`()
+    async throws
+  {
     let window = try #require(feed.open())
     snapshot("[0]")
     _ = await feed.next(for: window)
@@ -90,21 +92,21 @@ struct EventFeedTests {
     #expect(text(await feed.next(for: window)).hasSuffix("data: [00]\n\n"))
   }
 
-  @Test func `large messages are kept by their bytes, and the last always`() throws {
+  @Test func `Large messages are kept by their bytes, and the last message always`() throws {
     let large = String(repeating: " ", count: WebLimits.keptBytes)
     publish("[1]", large)
     #expect(feed.needsSnapshot(try #require(feed.open(resumingAfter: 100))))
     #expect(!feed.needsSnapshot(try #require(feed.open(resumingAfter: 101))))
   }
 
-  @Test func `there is a limit to windows, and a closed one makes room`() throws {
+  @Test func `The number of windows is limited, and a closed one makes room`() throws {
     let windows = (0..<WebLimits.windows).compactMap { _ in feed.open() }
     #expect(windows.count == WebLimits.windows && feed.open() == nil)
     feed.close(windows[0])
     #expect(feed.open() != nil)
   }
 
-  @Test func `closing ends whoever waits`() async throws {
+  @Test func `Closing a window ends its wait`() async throws {
     let window = try #require(feed.open())
     async let next = feed.next(for: window)
     feed.close(window)
@@ -115,7 +117,7 @@ struct EventFeedTests {
     #expect(feed.open() == nil)
   }
 
-  @Test func `only windows that follow the timeline are sent its entries`() async throws {
+  @Test func `Only windows that follow the timeline are sent its entries`() async throws {
     let follower = try #require(feed.open(followsTimeline: true))
     let other = try #require(feed.open())
     #expect(feed.isFollowed)

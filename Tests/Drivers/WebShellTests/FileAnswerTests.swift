@@ -26,7 +26,7 @@ import Testing
     return (answer.head, answer.bytes)
   }
 
-  @Test func `a picture is shown, sandboxed, and kept by nobody`() throws {
+  @Test func `A picture is shown in a sandbox, and not cached`() throws {
     let (head, bytes) = try head("public.png")
     #expect(head.status == .ok && bytes == 0..<10)
     #expect(head.headerFields[.contentType] == "image/png")
@@ -38,31 +38,31 @@ import Testing
   }
 
   @Test(arguments: ["public.svg-image", "public.html", "public.pdf", "anything"])
-  func `a drawing, or anything else, can only be saved`(type: String) throws {
+  func `A drawing, or a file of any other type, can only be saved`(type: String) throws {
     let (head, _) = try head(type)
     #expect(head.headerFields[.contentType] == "application/octet-stream")
     #expect(head.headerFields[.contentDisposition] == "attachment; filename=\"attachment\"")
   }
 
-  @Test func `a part is sent with its place`() throws {
+  @Test func `A part of a file is sent with its position`() throws {
     let (head, bytes) = try head("public.mpeg-4", [.range: "bytes=2-4"])
     #expect(head.status == .partialContent && bytes == 2..<5)
     #expect(head.headerFields[.contentRange] == "bytes 2-4/10")
     #expect(head.headerFields[.contentLength] == "3")
   }
 
-  @Test func `bytes that are not there are refused with the size`() throws {
+  @Test func `A range beyond the file is refused with the size`() throws {
     let (head, bytes) = try head("public.mpeg-4", [.range: "bytes=10-"])
     #expect(head.status == .rangeNotSatisfiable && bytes.isEmpty)
     #expect(head.headerFields[.contentRange] == "bytes */10")
   }
 
-  @Test func `a part of another file is answered with the whole`() throws {
+  @Test func `A range of another version of the file is answered with the whole`() throws {
     let other = try head("public.mpeg-4", [.range: "bytes=2-4", .ifRange: "\"other\""])
     #expect(other.0.status == .ok && other.1 == 0..<10)
   }
 
-  @Test func `a part of this file is a part`() throws {
+  @Test func `A range of the same version of the file is answered with the part`() throws {
     let same = try head("public.mpeg-4", [.range: "bytes=2-4", .ifRange: "\"tag\""])
     #expect(same.0.status == .partialContent)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MemoryReturnTests {
   private let loop = EmbeddedEventLoop()
 
-  @Test func `memory is given back once, a moment after much was sent`() {
+  @Test func `Memory is returned once, a moment after much was sent`() {
     let times = Counter()
     let memory = MemoryReturn(loop: loop) { times.add() }
     for _ in 0..<3 { memory.sent(WebLimits.returnedBytes) }
@@ -22,7 +22,7 @@ import Testing
     #expect(times.value == 2)
   }
 
-  @Test func `for little nothing is done`() {
+  @Test func `No memory is returned after little was sent`() {
     let times = Counter()
     let memory = MemoryReturn(loop: loop) { times.add() }
     memory.sent(WebLimits.returnedBytes - 1)

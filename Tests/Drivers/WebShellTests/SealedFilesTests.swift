@@ -12,15 +12,14 @@ import Testing
     identifier: "photo", path: "/data/attachments/com.example.app/abc.png", type: "public.png",
     options: ["UNNotificationAttachmentOptionsThumbnailTimeKey": .integer(2)])
 
-  @Test func `what was sealed is opened, with its options, and always has the same address`() throws
-  {
+  @Test func `A sealed file is opened with its options, and always has the same URL`() throws {
     let sealed = try #require(files.seal(photo))
     #expect(files.open(sealed[...]) == photo)
     #expect(files.seal(photo) == sealed)
     #expect(!sealed.contains("/") && !sealed.contains("png"))
   }
 
-  @Test func `nobody else's address is opened, and no changed one`() throws {
+  @Test func `A URL of another server, or a changed one, is not opened`() throws {
     let sealed = try #require(files.seal(photo))
     #expect(SealedFiles(hasThumbnails: true).open(sealed[...]) == nil)
     for place in sealed.indices {
@@ -47,7 +46,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `a window is told an address and never a path`() throws {
+  @Test func `A window receives an attachment's URL and never its path`() throws {
     let text = try written([photo])
     #expect(!text.contains("\"path\"") && !text.contains("/data/") && !text.contains("abc"))
     #expect(
@@ -56,7 +55,7 @@ import Testing
     #expect(try !written([]).contains("attachments"))
   }
 
-  @Test(.rules("D10")) func `there is no thumbnail of a sound, nor where it is hidden`() throws {
+  @Test(.rules("D10")) func `A sound and a hidden attachment have no thumbnail`() throws {
     var hidden = photo
     hidden.options = ["UNNotificationAttachmentOptionsThumbnailHiddenKey": .boolean(true)]
     let sound = NotificationModel.Attachment(
@@ -74,7 +73,7 @@ import Testing
       ("public.html", "application/octet-stream", false),
       ("", "application/octet-stream", false),
     ])
-  func `only pictures, sounds and films are shown`(
+  func `Only pictures, sounds and films are shown`(
     type: String, media: String, isShown: Bool
   ) {
     #expect(FileType(type).media == media && FileType(type).isShown == isShown)

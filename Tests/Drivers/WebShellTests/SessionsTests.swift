@@ -19,28 +19,28 @@ import Testing
     sessions = Sessions { [clock] in clock.now }
   }
 
-  @Test func `a link serves once`() throws {
+  @Test func `A sign-in link works once`() throws {
     let link = sessions.makeLink()
     let session = try #require(sessions.redeem(link))
     #expect(sessions.admits(session))
     #expect(sessions.redeem(link) == nil)
   }
 
-  @Test func `a link is good for five minutes`() {
+  @Test func `A sign-in link is valid for five minutes`() {
     let link = sessions.makeLink()
     clock.advance(seconds: WebLimits.linkSeconds)
     #expect(sessions.redeem(link) == nil)
     #expect(WebLimits.linkSeconds == 300)
   }
 
-  @Test func `nothing else signs in, and a link is no session`() {
+  @Test func `Only a valid link signs in, and a link is no session`() {
     let link = sessions.makeLink()
     #expect(!sessions.admits(link) && !sessions.admits(""))
     #expect(sessions.redeem("") == nil && sessions.redeem(String(link.dropLast())) == nil)
     #expect(sessions.redeem(link) != nil)
   }
 
-  @Test func `secrets have 256 random bits and letters that an address may have`() {
+  @Test func `Secrets have 256 random bits and only letters that a URL may have`() {
     let secrets = (0..<100).map { _ in sessions.makeLink() }
     #expect(Set(secrets).count == 100)
     for secret in secrets {
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func `the oldest link is void when there are too many`() {
+  @Test func `The oldest sign-in link becomes void when there are too many`() {
     let first = sessions.makeLink()
     let others = (0..<WebLimits.links).map { _ in sessions.makeLink() }
     #expect(sessions.redeem(first) == nil)
     #expect(others.allSatisfy { sessions.redeem($0) != nil })
   }
 
-  @Test func `the browser that was quiet longest is signed out for one too many`() throws {
+  @Test func `One browser too many signs out the one that was quiet longest`() throws {
     var all: [String] = []
     for _ in 0..<WebLimits.sessions {
       clock.advance(seconds: 1)
@@ -68,7 +68,7 @@ import Testing
     #expect(sessions.admits(all[0]) && sessions.admits(last) && !sessions.admits(all[1]))
   }
 
-  @Test func `a session ends after a week, however much it is used`() throws {
+  @Test func `A session ends after a week, however much it is used`() throws {
     let session = try #require(sessions.redeem(sessions.makeLink()))
     clock.advance(seconds: WebLimits.sessionSeconds - 1)
     #expect(sessions.admits(session))
@@ -76,7 +76,7 @@ import Testing
     #expect(!sessions.admits(session))
   }
 
-  @Test func `texts in base 64 come back, and others are refused`() {
+  @Test func `Base 64 texts are decoded to the same bytes, and invalid ones are refused`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
       #expect(Base64Text.bytes(ofAddress: Base64Text.addressText(of: bytes)[...]) == bytes)

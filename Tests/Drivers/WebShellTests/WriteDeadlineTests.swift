@@ -5,7 +5,7 @@ import Testing
 @testable import WebShell
 
 @Suite struct WriteDeadlineTests {
-  @Test func `a reader that does not take a piece in time is dropped`() throws {
+  @Test func `A reader that does not accept a piece in time is dropped`() throws {
     let channel = EmbeddedChannel()
     try channel.connect(to: NIOCore.SocketAddress(unixDomainSocketPath: "/x")).wait()
     _ = WriteDeadline(on: channel)
@@ -15,7 +15,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a piece that was taken in time costs nothing`() throws {
+  @Test func `A piece that is accepted in time keeps the connection open`() throws {
     let channel = EmbeddedChannel()
     try channel.connect(to: NIOCore.SocketAddress(unixDomainSocketPath: "/x")).wait()
     WriteDeadline(on: channel).met()

@@ -65,7 +65,7 @@ import Testing
     return try #require(words.last.flatMap { Int32($0) })
   }
 
-  @Test func `an app is launched by a person, in front, and told when it has to end`() throws {
+  @Test func `An app launched by a person is active, and is notified of its end`() throws {
     let process = try startAllowed()
     try schedule("milk")
     #expect(lines.take() == "presents milk, active, badge 0")
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.take() == "terminated, active, badge 0")
   }
 
-  @Test func `an app that is asked to end as soon as its loop runs is told so`() throws {
+  @Test func `An app that is asked to end as soon as its loop runs is notified of it`() throws {
     for _ in 1...10 {
       // On one processor the threads of Dispatch run only when the main thread waits.
       let process = try Spawn.detached(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.rules("F3", "F14"))
-  func `an action without the foreground option starts it in the background`()
+  func `An action without the foreground option starts the app in the background`()
     throws
   {
     _ = try end(try startAllowed())
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(.rules("F3")) func `a tap on a push starts it on its way to the front, and names the push`()
+  @Test(.rules("F3")) func `A tap on a push starts the app for the foreground, and names the push`()
     throws
   {
     _ = try end(try startAllowed())

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.rules("J6"))
-  func `it draws, takes what the person does, and stays open without an answer`() throws {
+  func `A content extension draws, handles input, and stays open without an answer`() throws {
     let (view, _) = try open("echo")
     #expect(view.actions.map(\.identifier) == ["stay", "dismiss", "forward", "silence"])
     wait(for: "opened 320x160")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(.rules("C13"))
-  func `texts of a push are those of the bundle, for the shell and for the view`()
+  func `Texts of a push are those of the bundle, for the shell and for the view`()
     throws
   {
     let actions = [
@@ -138,7 +138,9 @@ import Testing
     wait(for: "it reads 2 Eier")
   }
 
-  @Test(.rules("J6")) func `a dismissed one goes away, and a forwarded one reaches the app`() throws
+  @Test(.rules("J6"))
+  func `A dismissing response withdraws the notification, and a forwarded one reaches the app`()
+    throws
   {
     let (first, key) = try open("echo")
     wait(for: "opened")
@@ -155,7 +157,7 @@ import Testing
     #expect(kept.map(\.response.actionIdentifier) == ["forward"])
   }
 
-  @Test func `one that crashes leaves its notification, and is left alone after three times`()
+  @Test func `A crashing content extension keeps its notification and is tried three times`()
     throws
   {
     let (_, key) = try open("crash")
@@ -176,7 +178,7 @@ import Testing
     #expect(timeline.output.contains("the content extension failed: signal"))
   }
 
-  @Test(.rules("J11")) func `a locked screen closes the view`() throws {
+  @Test(.rules("J11")) func `A locked screen closes the view`() throws {
     let (_, key) = try open("echo")
     wait(for: "opened")
     _ = try shell.call(.settings(.setLocked(true)))
@@ -186,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `no process of it outlives the daemon, however that ends`() throws {
+  @Test func `No process of a content extension outlives a daemon that is killed`() throws {
     let (_, _) = try open("echo")
     wait(for: "opened")
     let children = processes()
@@ -199,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `what it started ends with the next daemon at the latest`() throws {
+  @Test func `Processes that an extension started end with the next daemon at the latest`() throws {
     let (_, _) = try open("fork")
     let end = ContinuousClock.now + .seconds(240)
     var sleepers: [Int32] = []

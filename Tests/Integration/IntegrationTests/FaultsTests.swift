@@ -7,7 +7,9 @@ import Testing
 
 @Suite(.serialized)
 struct FaultsTests {
-  @Test func `a database that another process holds is said at the start, and left alone`() throws {
+  @Test func `A database that another process holds is reported at the start, and left alone`()
+    throws
+  {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -37,7 +39,7 @@ struct FaultsTests {
   }
 
   @Test(.enabled(if: ProcessFacts.ownUserIdentifier == 0, "mounting a small disk needs root"))
-  func `a full disk is said, nothing is lost, and room mends it`() throws {
+  func `A full disk is reported, no request is lost, and free space ends the error`() throws {
     let disk = try SmallDisk(kilobytes: 1_024)
     let daemon = try RealDaemon(dataFolder: disk.path + "/data")
     try daemon.start()
@@ -65,7 +67,7 @@ struct FaultsTests {
     #expect(try identifiers(app) == acknowledged + ["room"])
   }
 
-  @Test func `a database of a newer version is left alone, with a message that says what to do`()
+  @Test func `A database of a newer version is left alone, with a message that says what to do`()
     throws
   {
     let daemon = try RealDaemon()
@@ -84,7 +86,7 @@ struct FaultsTests {
     #expect(result.output.contains("store.sqlite"))
   }
 
-  @Test func `a damaged database is set aside, and what can be read is carried over`() throws {
+  @Test func `A damaged database is set aside, and its readable rows are recovered`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -102,7 +104,7 @@ struct FaultsTests {
   }
 
   @Test(arguments: [0, 100_000])
-  func `what was no database at all is named in the log and by the doctor`(count: Int) throws {
+  func `A file that was no database is named in the log and by the doctor`(count: Int) throws {
     let daemon = try RealDaemon()
     let data = daemon.folder + "/data"
     try PrivateFolder.make(data)
@@ -122,7 +124,7 @@ struct FaultsTests {
     #expect(doctor.contains("a damaged database was set aside as \(data)/\(aside)"), "\(doctor)")
   }
 
-  @Test(.rules("B10")) func `a trigger that can never match is refused by its field`() throws {
+  @Test(.rules("B10")) func `A trigger that can never match is refused by its field`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -138,7 +140,7 @@ struct FaultsTests {
     #expect(failure?.field == "request.trigger.dateComponents")
   }
 
-  @Test func `the client in Python schedules a notification and prints the answer`() throws {
+  @Test func `The Python client schedules a notification and prints the response`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let client = #filePath.components(separatedBy: "/Tests/")[0] + "/docs/clients/python/notify.py"
@@ -166,7 +168,7 @@ struct FaultsTests {
     #expect(printed.take().contains("com.apple.UNNotificationDefaultActionIdentifier"))
   }
 
-  @Test func `an idle daemon with a connection and an armed timer does not wake up`() throws {
+  @Test func `An idle daemon with a connection and an armed timer does not wake up`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()

@@ -42,7 +42,7 @@ import Testing
   private static func payload(_ text: String) -> String { #"{"aps":{"alert":"\#(text)"}}"# }
 
   @Test(.rules("I18"))
-  func `a push is shown under its collapse identifier, and the gateway told so`() throws {
+  func `A push is shown under its collapse identifier, and the gateway is notified`() throws {
     let (app, token) = try register()
     #expect(token.count == 64)
     let id = UUID().uuidString.lowercased()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(.rules("I3", "I17"))
-  func `nothing is lost and nothing shown twice by a daemon that is killed`() throws {
+  func `A daemon that is killed loses no push and shows none twice`() throws {
     let (app, token) = try register()
     var generator = SeededGenerator(seed: 20_271_122)
     var sent: Set<String> = []
@@ -77,7 +77,8 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test(.rules("I17")) func `a push that was sent while the gateway ended comes when it is back`()
+  @Test(.rules("I17"))
+  func `A push that was sent while the gateway was down arrives when it is back`()
     throws
   {
     let (app, token) = try register()
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(.rules("I21"))
-  func `the token of an app that is gone is told to its server, however it went`()
+  func `The token of a removed app becomes unregistered, however the app was removed`()
     throws
   {
     let (app, token) = try register()

@@ -13,7 +13,7 @@ struct HostilePeersTests {
     "{\"id\":0,\"call\":\"hello\",\"version\":99}", "\u{0}\u{1}\u{2}",
     "{\"id\":1,\"call\":\"settings\"}",
   ])
-  func `a message that makes no sense is refused and harms nobody`(_ text: String) throws {
+  func `A malformed message is refused and disturbs no other connection`(_ text: String) throws {
     let daemon = try RealDaemon()
     try daemon.start()
     for path in [daemon.paths.center, daemon.paths.control] {
@@ -25,7 +25,7 @@ struct HostilePeersTests {
     #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test func `a length that no message has ends the connection with the reason`() throws {
+  @Test func `An impossible message length ends the connection with the reason`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     var peer = try RawPeer(path: daemon.paths.center)
@@ -35,7 +35,7 @@ struct HostilePeersTests {
     #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test func `half a message is waited for without holding up anybody`() throws {
+  @Test func `Half a message does not delay other connections`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let peer = try RawPeer(path: daemon.paths.center)
@@ -43,7 +43,7 @@ struct HostilePeersTests {
     #expect(try daemon.control().call(.responses(.keptResponses)) == .responses([]))
   }
 
-  @Test func `one connection too many is told so, and the others go on`() throws {
+  @Test func `One connection too many is refused with a reason, and the others continue`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let control = daemon.control()
@@ -61,7 +61,7 @@ struct HostilePeersTests {
     }
   }
 
-  @Test func `a program that never reads holds a few answers, and the others go on`() throws {
+  @Test func `A program that never reads costs little memory, and the others continue`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -86,7 +86,7 @@ struct HostilePeersTests {
     #expect(memory < 100_000)
   }
 
-  @Test func `another program cannot claim an app's name`() throws {
+  @Test func `Another program cannot claim an app's name`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     _ = try daemon.allowedApp("com.example.organizer")
@@ -102,7 +102,7 @@ struct HostilePeersTests {
     "", " ", "é", "e\u{301}", "👩‍👩‍👧‍👦", "\u{202E}abc", "a/b\\c\"d", "\u{0}", "\n",
     String(repeating: "x", count: 4_096),
   ])
-  func `identifiers and texts of any kind come back as they were`(_ text: String) throws {
+  func `Identifiers and texts of any kind are returned as they were sent`(_ text: String) throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()
@@ -114,7 +114,7 @@ struct HostilePeersTests {
     #expect(list.first?.request.content.body == .literal(text))
   }
 
-  @Test func `an identifier beyond the limit is refused by its field`() throws {
+  @Test func `An identifier beyond the limit is refused by its field`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     let app = try daemon.allowedApp()

@@ -9,7 +9,7 @@ import Testing
     stage = try UnctlStage()
   }
 
-  @Test func `a daemon whose standard error is the journal writes priorities and no dates`() throws
+  @Test func `A daemon whose standard error is the journal writes priorities and no dates`() throws
   {
     let daemon = try daemon(journal: Self.ownErrors)
     #expect(try daemon.line(with: "ready").hasPrefix("<6>ready ("))
@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: ["", "1:2", "no journal"])
-  func `a daemon whose standard error is no journal writes dates and levels`(journal: String) throws
+  func `A daemon whose standard error is not the journal writes dates and levels`(journal: String)
+    throws
   {
     let daemon = try daemon(journal: journal)
     #expect(Self.isDated(try daemon.line(with: "ready")))

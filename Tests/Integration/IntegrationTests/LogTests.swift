@@ -33,7 +33,7 @@ import Testing
     return app
   }
 
-  @Test func `a daemon in the background writes its log, which only its owner reads`() throws {
+  @Test func `A daemon in the background writes its log, which only its owner can read`() throws {
     try daemon.start()
     // The start returns once the socket answers, which may be a moment before the line.
     try wait(seconds: 200) { text(of: "daemon.log").contains(" info ready") }
@@ -44,7 +44,7 @@ import Testing
     #expect(file[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `the end of a daemon that was killed is in its log`() throws {
+  @Test func `The end of a daemon that was killed is in its log`() throws {
     try daemon.start()
     let app = daemon.app()
     _ = try app.ask(.settings(.all))
@@ -54,7 +54,7 @@ import Testing
     #expect(text(of: "daemon.log").contains("signal 9 ended it"))
   }
 
-  @Test func `unctl log reads what a daemon wrote that no longer runs`() throws {
+  @Test func `The command unctl log reads the log of a daemon that no longer runs`() throws {
     try daemon.start()
     try daemon.run("usernotificationsd", "stop")
     let log = try daemon.run("unctl", "log")
@@ -63,7 +63,7 @@ import Testing
     #expect(last.output.contains(#""level" : "info""#) && last.output.contains("stopping"))
   }
 
-  @Test func `what an app writes to its standard error is in the log of the app`() throws {
+  @Test func `An app's standard error output is in the log of the app`() throws {
     try daemon.start()
     let app = try open(script: #"echo "on the way" ; printf '\033[2Jno tea\n' >&2; exit 7"#)
     try wait(seconds: 200) { text(of: "\(app).log").contains("it exited with code 7") }
@@ -73,7 +73,7 @@ import Testing
     #expect(try !daemon.run("unctl", "log").output.contains("no tea"))
   }
 
-  @Test func `an app that writes without end fills two files and no more, and lives on`() throws {
+  @Test func `An app that writes without end fills only two files, and continues to run`() throws {
     try daemon.start()
     let app = try open(
       script: "head -c 9000000 /dev/zero | tr '\\0' x | fold; echo all written")
@@ -87,7 +87,7 @@ import Testing
     #expect(text(of: "\(app).log.1").utf8.count <= 1 << 20)
   }
 
-  @Test func `an app that outlives its daemon goes on writing`() throws {
+  @Test func `An app that outlives its daemon can still write to its log`() throws {
     try daemon.start()
     let gate = daemon.folder + "/gate"
     let app = try open(script: "mkfifo \(gate); echo waiting; read x <\(gate); echo lives on")
@@ -97,7 +97,7 @@ import Testing
     try wait(seconds: 200) { text(of: "\(app).log").contains("lives on") }
   }
 
-  @Test func `the log of an app goes with the app`() throws {
+  @Test func `The log of an app is removed with the app`() throws {
     try daemon.start()
     let app = try open(script: "echo here")
     try wait(seconds: 200) { text(of: "\(app).log").contains("it exited with code 0") }
@@ -108,7 +108,7 @@ import Testing
     #expect(log.status == 1 && log.output.contains(file))
   }
 
-  @Test func `unctl log follows what is written`() throws {
+  @Test func `The command unctl log follows new lines`() throws {
     try daemon.start()
     let follower = Process()
     follower.executableURL = URL(filePath: RealDaemon.binaries + "/unctl")

@@ -20,7 +20,7 @@ import Testing
     lines = try PipeLines(in: daemon.folder)
   }
 
-  @Test func `a monitor tells that the device leaves and comes, and that no beacon is watched`()
+  @Test func `A monitor reports that the device leaves and returns, and watches no beacon`()
     throws
   {
     let probe = try begin()
@@ -31,7 +31,7 @@ import Testing
     try end(probe)
   }
 
-  @Test func `a monitor has its conditions again in the next process, and what happened meanwhile`()
+  @Test func `A monitor in the next process has its conditions and the events meanwhile`()
     throws
   {
     try end(try begin())
@@ -43,7 +43,9 @@ import Testing
     #expect(lines.take() == "home unsatisfied")
   }
 
-  @Test func `a monitor that is opened after the daemon was killed is told what happened`() throws {
+  @Test func `A monitor that is opened after the daemon was killed has the events meanwhile`()
+    throws
+  {
     try end(try begin())
     _ = try shell.call(.setLocation(Self.home, accuracy: 5))
     try daemon.kill()

@@ -21,14 +21,14 @@ import Testing
     for command in commands { command.check() }
   }
 
-  @Test func `Every command that a file of the system starts can be typed`() throws {
+  @Test func `Every command that a packaged system file starts can be typed`() throws {
     let units = try ["service", "desktop"].flatMap { try Self.texts(in: ["packaging"], ending: $0) }
     let commands = units.flatMap { NamedCommand.all(inUnit: $0.text, at: $0.path) }
     #expect(commands.count >= 8)
     for command in commands { command.check() }
   }
 
-  @Test func `What a gateway that does not know an app needs can be typed, with the app's team`()
+  @Test func `The command for an app unknown to the gateway can be typed, with the app's team`()
     throws
   {
     let commands = try Self.texts(in: ["Sources/Drivers/PushLink"], ending: ".swift")

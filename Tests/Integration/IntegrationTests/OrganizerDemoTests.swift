@@ -3,7 +3,7 @@ import Testing
 
 /// The demonstration is what people see first, so it must not rot.
 @Suite(.timeLimit(.minutes(5))) struct OrganizerDemoTests {
-  @Test func `every step of the demonstration happens`() throws {
+  @Test func `Every step of the Organizer's demonstration happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let stage = try UnctlStage()
@@ -13,7 +13,7 @@ import Testing
     #expect(outcome.output.contains("Every step happened"))
   }
 
-  @Test func `a place off the earth is refused in a sentence, and nothing is stored`() throws {
+  @Test func `A latitude beyond 90 is refused in a sentence, and no task is stored`() throws {
     let stage = try UnctlStage()
     let refused = try stage.run("organizer-plus", "add", "Milk", "--near", "95,13.4")
     #expect(refused.code != 0 && refused.errors.contains("latitude is \"95\""))

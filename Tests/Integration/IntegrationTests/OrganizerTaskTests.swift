@@ -5,7 +5,7 @@ import Testing
 @testable import OrganizerPlus
 
 @Suite struct OrganizerTaskTests {
-  @Test func `a reminder comes after a while, once or again and again`() throws {
+  @Test func `A reminder comes after a delay, once or repeatedly`() throws {
     #expect(
       try ReminderChoice(delay: "5m").reminder() == .interval(seconds: 300, repeats: false))
     #expect(
@@ -14,7 +14,9 @@ import Testing
     #expect(try ReminderChoice().reminder() == nil)
   }
 
-  @Test(.rules("B8", "B13")) func `a date names only what the trigger shall match`() throws {
+  @Test(.rules("B8", "B13")) func `A date has only the components that the trigger must match`()
+    throws
+  {
     let expected = DateComponents(year: 2027, month: 1, day: 5, hour: 9, minute: 0)
     #expect(
       try ReminderChoice(date: "2027-01-05 09:00").reminder()
@@ -23,7 +25,7 @@ import Testing
     #expect(try ReminderChoice(daily: "22:00").reminder() == .calendar(daily, repeats: true))
   }
 
-  @Test func `a place has its degrees and the usual radius`() throws {
+  @Test func `A place has its coordinates and the default radius`() throws {
     let place = Place(latitude: 52.5, longitude: -13.4, radius: 100, isLeft: false)
     #expect(
       try ReminderChoice(place: "52.5,-13.4").reminder() == .place(place, repeats: false))
@@ -35,18 +37,18 @@ import Testing
     ReminderChoice(daily: "24:00"), ReminderChoice(delay: "30s", repeats: true),
     ReminderChoice(repeats: true), ReminderChoice(delay: "5m", daily: "22:00"),
   ])
-  func `a time that cannot be is refused before anything is stored`(choice: ReminderChoice) {
+  func `An impossible time is refused before any task is stored`(choice: ReminderChoice) {
     #expect(throws: OrganizerError.self) { try choice.reminder() }
   }
 
-  @Test(.rules("C16")) func `each kind of reminder has a stack of its own`() {
+  @Test(.rules("C16")) func `Each kind of reminder has a stack of its own`() {
     let threads = [
       Reminder.interval(seconds: 60, repeats: true), .calendar(DateComponents(), repeats: false),
     ].map(\.threadIdentifier)
     #expect(Set(threads).count == 2)
   }
 
-  @Test func `tasks live in a file and survive changes from many sides at once`() async throws {
+  @Test func `Tasks are kept in a file and survive many changes at the same time`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let tasks = (0..<20).map { TaskItem(name: "Task \($0)", reminder: nil) }
@@ -60,7 +62,7 @@ import Testing
     #expect(Set(try TaskStore(folder: folder).tasks()) == Set(tasks).subtracting([tasks[3]]))
   }
 
-  @Test func `a file that holds no tasks is named and left alone`() throws {
+  @Test func `A file that holds no tasks is named and left alone`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try TaskStore(folder: folder)

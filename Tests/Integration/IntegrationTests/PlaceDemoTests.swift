@@ -3,7 +3,7 @@ import Testing
 
 /// The walk past two places, on a virtual clock.
 @Suite(.timeLimit(.minutes(5))) struct PlaceDemoTests {
-  @Test func `every step of the walk happens`() throws {
+  @Test func `Every step of the demonstrated walk past two places happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let stage = try UnctlStage()

@@ -59,8 +59,8 @@ import Testing
     return (journey, app)
   }
 
-  @Test(.rules("B23")) func `killed while the twenty seconds run: the crossing comes once`() throws
-  {
+  @Test(.rules("B23"))
+  func `A daemon killed during the twenty seconds of dwelling reports the crossing once`() throws {
     let (journey, app) = try Self.setOut()
     try journey.go(Self.home, staying: 10)
     try journey.kill()
@@ -72,7 +72,7 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `killed on the border, again and again: each crossing comes once`() throws {
+  @Test func `A daemon killed on the border, again and again, reports each crossing once`() throws {
     let (journey, app) = try Self.setOut()
     for _ in 0..<3 {
       for place in [Self.home, Self.away] {
@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `a walk that is replayed on the virtual clock reminds at both places`() throws {
+  @Test func `A walk that is replayed on the virtual clock reminds at both places`() throws {
     let (journey, app) = try Self.setOut()
     let file = "\(journey.daemon.folder)/walk.gpx"
     let points = [(0, 52.52), (10, 52.5), (20, 52.5), (30, 52.52), (40, 52.52)]

@@ -12,7 +12,8 @@ struct ReceiverBorderTests {
   /// How far from the middle of the region the device is at first, in metres.
   private static let far = 700
 
-  @Test(.rules("B20", "B23")) func `a walk that gpsd tells reminds once it is past the border`()
+  @Test(.rules("B20", "B23"))
+  func `A walk that gpsd reports causes a reminder once it is past the border`()
     throws
   {
     let receiver = try RealReceiver()

@@ -15,7 +15,9 @@ import Testing
       folder.deletingLastPathComponent()
     }.appendingPathComponent("Recordings")
 
-  @Test func `the daemon answers from a store of version 0.1 as its own daemon did`() throws {
+  @Test func `The daemon answers from the store of an older release as the older daemon did`()
+    throws
+  {
     let daemon = try RealDaemon(variables: ["TZ": "Europe/Berlin"])
     let data = daemon.folder + "/data"
     try PrivateFolder.make(data)

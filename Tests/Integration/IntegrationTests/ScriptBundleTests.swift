@@ -38,13 +38,13 @@ import Testing
   }
 
   @Test(arguments: ["/usr/bin/env python3", "/usr/bin/python3", " /usr/bin/env -S python3 -u"])
-  func `the script of a bundle is the bundle's program`(interpreter: String) throws {
+  func `The script of a bundle is accepted as the bundle's program`(interpreter: String) throws {
     let script = try install(interpreter: interpreter)
     let result = try daemon.run(script, ["Tea"])
     #expect(result.output == "The person does not want notifications of this program.\n")
   }
 
-  @Test func `another script of the same interpreter is not`() throws {
+  @Test func `Another script of the same interpreter is refused`() throws {
     _ = try install(interpreter: "/usr/bin/env python3")
     let result = try daemon.run("/usr/bin/env", ["python3", Self.client, "Tea"])
     #expect(result.status != 0 && result.output.contains("identityRefused"))

@@ -55,7 +55,7 @@ import Testing
     #"{"aps":{"alert":{"title":"\#(title)"},"mutable-content":1}}"#
   }
 
-  @Test(.rules("H13")) func `the sample's extension puts a name and a picture into a push`() throws
+  @Test(.rules("H13")) func `The sample's extension puts a name and a picture into a push`() throws
   {
     let root = #filePath.components(separatedBy: "/Tests/")[0]
     let bundle = daemon.folder + "/OrganizerPlus.app"
@@ -97,7 +97,7 @@ import Testing
     #expect(without.attachments.isEmpty)
   }
 
-  @Test(.rules("J2")) func `an extension's center is that of its app`() throws {
+  @Test(.rules("J2")) func `An extension's notification center is that of its app`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("schedule"), to: app)
     #expect(shown.take().title == "scheduled")
@@ -109,7 +109,7 @@ import Testing
     #expect(pending.map(\.request.identifier) == ["from the extension"])
   }
 
-  @Test(.rules("D5")) func `a file that is gone is left out, and the others are shown`() throws {
+  @Test(.rules("D5")) func `A file that is gone is left out, and the others are shown`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("attach and lose"), to: app)
     let presentation = shown.take()
@@ -120,7 +120,9 @@ import Testing
     #expect(timeline.output.contains("lost"))
   }
 
-  @Test func `an extension that crashes leaves the push as it came, and says so`() throws {
+  @Test func `An extension that crashes leaves the push as it came, and the failure is logged`()
+    throws
+  {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("crash"), to: app)
     #expect(shown.take().title == "crash")
@@ -134,7 +136,7 @@ import Testing
     #expect(try daemon.run("unctl", "log").output.contains("a service extension failed"))
   }
 
-  @Test func `a daemon that is stopped leaves nothing of an extension's process`() throws {
+  @Test func `A daemon that is stopped leaves no process and no folder of an extension`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("quick"), to: app)
     #expect(shown.take().title == "done")
@@ -144,7 +146,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  @Test func `a daemon that is killed meanwhile shows the push as it came, once`() throws {
+  @Test func `A daemon that is killed meanwhile shows the push as it came, once`() throws {
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("hang"), to: app)
     try daemon.kill()

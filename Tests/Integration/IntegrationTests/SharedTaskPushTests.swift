@@ -5,7 +5,8 @@ import Testing
 
 /// The sample app, which does not run, and a push that adds a task.
 @Suite(.timeLimit(.minutes(5))) struct SharedTaskPushTests {
-  @Test(.rules("H7")) func `a push starts the app in the background, and its task is there`() throws
+  @Test(.rules("H7")) func `A push starts the app in the background, and the app stores its task`()
+    throws
   {
     let stage = try UnctlStage()
     try stage.startDaemon()

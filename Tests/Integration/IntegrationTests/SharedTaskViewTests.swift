@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test(.rules("J5", "J6", "J7")) func `it shows the task, and Like gives way to stars`() throws {
+  @Test(.rules("J5", "J6", "J7"))
+  func `The view shows the task, and its Like action is replaced by stars`() throws {
     let view = try open()
     #expect(view.actions.map(\.identifier) == ["like"])
     #expect(views(saying: "Anna shares a task").contains { $0.says("Buy milk") })
@@ -101,7 +102,7 @@ import Testing
     #expect(list.count == 1)
   }
 
-  @Test(.rules("J7")) func `its heart opens the app`() throws {
+  @Test(.rules("J7")) func `The heart button of the view opens the app`() throws {
     let view = try open()
     let heart = try #require(
       views(saying: "Buy milk").first { if case .button = $0.content { true } else { false } })

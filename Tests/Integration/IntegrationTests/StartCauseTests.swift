@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: causes.filter { !$0.isForRoot || ProcessFacts.ownUserIdentifier == 0 })
-  func `the app, the command and the doctor name the cause and the remedy`(cause: Cause) throws {
+  func `The app, the command and the doctor name the cause and the remedy`(cause: Cause) throws {
     let daemon = try RealDaemon()
     let changes = try cause.prepare(daemon)
     defer { try? mount("-u", daemon.folder + "/disk") }
@@ -140,7 +140,7 @@ import Testing
     #expect(doctor.output.contains(cause.doctor ?? cause.names), "\(doctor.output)")
   }
 
-  @Test func `a program of the daemon that may not be run is named`() throws {
+  @Test func `A daemon program that may not be executed is named`() throws {
     let daemon = try RealDaemon()
     try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: daemon.folder + "/usernotificationsd"))
     var environment = daemon.environment
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a daemon that runs with another data folder is named at the next start`() throws {
+  @Test func `A daemon that runs with another data folder is named at the next start`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
     var environment = daemon.environment

@@ -21,7 +21,7 @@ struct SurvivalTests {
   }
 
   @Test
-  func `what was acknowledged survives a daemon that is killed at any moment, and comes once`()
+  func `Acknowledged requests survive a daemon killed at any moment, and come once`()
     throws
   {
     let daemon = try RealDaemon()
@@ -74,7 +74,7 @@ struct SurvivalTests {
     return acknowledged.value
   }
 
-  @Test func `a program may exit as soon as its calls have returned, with the daemon running`()
+  @Test func `A program may exit as soon as its calls have returned, with the daemon running`()
     throws
   {
     let daemon = try RealDaemon()
@@ -90,7 +90,7 @@ struct SurvivalTests {
   }
 
   @Test
-  func `a program may exit as soon as its calls have returned, with the daemon still to start`()
+  func `A program may exit as soon as its calls have returned, with the daemon still to start`()
     throws
   {
     let daemon = try RealDaemon()
@@ -104,7 +104,7 @@ struct SurvivalTests {
     try wait(seconds: 30) { Set(try pendingIdentifiers(daemon, probe)) == expected }
   }
 
-  @Test func `a daemon and its supervisor that are both killed are started again by the next call`()
+  @Test func `A daemon and its supervisor that are both killed are started again by the next call`()
     throws
   {
     let daemon = try RealDaemon()
@@ -118,7 +118,7 @@ struct SurvivalTests {
     try wait(seconds: 30) { try pendingIdentifiers(daemon, probe) == ["after"] }
   }
 
-  @Test func `two programs that start the daemon at one moment get the same one`() throws {
+  @Test func `Programs that start the daemon at the same moment get the same one`() throws {
     let daemon = try RealDaemon()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in _ = try? daemon.start() }
     let process = try daemon.process()

@@ -15,7 +15,7 @@ import Testing
     try stage.startDaemon()
   }
 
-  @Test func `An app that nobody can ask about says so once, and ends when a command answers`()
+  @Test func `An app that no shell can ask about says so once, and ends when a command answers`()
     throws
   {
     let app = try probe("ask")
@@ -24,7 +24,7 @@ import Testing
     #expect(try app.line() == "ended 0", "it says it once")
   }
 
-  @Test func `A host that handles failures keeps the line quiet`() throws {
+  @Test func `A host that handles failures prints no line`() throws {
     let app = try probe("ask-quietly")
     #expect(try app.line().hasPrefix("told requestAuthorization: \(Self.app) waits for a person"))
     #expect(try stage.unctl("authorize", Self.app, "deny").code == 0)

@@ -11,7 +11,7 @@ import Testing
     try stage.startDaemon()
   }
 
-  @Test func `An app that waits for places says which command answers, and the command does`()
+  @Test func `An app that waits for location access names the command, and the command answers`()
     throws
   {
     let app = try talk("ExitProbe ask-place")
@@ -24,14 +24,14 @@ import Testing
     #expect(try app.line() == "ended 0", "it says it once")
   }
 
-  @Test func `An app that waits for critical alerts says which command answers`() throws {
+  @Test func `An app that waits for critical alerts names the command that answers`() throws {
     let app = try talk("\(try installed()) ask-critical")
     #expect(try app.line() == Self.critical)
     #expect(try stage.unctl("authorize", Self.app, "allow-critical").code == 0)
     #expect(try app.line() == "ended 0", "it says it once")
   }
 
-  @Test func `An app is told of the second question when the first one is answered`() throws {
+  @Test func `An app prints the second question when the first one is answered`() throws {
     let app = try talk("\(try installed()) ask-both")
     #expect(
       try app.line() == Self.line("UserNotifications", "whether it may notify", "allow"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try app.line() == "ended 0")
   }
 
-  @Test func `An app says nothing while a shell is attached that can ask`() throws {
+  @Test func `An app prints nothing while a shell is attached that can ask`() throws {
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
     _ = try watch.line(with: #""event":"list""#)
     let app = try talk("ExitProbe ask")

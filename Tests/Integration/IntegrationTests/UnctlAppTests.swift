@@ -18,7 +18,7 @@ import Testing
     return path
   }
 
-  @Test func `a program is ended before the app is started anew`() throws {
+  @Test func `A program is ended before the app is started again`() throws {
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--lines"]))
     _ = try watch.line(with: "list is empty")
     let process = stage.prepared(
@@ -33,7 +33,7 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
-  @Test func `what nothing starts is refused`() throws {
+  @Test func `An app without a launch command is refused`() throws {
     try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
     for command in ["open", "restart"] {
       let outcome = try stage.unctl(command, "com.example.tea")
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `a push comes from a file or from the input, and its faults are told`() throws {
+  @Test func `A push comes from a file or from standard input, and its faults are reported`() throws
+  {
     try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
     let file = try payload(#"{"aps": {"alert": "Hi", "badge": "x"}}"#)
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -59,7 +60,7 @@ import Testing
     #expect(missing.code == 1 && missing.errors.contains("(file: /nowhere.apns)"))
   }
 
-  @Test(.rules("H15")) func `the file may name its app, and an argument goes before it`() throws {
+  @Test(.rules("H15")) func `The file may name its app, and an argument overrides it`() throws {
     for app in ["com.example.tea", "com.example.milk"] {
       try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", app)
     }
@@ -85,7 +86,7 @@ import Testing
     #expect(try stage.unctl("push", "a b", named).code == 64)
   }
 
-  @Test func `a payload is checked without being sent`() throws {
+  @Test func `A payload is checked without being sent`() throws {
     let good = try payload(#"{"aps": {"alert": "Hi"}}"#)
     let bad = try payload(#"{"aps": {"alert": 5}"#)
     defer {
@@ -100,7 +101,7 @@ import Testing
     #expect(try stage.unctl("push", "com.example.tea", good, "--json").code == 64)
   }
 
-  @Test func `the timeline is read, and followed line by line`() throws {
+  @Test func `The timeline is read, and followed line by line`() throws {
     try stage.unctl(
       "schedule", "--title", "Tea", "--in", "1m", "--app", "com.example.tea", "--id", "tea")
     let follower = try UnctlTalk(

@@ -15,25 +15,26 @@ struct UnctlAttachmentTests {
     arguments: AttachmentType.all.flatMap { type in
       type.extensions.map { ($0, type.identifier) }
     })
-  func `the type is that of the extension`(ending: String, type: String) throws {
+  func `The type of an attached file comes from its extension`(ending: String, type: String) throws
+  {
     #expect(try AttachedFile("/srv/p.\(ending)").type == type)
     #expect(try AttachedFile("/srv/p.\(ending.uppercased())").type == type)
   }
 
-  @Test func `a path is meant from the current folder`() throws {
+  @Test func `A relative path starts at the current folder`() throws {
     let current = FileManager.default.currentDirectoryPath
     #expect(try AttachedFile("a/../p.png").path == current + "/p.png")
     #expect(try AttachedFile("/srv/./p.png").path == "/srv/p.png")
   }
 
   @Test(arguments: ["", "p", "p.txt", ".png", "p.heic"])
-  func `a file that no notification shows is refused by its value`(text: String) {
+  func `A file of an unsupported type is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try AttachedFile(text) }
     #expect(error?.value == text)
     #expect(error?.description.contains("jpg, gif, png") == true)
   }
 
-  @Test func `files are numbered in their order`() throws {
+  @Test func `Attached files are numbered in their order`() throws {
     var draft = ScheduleDraft(identifier: "r")
     draft.attachments = [try AttachedFile("/a.png"), try AttachedFile("/b.mp3")]
     let attachments = draft.request.content.attachments
@@ -42,7 +43,7 @@ struct UnctlAttachmentTests {
     #expect(attachments.map(\.type) == ["public.png", "public.mp3"])
   }
 
-  @Test func `a column of files is there only where there are files`() throws {
+  @Test func `A column of files is shown only if there are files`() throws {
     var draft = ScheduleDraft(identifier: "r")
     let plain = draft.request
     draft.attachments = [try AttachedFile("/a.png"), try AttachedFile("/b.mp3")]
@@ -52,7 +53,8 @@ struct UnctlAttachmentTests {
     #expect(FilesColumn([plain]).heading.isEmpty && FilesColumn([plain]).cell(0).isEmpty)
   }
 
-  @Test func `a picture is copied, shown by the listings, and stays where it is`() throws {
+  @Test func `An attached picture is copied, shown by the listings, and stays where it is`() throws
+  {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     let own = "/tmp/un-\(UUID().uuidString.prefix(8)).png"
@@ -71,7 +73,8 @@ struct UnctlAttachmentTests {
     #expect(FileManager.default.contents(atPath: own) == Self.png)
   }
 
-  @Test(.rules("D5")) func `a file that cannot be used is named, and nothing is scheduled`() throws
+  @Test(.rules("D5")) func `A file that cannot be used is named, and no request is scheduled`()
+    throws
   {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)

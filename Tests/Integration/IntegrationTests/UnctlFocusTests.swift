@@ -16,7 +16,7 @@ import Testing
       ("fri-mon,wed 9:30-9:31", [1, 2, 4, 6, 7], 570, 571, "mon,wed,fri,sat,sun 09:30-09:31"),
       ("tue-tue 1:00-2:00", [3], 60, 120, "tue 01:00-02:00"),
     ] as [(String, Set<Int>, Int, Int, String)])
-  func `a schedule has days and times`(
+  func `A schedule has days and times`(
     text: String, days: Set<Int>, start: Int, end: Int, shown: String
   ) throws {
     let schedule = try ScheduleText(text).schedule
@@ -30,14 +30,13 @@ import Testing
     "mon-wed-fri 9:00-17:00", "mon 9:00", "mon 9:00-25:00", "mon 9:00:30-17:00",
     "mon fri 9:00-17:00", "daily,mon 9:00-17:00",
   ])
-  func `what is not a schedule is refused by its value`(text: String) {
+  func `An invalid schedule is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try ScheduleText(text) }
     #expect(error?.value == text)
     #expect(error?.description.contains("mon-fri 9:00-17:00") == true)
   }
 
-  @Test(.rules("E14")) func `a focus that was saved begins and ends by the system's clock`() throws
-  {
+  @Test(.rules("E14")) func `A saved focus begins and ends by the system's clock`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("clock", "set", "2027-01-04 08:00")
@@ -66,7 +65,7 @@ import Testing
   }
 
   @Test(.rules("E14"))
-  func `one that was saved is turned on by its name, and another one begins for now`()
+  func `A saved focus is turned on by its name, and another one begins for now`()
     throws
   {
     let stage = try UnctlStage()

@@ -11,7 +11,7 @@ import Testing
       ("push.example.org", "push.example.org", 5223), ("127.0.0.1:8443", "127.0.0.1", 8443),
       ("::1", "::1", 5223), ("[::1]", "::1", 5223), ("[::1]:443", "::1", 443),
     ] as [(String, String, Int)])
-  func `a gateway is a host, and a port where it is another`(
+  func `A gateway is written as a host, with a port if it is not the default`(
     text: String, host: String, port: Int
   ) throws {
     let place = try GatewayText(text)
@@ -19,12 +19,12 @@ import Testing
   }
 
   @Test(arguments: ["", ":5223", "host:", "host:0", "host:65536", "host:x", "[::1", "[::1]x"])
-  func `what is none is refused by its value`(text: String) {
+  func `An invalid gateway is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try GatewayText(text) }
     #expect(error?.value == text)
   }
 
-  @Test func `one is named, told of, kept over a restart and removed`() throws {
+  @Test func `A gateway is added, shown, kept over a restart and removed`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()
     #expect(try stage.unctl("gateway").output.contains("There is no gateway"))
@@ -43,7 +43,7 @@ import Testing
     #expect(try stage.unctl("gateway", "list").output == "")
   }
 
-  @Test func `certificates that are none change nothing`() throws {
+  @Test func `Invalid certificates of a gateway change nothing`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()
     let file = "/tmp/un-\(UUID().uuidString).pem"

@@ -11,7 +11,7 @@ import Testing
       ("52.5163,13.3777", 52.5163, 13.3777), ("-90,180", -90, 180), ("0,-0.5", 0, -0.5),
       ("1e1,2", 10, 2),
     ] as [(String, Double, Double)])
-  func `a place is degrees north and degrees east`(
+  func `A location is written as degrees north and degrees east`(
     text: String, latitude: Double, longitude: Double
   ) throws {
     let place = try CoordinateText(text).coordinate
@@ -22,7 +22,7 @@ import Testing
     "", "52.5", "52.5,13.4,3", "52.5;13.4", "90.1,0", "0,-180.1", "nan,0", "inf,0", "north,east",
     ",", "52.5, 13.4",
   ])
-  func `what is no place is refused by its value`(text: String) {
+  func `An invalid location is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try CoordinateText(text) }
     #expect(error?.value == text)
     #expect(error?.description.contains("52.5163,13.3777") == true)
@@ -34,7 +34,7 @@ import Testing
       (true, false, true, "each time, on coming to 52.5,-13.25 (150 m)"),
       (false, true, false, "once, on leaving 52.5,-13.25 (150 m)"),
     ] as [(Bool, Bool, Bool, String)])
-  func `a request at a place is told in words and as JSON`(
+  func `A request at a place is described in words and as JSON`(
     entry: Bool, exit: Bool, repeats: Bool, words: String
   ) throws {
     let region = Region(
@@ -46,7 +46,7 @@ import Testing
     #expect(json.contains(#""radius":150.2"#) && json.contains(#""notifyOnExit":\#(exit)"#))
   }
 
-  @Test func `a place by hand, its report and the doctor's row`() throws {
+  @Test func `A location set by hand is in the report and in the doctor's row`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     #expect(try stage.unctl("location").output.contains("none, nobody needs places"))
@@ -76,7 +76,7 @@ import Testing
       (["--gpx", "/nowhere/walk.gpx"], 1), (["--nmea", "/"], 1), (["52,13", "--accuracy=-1"], 1),
       (["52,13", "--accuracy=1e9"], 1),
     ] as [([String], Int32)])
-  func `what cannot be done is refused, and the device stays`(
+  func `An invalid location command is refused, and the device keeps its location`(
     arguments: [String], code: Int32
   ) throws {
     let stage = try UnctlStage()
@@ -87,7 +87,7 @@ import Testing
     #expect(try stage.unctl("location", "--json").json(Report.self).fix == nil)
   }
 
-  @Test func `a speed that is not possible is refused by field and value`() throws {
+  @Test func `An impossible speed is refused by field and value`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
@@ -102,7 +102,7 @@ import Testing
     #expect(try stage.unctl("location", "--gpx", file.path, "--speed", "2").code == 0)
   }
 
-  @Test func `the person decides about places with one command or in the settings`() throws {
+  @Test func `The person decides about location with one command or in the settings`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("schedule", "--app", "com.example.script", "--title", "Tea", "--in", "1h")

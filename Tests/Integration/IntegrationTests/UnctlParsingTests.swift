@@ -10,7 +10,7 @@ import Testing
     ("90s", 90.0), ("5m", 300), ("3h", 10_800), ("1h30m", 5_400), ("2d", 172_800),
     ("1w2d", 777_600), ("1.5h", 5_400), ("2D", 172_800),
   ])
-  func `a length of time has numbers with units`(text: String, seconds: Double) throws {
+  func `A length of time has numbers with units`(text: String, seconds: Double) throws {
     #expect(try LengthOfTime(text).seconds == seconds)
   }
 
@@ -18,7 +18,7 @@ import Testing
     "", "5", "m", "5x", "-5m", "1m1h", "1m1m", "0s", "5 m", "1.h", ".5h", "1..5h", "٥m", "99999w",
     "1e3s", "5m!",
   ])
-  func `what is not a length of time is refused by its value`(text: String) {
+  func `An invalid length of time is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }
     #expect(error?.value == text)
     #expect(error?.description.contains("1h30m") == true)
@@ -28,7 +28,7 @@ import Testing
     arguments: [
       ("22:00", 22, 0, nil), ("9:05", 9, 5, nil), ("06:30:15", 6, 30, 15),
     ] as [(String, Int, Int, Int?)])
-  func `a time of day has hours and minutes`(
+  func `A time of day has hours and minutes`(
     text: String, hour: Int, minute: Int, second: Int?
   ) throws {
     let time = try TimeOfDay(text)
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: ["24:00", "9", "9:5", "9:60", "09:00:60", "9:00:", "+9:00", "a:00", "9:00pm"])
-  func `what is not a time of day is refused by its value`(text: String) {
+  func `An invalid time of day is refused`(text: String) {
     #expect(throws: UnreadableArgument.self) { try TimeOfDay(text) }
   }
 
-  @Test func `a date with a time becomes the rule that only it meets`() throws {
+  @Test func `A date with a time becomes the rule that only it meets`() throws {
     let rule = try DateAndTime("2027-01-05 09:00").rule(timeZone: "Europe/Berlin")
     var expected = CalendarRule(timeZone: "Europe/Berlin")
     (expected.year, expected.month, expected.day) = (2027, 1, 5)
@@ -49,7 +49,7 @@ import Testing
     #expect(try DateAndTime("2027-01-05T09:00:30").time.second == 30)
   }
 
-  @Test func `a date with a time is an instant in a zone`() throws {
+  @Test func `A date with a time is an instant in a zone`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let instant = try DateAndTime("2027-01-05 09:00").instant(in: berlin)
     #expect(instant.map(DateText.machine) == "2027-01-05T08:00:00.000Z")
@@ -59,12 +59,12 @@ import Testing
     "2027-02-29 09:00", "2027-04-31 09:00", "2027-13-01 09:00", "27-01-05 09:00", "2027-01-05",
     "tomorrow", "2027-1-5 09:00", "2027-01-05 9", "2100-02-29 09:00",
   ])
-  func `a date that does not exist is refused by its value`(text: String) {
+  func `A date that does not exist is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try DateAndTime(text) }
     #expect(error?.value == text)
   }
 
-  @Test func `a leap day exists in a leap year`() throws {
+  @Test func `A leap day exists in a leap year`() throws {
     #expect(try DateAndTime("2028-02-29 09:00").day == 29)
   }
 
@@ -73,18 +73,18 @@ import Testing
     #expect(try WeekdayName(text).number == number)
   }
 
-  @Test func `components go where their names say`() throws {
+  @Test func `Date components are read by their names`() throws {
     let rule = try ComponentList("hour=22,minute=30,weekday=fri,weekdayOrdinal=2").rule
     #expect(rule.hour == 22 && rule.minute == 30 && rule.weekday == 6 && rule.weekdayOrdinal == 2)
     #expect(rule.day == nil && rule.timeZone == nil)
   }
 
   @Test(arguments: ["", "hour", "hour=", "hour=24", "hour=1,hour=2", "hours=1", "hour=1,", "day=0"])
-  func `components that cannot be are refused`(text: String) {
+  func `Impossible date components are refused`(text: String) {
     #expect(throws: UnreadableArgument.self) { try ComponentList(text) }
   }
 
-  @Test func `a button has an identifier, a title and options`() throws {
+  @Test func `A button has an identifier, a title and options`() throws {
     let plain = try ActionText("done=Mark as done").action
     #expect(plain == NotificationAction(identifier: "done", title: "Mark as done"))
     let dangerous = try ActionText("del=Delete:destructive,unlock").action
@@ -94,18 +94,18 @@ import Testing
   }
 
   @Test(arguments: ["done", "=Done", "done=", "del=Delete:destuctive", "a=:destructive"])
-  func `a button without identifier or title is refused`(text: String) {
+  func `A button without identifier or title is refused`(text: String) {
     #expect(throws: UnreadableArgument.self) { try ActionText(text) }
   }
 
-  @Test(.rules("F6")) func `a reply button has a field with a placeholder`() throws {
+  @Test(.rules("F6")) func `A reply button has a field with a placeholder`() throws {
     let action = try ActionText.reply("Reply:Your answer")
     #expect(action.identifier == "reply" && action.title == "Reply")
     #expect(action.textInput?.placeholder == "Your answer")
     #expect(try ActionText.reply("Reply").textInput?.placeholder == "")
   }
 
-  @Test(.rules("C11")) func `values for the app keep the types of JSON`() throws {
+  @Test(.rules("C11")) func `Values for the app keep the types of JSON`() throws {
     #expect(try UserInfoText("key=a=b").values == ["key": .string("a=b")])
     let values = try UserInfoText(
       #" {"n":1,"x":1.5,"b":true,"a":["s"],"d":{"k":18446744073709551615}}"#
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["key", "=value", "{", #"{"a":null}"#])
-  func `values that a property list cannot hold are refused`(text: String) {
+  func `Values that a property list cannot hold are refused`(text: String) {
     #expect(throws: UnreadableArgument.self) { try UserInfoText(text) }
   }
 }

@@ -10,7 +10,8 @@ import Testing
     stage = try UnctlStage()
   }
 
-  @Test func `a system that does not run is exit code 69, and asking does not start it`() throws {
+  @Test func `If the daemon does not run the exit code is 69, and asking does not start it`() throws
+  {
     for _ in 0..<2 {
       let outcome = try stage.unctl("status")
       #expect(outcome.code == 69 && outcome.output.isEmpty)
@@ -24,13 +25,15 @@ import Testing
     ["schedule", "--title", "x", "--in", "5"], ["schedule", "--in", "5m"], ["respond", "x"],
     ["settings", "no..app"], ["clock", "advance", "3"], ["cancel"], ["what"],
   ])
-  func `what is not understood is exit code 64`(arguments: [String]) throws {
+  func `Invalid arguments cause exit code 64`(arguments: [String]) throws {
     let outcome = try stage.run("unctl", arguments)
     #expect(outcome.code == 64 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("unctl: "))
   }
 
-  @Test func `a refusal is exit code 1 and one line with field, value and remedy`() throws {
+  @Test func `A refused command exits with code 1 and one line with field, value and remedy`()
+    throws
+  {
     try stage.startDaemon()
     let outcome = try stage.unctl("respond", "tea", "--default")
     #expect(outcome.code == 1)
@@ -41,7 +44,7 @@ import Testing
     #expect(try stage.unctl("clock", "advance", "3h").code == 1)
   }
 
-  @Test func `An answer by a text button needs its text, which may be empty`() throws {
+  @Test func `A response by a text button needs its text, which may be empty`() throws {
     try stage.startDaemon()
     for id in ["one", "two"] {
       try stage.unctl(
@@ -56,12 +59,12 @@ import Testing
     #expect(try stage.unctl("respond", "two", "--action", "ok").code == 0)
   }
 
-  @Test func `the first command that needs the system starts it`() throws {
+  @Test func `The first command that needs the daemon starts it`() throws {
     #expect(try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00").code == 0)
     #expect(try stage.unctl("status", "--json").json(Status.self).pending == 1)
   }
 
-  @Test(.rules("B8", "B18")) func `a weekly reminder is watched in seconds on a simulated clock`()
+  @Test(.rules("B8", "B18")) func `A weekly reminder is watched in seconds on a simulated clock`()
     throws
   {
     try stage.startDaemon(isSimulator: true)
@@ -75,7 +78,7 @@ import Testing
     #expect(delivered.map(\.request.title) == ["Standup"])
   }
 
-  @Test(.rules("B10")) func `a date that has gone by is refused by the system's clock`() throws {
+  @Test(.rules("B10")) func `A date that has passed is refused by the daemon's clock`() throws {
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("clock", "set", "2030-01-01 00:00")
     let outcome = try stage.unctl("schedule", "--title", "x", "--at", "2029-12-31 23:59")
@@ -83,7 +86,7 @@ import Testing
     #expect(try pendingDue() == [])
   }
 
-  @Test func `a script watches and answers by lines`() throws {
+  @Test func `A script watches and responds by lines`() throws {
     try stage.startDaemon()
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
     _ = try watch.line(with: #""event":"list""#)
@@ -100,7 +103,7 @@ import Testing
     #expect(try stage.unctl("responses", "--json").json([Response].self).isEmpty)
   }
 
-  @Test(.rules("F6")) func `a script waits for the answer and gets what was typed`() throws {
+  @Test(.rules("F6")) func `A script waits for the response and gets the typed text`() throws {
     try stage.startDaemon()
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
     let ask = try UnctlTalk(
@@ -112,7 +115,7 @@ import Testing
     #expect(ask.exitCode() == 0)
   }
 
-  @Test func `settings are changed all or not at all`() throws {
+  @Test func `Settings are changed all or not at all`() throws {
     try stage.startDaemon()
     try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00")
     let app = "org.usernotifications.unctl"

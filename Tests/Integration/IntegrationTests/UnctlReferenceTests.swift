@@ -20,24 +20,24 @@ import Testing
       of: text, in: names, field: "notification", listing: "delivered")
   }
 
-  @Test func `an app and an identifier name one of them`() throws {
+  @Test func `An app and an identifier name one notification`() throws {
     #expect(try position(of: "com.example.two/tea") == 1)
     #expect(try position(of: "com.example.one/a/b") == 3)
   }
 
-  @Test func `an identifier alone must be the only one`() throws {
+  @Test func `An identifier alone must be unique`() throws {
     #expect(try position(of: "a/b") == 3)
     let failure = #expect(throws: NotificationFailure.self) { try position(of: "tea") }
     #expect(failure?.remedy.contains("com.example.one/tea") == true)
   }
 
-  @Test func `a number counts the listing, unless it is an identifier`() throws {
+  @Test func `A number is a position in the listing, unless it is an identifier`() throws {
     #expect(try position(of: "4") == 3)
     #expect(try position(of: "1") == 2)
   }
 
   @Test(arguments: ["0", "5", "-1", "coffee", ""])
-  func `what is not there is named in the refusal`(text: String) {
+  func `A missing notification is named in the refusal`(text: String) {
     let failure = #expect(throws: NotificationFailure.self) { try position(of: text) }
     #expect(failure?.code == .notFound && failure?.value == text)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import unctl
 
 @Suite struct UnctlRenderingTests {
-  @Test func `control characters and direction overrides are made visible`() {
+  @Test func `Control characters and direction overrides are made visible`() {
     #expect(SafeText.line("a\u{1B}[31mb") == "a␛[31mb")
     #expect(SafeText.line("safe\u{202E}exe.txt") == "safe\u{FFFD}exe.txt")
     #expect(SafeText.line("a\u{9B}2Jb\u{7F}") == "a\u{FFFD}2Jb␡")
@@ -13,12 +13,12 @@ import Testing
     #expect(SafeText.line("👩‍👩‍👧 é 日本") == "👩‍👩‍👧 é 日本")
   }
 
-  @Test func `a text with a thousand line breaks fills no more than its share`() {
+  @Test func `A text with a thousand line breaks fills no more than its share`() {
     let lines = SafeText.lines(String(repeating: "x\n", count: 1_000))
     #expect(lines.count == 40)
   }
 
-  @Test func `JSON keeps the text and escapes what a terminal would obey`() throws {
+  @Test func `JSON output keeps the text and escapes what a terminal would obey`() throws {
     let text = "a\u{202E}b\u{9B}c\u{1B}"
     let encoded = SafeText.json(String(decoding: try JSONEncoder().encode([text]), as: UTF8.self))
     #expect(!encoded.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{9B}" })
@@ -26,25 +26,25 @@ import Testing
   }
 
   @Test(arguments: [("abc", 3), ("日本", 4), ("é", 1), ("👩‍👩‍👧", 2), ("❤️", 2), ("", 0)])
-  func `wide letters take two columns`(text: String, columns: Int) {
+  func `Wide letters occupy two columns`(text: String, columns: Int) {
     #expect(TextWidth.of(text) == columns)
   }
 
   @Test(arguments: 2...30)
-  func `wrapping loses no letter and passes no margin`(columns: Int) {
+  func `Wrapping loses no letter and passes no margin`(columns: Int) {
     let text = "Gentle reminder 日本語日本語 for an extraordinarilylongword 👩‍👩‍👧"
     let lines = TextWidth.wrap(text, to: columns)
     #expect(lines.allSatisfy { TextWidth.of($0) <= columns })
     #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
   }
 
-  @Test func `a cut text says that it was cut`() {
+  @Test func `A cut text ends with an ellipsis`() {
     #expect(TextWidth.cut("abcdef", to: 4) == "abc…")
     #expect(TextWidth.cut("日本語", to: 4) == "日…")
     #expect(TextWidth.cut("abc", to: 3) == "abc")
   }
 
-  @Test func `columns of a table stand under each other`() {
+  @Test func `Columns of a table are aligned`() {
     let table = Table(header: ["A", "B"], rows: [["日", "x"], ["long", "y\u{1B}"]])
     #expect(table.lines() == ["A     B", "日    x", "long  y␛"])
     #expect(table.lines(width: 6).allSatisfy { TextWidth.of($0) <= 6 })
@@ -54,19 +54,19 @@ import Testing
     arguments: [
       (5, "in 5s"), (-5, "5s ago"), (0.1, "now"), (97_200, "in 1d 3h"), (61, "in 1m 1s"),
     ] as [(Double, String)])
-  func `distances have two units`(seconds: Double, text: String) {
+  func `Distances in time have two units`(seconds: Double, text: String) {
     let now = WallTime(seconds: 1_800_000_000)
     #expect(DateText.distance(to: now.advanced(bySeconds: seconds), from: now) == text)
   }
 
-  @Test func `dates for programs are in UTC, for people in their zone`() throws {
+  @Test func `Dates for programs are in UTC, and dates for people in their zone`() throws {
     let zone = try #require(TimeZone(identifier: "America/New_York"))
     let time = WallTime(microseconds: 1_800_000_000_250_000)
     #expect(DateText.machine(time) == "2027-01-15T08:00:00.250Z")
     #expect(DateText.person(time, in: zone) == "Fri 2027-01-15 03:00:00")
   }
 
-  @Test func `a refusal is one line with field, value and remedy`() {
+  @Test func `A refusal is one line with field, value and remedy`() {
     let failure = NotificationFailure(
       .invalidValue, field: "badge", value: "-1\n", message: "The badge is negative.",
       remedy: "Use 0 or more.")

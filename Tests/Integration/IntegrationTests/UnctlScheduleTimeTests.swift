@@ -5,18 +5,18 @@ import Testing
 @testable import unctl
 
 @Suite struct UnctlScheduleTimeTests {
-  @Test(.rules("B3")) func `no option means at once`() throws {
+  @Test(.rules("B3")) func `A schedule without an option means at once`() throws {
     #expect(try ScheduleTime().trigger() == nil)
   }
 
-  @Test func `a delay counts once, or again and again`() throws {
+  @Test func `A delay counts once, or repeatedly`() throws {
     var time = ScheduleTime(delay: try LengthOfTime("5m"))
     #expect(try time.trigger() == .timeInterval(seconds: 300, repeats: false))
     time.repeats = true
     #expect(try time.trigger() == .timeInterval(seconds: 300, repeats: true))
   }
 
-  @Test(.rules("B5")) func `an interval shorter than a minute cannot repeat`() throws {
+  @Test(.rules("B5")) func `An interval shorter than a minute cannot repeat`() throws {
     #expect(throws: UnreadableArgument.self) {
       try ScheduleTime(interval: try LengthOfTime("59s")).trigger()
     }
@@ -24,7 +24,9 @@ import Testing
     #expect(trigger == .timeInterval(seconds: 60, repeats: true))
   }
 
-  @Test(.rules("B8")) func `daily, weekly and monthly name only what repeats`() throws {
+  @Test(.rules("B8")) func `Daily, weekly and monthly times have only the components that repeat`()
+    throws
+  {
     var daily = CalendarRule()
     (daily.hour, daily.minute) = (22, 0)
     #expect(
@@ -40,7 +42,7 @@ import Testing
       try ScheduleTime(monthly: ["31 09:00"]).trigger() == .calendar(monthly, repeats: true))
   }
 
-  @Test func `components come once, or each time they match`() throws {
+  @Test func `Date components match once, or each time`() throws {
     let list = try ComponentList("hour=22")
     #expect(
       try ScheduleTime(components: list).trigger() == .calendar(list.rule, repeats: false))
@@ -49,7 +51,7 @@ import Testing
         == .calendar(list.rule, repeats: true))
   }
 
-  @Test func `two times at once are refused, both named`() throws {
+  @Test func `Two times in one command are refused, and both are named`() throws {
     let time = ScheduleTime(delay: try LengthOfTime("5m"), daily: try TimeOfDay("9:00"))
     let error = #expect(throws: UnreadableArgument.self) { try time.trigger() }
     #expect(error?.value == "--in --daily")
@@ -60,22 +62,22 @@ import Testing
     ScheduleTime(weekly: ["mon"]), ScheduleTime(weekly: ["foo", "09:00"]),
     ScheduleTime(monthly: ["32", "09:00"]), ScheduleTime(monthly: ["1", "2", "3"]),
   ])
-  func `options that say nothing are refused`(time: ScheduleTime) {
+  func `Options without an effect are refused`(time: ScheduleTime) {
     #expect(throws: UnreadableArgument.self) { try time.trigger() }
   }
 
-  @Test func `a zone that does not exist is refused by its name`() throws {
+  @Test func `A zone that does not exist is refused by its name`() throws {
     let time = ScheduleTime(daily: try TimeOfDay("9:00"), timeZone: "Mars/Base")
     let error = #expect(throws: UnreadableArgument.self) { try time.trigger() }
     #expect(error?.value == "Mars/Base")
   }
 
-  @Test func `a date never repeats`() throws {
+  @Test func `A schedule for a date never repeats`() throws {
     let time = ScheduleTime(date: try DateAndTime("2027-01-05 09:00"), repeats: true)
     #expect(throws: UnreadableArgument.self) { try time.trigger() }
   }
 
-  @Test func `each trigger has words`() throws {
+  @Test func `Each trigger has a description in words`() throws {
     func words(_ time: ScheduleTime) throws -> String { TriggerText.of(try time.trigger()) }
     #expect(try words(ScheduleTime()) == "at once")
     #expect(try words(ScheduleTime(delay: try LengthOfTime("90s"))) == "once, after 1m 30s")

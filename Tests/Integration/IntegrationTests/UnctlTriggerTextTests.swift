@@ -28,7 +28,7 @@ import Testing
       ("quarter=3,dayOfYear=200", "each time it is quarter 3, day 200 of the year, at 00:00"),
       ("year=2030,month=1,day=2,hour=3", "once, on 2030-01-02 at 03:00"),
     ])
-  func `A repeating request is told in words`(components: String, words: String) throws {
+  func `A repeating trigger is described in words`(components: String, words: String) throws {
     let rule = try ComponentList(components).rule
     #expect(TriggerText.of(.calendar(rule, repeats: true)) == words)
   }
@@ -44,12 +44,12 @@ import Testing
       ("year=2027,month=1,day=5,hour=9,minute=0", "once, on 2027-01-05 at 09:00"),
       ("year=2027", "once, the next time it is year 2027, at 00:00"),
     ])
-  func `A request that comes once is told in words`(components: String, words: String) throws {
+  func `A trigger that fires once is described in words`(components: String, words: String) throws {
     let rule = try ComponentList(components).rule
     #expect(TriggerText.of(.calendar(rule, repeats: false)) == words)
   }
 
-  @Test func `A zone and another calendar stand behind the words`() throws {
+  @Test func `A zone and another calendar are named after the words`() throws {
     var rule = try ComponentList("weekday=5,hour=19").rule
     rule.timeZone = "Europe/Berlin"
     #expect(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ComponentList.components.map(\.name))
-  func `No component is told as a name and a number of its own`(name: String) throws {
+  func `No component is described by its name and number alone`(name: String) throws {
     let rule = try ComponentList("\(name)=1").rule
     for repeats in [true, false] {
       #expect(!TriggerText.of(.calendar(rule, repeats: repeats)).contains("="))

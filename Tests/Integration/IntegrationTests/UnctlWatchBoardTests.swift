@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -11,7 +12,7 @@ import Testing
     samples = try #require(UnctlWatchSamples())
   }
 
-  @Test mutating func `a number is never used for two notifications`() {
+  @Test mutating func `A number is never used for two notifications`() {
     for delivery in 1...3 {
       let presentation = samples.presentation("n\(delivery)", delivery: Int64(delivery))
       _ = board.receive(.notifications(.present(presentation)))
@@ -21,7 +22,8 @@ import Testing
     #expect(board.entries.map(\.number) == [4])
   }
 
-  @Test mutating func `a new delivery of a request takes the old one's place (B1)`() {
+  @Test(.rules("B1"))
+  mutating func `A new delivery of a request replaces the old one`() {
     _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 1))))
     _ = board.receive(.notifications(.present(samples.presentation("tea", delivery: 2))))
     #expect(board.entries.map(\.number) == [2])
@@ -30,7 +32,7 @@ import Testing
     #expect(board.entries.count == 1)
   }
 
-  @Test mutating func `the list keeps numbers and drops what is gone`() {
+  @Test mutating func `The list keeps numbers and drops removed notifications`() {
     let (a, b) = (samples.presentation("a", delivery: 1), samples.presentation("b", delivery: 2))
     let banner = samples.presentation("c", delivery: 3, places: .banner)
     for presentation in [a, b, banner] { _ = board.receive(.notifications(.present(presentation))) }
@@ -40,7 +42,7 @@ import Testing
     #expect(board.entries.map(\.key.identifier) == ["b", "c", "d"])
   }
 
-  @Test mutating func `a notification is named by its number or by its app`() {
+  @Test mutating func `A notification is named by its number or by its app`() {
     _ = board.receive(.notifications(.present(samples.presentation("tea"))))
     #expect(board.entry(named: "1") == board.entries.first)
     #expect(board.entry(named: "com.example.tea/tea") == board.entries.first)

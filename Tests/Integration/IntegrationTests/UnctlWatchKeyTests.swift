@@ -8,7 +8,7 @@ import Testing
     return chunks.flatMap { reader.receive($0) }
   }
 
-  @Test func `letters come one by one, however the bytes are cut`() {
+  @Test func `Typed letters are read one by one, however the bytes are cut`() {
     let bytes = Array("é日a".utf8)
     let expected: [WatchKey] = [.character("é"), .character("日"), .character("a")]
     #expect(keys(bytes) == expected)
@@ -21,17 +21,17 @@ import Testing
     #expect(keys([13, 10, 127, 8, 9, 4]) == [.enter, .enter, .backspace, .backspace, .tab, .end])
   }
 
-  @Test func `arrows and function keys are passed over whole`() {
+  @Test func `Arrow and function keys are skipped whole`() {
     #expect(keys(Array("\u{1B}[Aq\u{1B}[15~\u{1B}OPx".utf8)) == [.character("q"), .character("x")])
     #expect(keys([0x1B]) == [.escape])
     #expect(keys([0x1B, 0x5B], [0x41, 0x71]) == [.character("q")])
   }
 
-  @Test func `bytes that are no letters are dropped`() {
+  @Test func `Bytes that are no letters are dropped`() {
     #expect(keys([0xFF, 0x80, 0xC3, 0x28, 0x01, 0x61]).last == .character("a"))
   }
 
-  @Test func `a sequence that never ends does not swallow the keyboard`() {
+  @Test func `An endless key sequence does not block the keyboard`() {
     let endless = [0x1B, 0x5B] + [UInt8](repeating: 0x30, count: 40)
     #expect(keys(endless, [0x71]).last == .character("q"))
   }

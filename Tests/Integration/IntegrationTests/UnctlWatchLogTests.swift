@@ -13,7 +13,7 @@ import Testing
 
   private func log(isJSON: Bool) -> WatchLog { WatchLog(reader: samples.reader, isJSON: isJSON) }
 
-  @Test func `each event is one line`() {
+  @Test func `Each event is one line of the watch log`() {
     var log = log(isJSON: false)
     let presentation = samples.presentation("1", title: "Tea\ntime")
     #expect(
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `each event is one JSON object`() throws {
+  @Test func `Each event is one JSON object of the watch log`() throws {
     var log = log(isJSON: true)
     let line = try #require(
       log.receive(.notifications(.present(samples.presentation("1\n2")))).lines.first)
@@ -39,7 +39,7 @@ import Testing
     #expect(object.notification?.actions.map(\.takesText) == [false, true])
   }
 
-  @Test func `a line answers by number, button and text`() {
+  @Test func `A line responds by number, button and text`() {
     var log = log(isJSON: false)
     let presentation = samples.presentation("1")
     _ = log.receive(.notifications(.present(presentation)))
@@ -56,7 +56,7 @@ import Testing
     #expect(answer("1 reply two words") == .action(identifier: "reply", text: "two words"))
   }
 
-  @Test func `a line answers a question, named or not`() {
+  @Test func `A line answers a question, with or without the app's name`() {
     var log = log(isJSON: false)
     _ = log.receive(.settings(.ask(samples.question(isCritical: true))))
     #expect(log.read("allow") == [.call(.settings(.authorize(app: samples.app, .allowCritical)))])
@@ -72,7 +72,7 @@ import Testing
     #expect(log.read("   ") == [])
   }
 
-  @Test func `a line answers a question about places, and JSON names the answers`() throws {
+  @Test func `A line answers a location question, and JSON names the answers`() throws {
     var log = log(isJSON: false)
     let lines = log.receive(.places(.askLocation(samples.placeQuestion()))).lines
     #expect(lines == ["ask-location com.example.tea (Kettle): whileUsing - To boil at home."])
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["7 done", "allow", "location once", "location maybe", "deny ..bad", "what"])
-  func `a line that answers nothing is refused in the log's own form`(line: String) throws {
+  func `An invalid response line is refused in the log's own form`(line: String) throws {
     guard case .complaint(let text) = log(isJSON: false).read(line).first else {
       Issue.record("no complaint about \(line)")
       return

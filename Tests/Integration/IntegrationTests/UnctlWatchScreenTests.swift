@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -12,7 +13,7 @@ import Testing
     screen = WatchScreen(reader: samples.reader)
   }
 
-  @Test mutating func `a banner shows who, when, the texts and the buttons`() {
+  @Test mutating func `A banner shows the app, the time, the texts and the buttons`() {
     let lines = screen.receive(.notifications(.present(samples.presentation("1")))).lines
     #expect(lines.count == 4)
     #expect(lines[0].hasPrefix("── [1] Kettle  ♪  08:00:00 ──"))
@@ -21,13 +22,13 @@ import Testing
     #expect(lines[3] == "   [1] Mark As Done  [2] Reply…  [Enter] Open  [x] Clear")
   }
 
-  @Test mutating func `what only joins the list takes one line`() {
+  @Test mutating func `A notification for the list alone is one line`() {
     let lines = screen.receive(.notifications(.present(samples.presentation("1", places: .list))))
       .lines
     #expect(lines == ["[1] Kettle: Tea"])
   }
 
-  @Test mutating func `texts of an app cannot forge lines or move the cursor`() {
+  @Test mutating func `Texts of an app cannot forge lines or move the cursor`() {
     let text = "Tea\u{1B}[2J\u{202E}"
     let lines = screen.receive(.notifications(.present(samples.presentation("1", title: text))))
       .lines
@@ -35,7 +36,7 @@ import Testing
     #expect(lines[1] == "   Tea␛[2J\u{FFFD}")
   }
 
-  @Test mutating func `a number presses that button of the newest notification`() {
+  @Test mutating func `A number presses that button of the newest notification`() {
     _ = screen.receive(.notifications(.present(samples.presentation("old"))))
     _ = screen.receive(.notifications(.present(samples.presentation("new", delivery: 2))))
     let key = samples.presentation("new", delivery: 2).key
@@ -46,7 +47,8 @@ import Testing
     #expect(screen.press(.character("x")) == [.call(.responses(.respond(key, .dismiss)))])
   }
 
-  @Test mutating func `Tab goes to the next older one and around`() {
+  @Test
+  mutating func `The Tab key selects the next older notification, and after the last the newest`() {
     for identifier in ["a", "b", "c"] {
       _ = screen.receive(.notifications(.present(samples.presentation(identifier))))
     }
@@ -60,7 +62,8 @@ import Testing
     #expect(screen.front?.key.identifier == "c")
   }
 
-  @Test mutating func `a reply is typed, corrected and sent (F6)`() {
+  @Test(.rules("F6"))
+  mutating func `A reply is typed, corrected and sent`() {
     let presentation = samples.presentation("1")
     _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("r")) == [.prompt("[1] Send: Your answer")])
@@ -76,7 +79,7 @@ import Testing
         ])
   }
 
-  @Test mutating func `Escape gives up a reply and its notification's end does too`() {
+  @Test mutating func `A reply is cancelled by Escape, and by the end of its notification`() {
     let presentation = samples.presentation("1")
     _ = screen.receive(.notifications(.present(presentation)))
     _ = screen.press(.character("2"))
@@ -86,7 +89,8 @@ import Testing
     #expect(screen.press(.character("q")) == [.stop])
   }
 
-  @Test mutating func `a question is answered by its letter (A2, A12, A24)`() {
+  @Test(.rules("A2", "A12", "A24"))
+  mutating func `A question is answered by its letter`() {
     _ = screen.receive(.settings(.ask(samples.question())))
     #expect(
       screen.press(.character("a")) == [.call(.settings(.authorize(app: samples.app, .allow)))])
@@ -107,7 +111,7 @@ import Testing
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
-  @Test mutating func `a question about places is answered by its letter, after an older one`() {
+  @Test mutating func `A location question is answered by its letter, after an older question`() {
     _ = screen.receive(.settings(.ask(samples.question())))
     let lines = screen.receive(.places(.askLocation(samples.placeQuestion()))).lines
     #expect(lines.joined(separator: "\n").contains("To boil at home."))
@@ -134,7 +138,8 @@ import Testing
     #expect(screen.press(.character("a")) == [.complaint("No app is asking anything")])
   }
 
-  @Test mutating func `keep and turn off are for apps on trial (A7)`() {
+  @Test(.rules("A7"))
+  mutating func `The keys keep and turn off are for provisional apps`() {
     var presentation = samples.presentation("1")
     _ = screen.receive(.notifications(.present(presentation)))
     #expect(screen.press(.character("k")) == [.complaint("Kettle is not on trial")])
@@ -148,11 +153,11 @@ import Testing
   }
 
   @Test(arguments: ["1", "x", "r", "k"] as [Character])
-  mutating func `a key without anything to act on says so`(key: Character) {
+  mutating func `A key without a notification to act on says so`(key: Character) {
     #expect(screen.press(.character(key)) == [.complaint("There is no notification to answer")])
   }
 
-  @Test mutating func `only a change of the lock is worth a line`() {
+  @Test mutating func `Only a change of the lock prints a line`() {
     #expect(screen.receive(.settings(.lockChanged(isLocked: false))) == [])
     #expect(
       screen.receive(.settings(.lockChanged(isLocked: true))).lines == ["The screen is locked"])
@@ -161,7 +166,8 @@ import Testing
       screen.receive(.settings(.lockChanged(isLocked: false))).lines == ["The screen is unlocked"])
   }
 
-  @Test mutating func `a critical notification says so (E21)`() {
+  @Test(.rules("E21"))
+  mutating func `A critical notification is marked as critical`() {
     var presentation = samples.presentation("1")
     presentation.level = .critical
     let lines = screen.receive(.notifications(.present(presentation))).lines

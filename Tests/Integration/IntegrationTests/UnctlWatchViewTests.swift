@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
@@ -68,7 +69,7 @@ import Testing
     .call(.extensions(.useContent(number: 7, use)))
   }
 
-  @Test mutating func `a view is drawn as text, with a key for what can be used`() throws {
+  @Test mutating func `A view is drawn as text, with a key for each control`() throws {
     #expect(
       try open().dropFirst() == [
         "   Anna  [picture: cat.png, 64x48]", "   [a] Like", "   Off", "   [b] <Message>",
@@ -77,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test mutating func `frames are read from the top left, and what is not seen is left out`() throws
+  @Test mutating func `Frames are read from the top left, and invisible ones are left out`() throws
   {
     func label(_ number: Int64, _ text: String, _ x: Double, _ y: Double) -> ViewNode {
       Self.node(
@@ -92,7 +93,7 @@ import Testing
     #expect(try open(scene)[1...2] == ["   left  right", "   below"])
   }
 
-  @Test mutating func `its keys use what is in it`() throws {
+  @Test mutating func `The keys of a view use its controls`() throws {
     _ = try open()
     #expect(screen.press(.character("a")) == [call(.view(.tapped(view: 5)))])
     #expect(screen.press(.character("c")) == [call(.view(.switched(view: 8, isOn: false)))])
@@ -118,14 +119,15 @@ import Testing
     }
   }
 
-  @Test mutating func `one that is only to be looked at has no keys (J10)`() throws {
+  @Test(.rules("J10"))
+  mutating func `A view without interaction has no keys`() throws {
     let lines = try open(isInteractive: false)
     #expect(lines.contains("   Like") && !lines.contains("   [a] Like"))
     #expect(screen.press(.character("a")).isEmpty)
     #expect(screen.press(.character("1")) == [call(.choose(action: "star", text: nil))])
   }
 
-  @Test mutating func `an action that takes a text asks for it`() throws {
+  @Test mutating func `An action that needs a text asks for it`() throws {
     _ = try open(actions: [
       .init(
         identifier: "reply", title: "Reply", textInput: .init(buttonTitle: "Send", placeholder: ""))
@@ -139,7 +141,7 @@ import Testing
     #expect(screen.press(.character("1")) == [call(.choose(action: "reply", text: nil))])
   }
 
-  @Test mutating func `only what changes its lines is drawn again`() throws {
+  @Test mutating func `Only a change of its lines draws the view again`() throws {
     _ = try open()
     var scene = Self.scene()
     scene.root.style.cornerRadius = 5
@@ -151,7 +153,8 @@ import Testing
         == false)
   }
 
-  @Test mutating func `media has a key where the view has a button for it (J8)`() throws {
+  @Test(.rules("J8"))
+  mutating func `Media has a key if the view has a button for it`() throws {
     var scene = Self.scene()
     scene.mediaButton = MediaButton(
       style: .overlay, frame: ViewFrame(x: 0, y: 0, width: 9, height: 9))
@@ -161,7 +164,7 @@ import Testing
     #expect(screen.press(.character("p")) == [call(.pauseMedia)])
   }
 
-  @Test mutating func `a closed view gives the keys back, with a reason`() throws {
+  @Test mutating func `A closed view gives the keys back, with a reason`() throws {
     _ = try open()
     let lines = screen.receive(
       .extensions(.content(number: 7, .closed(.failed(reason: "signal 11\u{1B}[2J"))))
@@ -176,13 +179,13 @@ import Testing
     #expect(screen.viewing == nil)
   }
 
-  @Test mutating func `texts of an app cannot forge lines or move the cursor`() throws {
+  @Test mutating func `Texts of a view cannot forge lines or move the cursor`() throws {
     let lines = try open(Self.scene("A\u{1B}[2J\u{202E}\nB"))
     #expect(lines.allSatisfy { line in !line.unicodeScalars.contains { $0.value < 0x20 } })
     #expect(!lines.joined().unicodeScalars.contains("\u{202E}"))
   }
 
-  @Test func `scripts have lines and words for it`() throws {
+  @Test func `A view has lines and commands for scripts`() throws {
     var log = WatchLog(reader: samples.reader, isJSON: false)
     var presentation = samples.presentation("tea")
     let attributes: AppExtension.ContentAttributes = {
@@ -210,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `as JSON it names the keys`() throws {
+  @Test func `A view as JSON names the keys`() throws {
     var log = WatchLog(reader: samples.reader, isJSON: true)
     _ = log.receive(.notifications(.present(samples.presentation("tea"))))
     var attributes = AppExtension.ContentAttributes(categories: ["c"], initialSizeRatio: 1)

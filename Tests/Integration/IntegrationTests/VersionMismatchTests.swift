@@ -35,13 +35,13 @@ import Testing
     socket = folder + "/center.sock"
   }
 
-  @Test func `an app is told both versions and what to do`() throws {
+  @Test func `An app receives both versions and the remedy`() throws {
     let result = try run("ExitProbe add milk")
     expectMismatch(result.output)
     #expect(result.output.contains("UserNotifications: add failed"))
   }
 
-  @Test func `the command and the doctor name both versions and what to do`() throws {
+  @Test func `The command and the doctor name both versions and the remedy`() throws {
     for word in ["apps", "doctor"] {
       let result = try run("unctl \(word)")
       #expect(result.status == 1, "somebody answers, and refuses")
@@ -49,13 +49,13 @@ import Testing
     }
   }
 
-  @Test func `a daemon of another release is stopped all the same`() throws {
+  @Test func `A daemon of another release can still be stopped`() throws {
     let result = try run("usernotificationsd stop")
     #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
     #expect(relay.exitCode() == 15, "SIGTERM ended it")
   }
 
-  @Test func `who only listens in a daemon's place is not stopped`() throws {
+  @Test func `A program that only listens in a daemon's place is not stopped`() throws {
     let other = try Self(program: "relay")
     let result = try other.run("usernotificationsd stop")
     #expect(result.status == 4)

@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(.rules("C7"), arguments: formats)
-  func `every format that apps may bring is read`(
+  func `Every sound format that apps may use is read`(
     name: String, bytes: [UInt8], frames: Int
   ) throws {
     let clip = try read(bytes)
@@ -103,7 +103,7 @@ import Testing
     #expect(clip.samples.allSatisfy { abs($0 - 0.5) < 0.02 }, "\(clip.samples.prefix(4))")
   }
 
-  @Test func `two channels of packets stay apart`() throws {
+  @Test func `Two channels of packets stay separate`() throws {
     let data = SoundBytes.packet(level: 16_384) + SoundBytes.packet(level: -16_384)
     let clip = try read(
       SoundBytes.core(
@@ -115,15 +115,14 @@ import Testing
     #expect(abs(clip.samples[0] - 0.5) < 0.01 && abs(clip.samples[1] + 0.5) < 0.01)
   }
 
-  @Test(.rules("C7")) func `30 seconds are read and a second more is refused`() throws {
+  @Test(.rules("C7")) func `A sound of 30 seconds is read, and one of 31 is refused`() throws {
     let half = [UInt8](repeating: 0x8f, count: 30 * 8_000)
     #expect(try read(SoundBytes.wave(half, encoding: 7, bits: 8)).frames == 240_000)
     let longer = half + [UInt8](repeating: 0x8f, count: 8_000)
     expectCode(.tooLong, SoundBytes.wave(longer, encoding: 7, bits: 8))
   }
 
-  @Test func `packets that are filled up to the last may pass 30 seconds by less than one`() throws
-  {
+  @Test func `Padding of the last packet may pass 30 seconds by less than a packet`() throws {
     let packets = (0..<3_751).flatMap { _ in SoundBytes.packet(level: 0) }
     let sound = SoundBytes.core(
       packets, encoding: "ima4", bytesInPacket: 34, framesInPacket: 64, bits: 0)
@@ -146,18 +145,18 @@ import Testing
     SoundBytes.core([1], encoding: "ima4", bytesInPacket: 1, framesInPacket: 1, size: .min),
     SoundBytes.core([1, 2], encoding: "aac ", bytesInPacket: 0, framesInPacket: 1_024),
   ])
-  func `what is no sound is refused`(bytes: [UInt8]) {
+  func `A file that is no sound is refused`(bytes: [UInt8]) {
     expectCode(.wrongFormat, bytes)
   }
 
-  @Test func `the descriptor of a file that is no sound stays ours to close`() throws {
+  @Test func `The descriptor of a file that is no sound stays open for its owner`() throws {
     let path = try folder.write(SoundBytes.wave([]))
     let file = try SoundDescriptor(path: path)
     #expect(throws: AudioError.self) { try AudioFile.decode(file, path, .apps) }
     #expect(fcntl(file.number, F_GETFD) >= 0)
   }
 
-  @Test func `a format of themes is none of apps, and the other way round`() {
+  @Test func `A theme's format is refused for apps, and an app's format for themes`() {
     expectCode(
       .wrongFormat, SoundBytes.wave([UInt8](repeating: 0x8f, count: 80), encoding: 7, bits: 8),
       .themes)
@@ -170,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `samples beyond full scale and no numbers are brought into range`() throws {
+  @Test func `Samples beyond full scale and NaN samples are brought into range`() throws {
     let samples: [Float] = [1_000, -1_000, .nan, .infinity, 0.25]
     let clip = try read(
       SoundBytes.wave(
@@ -179,7 +178,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `pipes, devices, folders and links are refused and never waited for`() throws {
+  func `Pipes, devices, folders and links are refused without waiting`() throws {
     let pipe = folder.path + "/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     let sound = try folder.write(SoundBytes.wave(SoundBytes.little(level: 1, frames: 8)))
@@ -198,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `a file of more bytes than the limit is not read at all`() throws {
+  @Test func `A file of more bytes than the limit is not read at all`() throws {
     let path = try folder.write(SoundBytes.wave(SoundBytes.little(level: 1, frames: 8)))
     #expect(unsafe truncate(path, off_t(AudioLimits.fileBytes) + 1) == 0)
     #expect(throws: AudioError(code: .tooLarge, message: "")) {
@@ -206,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `no cut of a sound does harm`() throws {
+  @Test func `A sound file cut at any byte gives no more frames than the whole`() throws {
     for (_, bytes, frames) in Self.formats {
       for length in stride(from: 0, to: bytes.count, by: 7) {
         let clip = try? read(Array(bytes[..<length]))

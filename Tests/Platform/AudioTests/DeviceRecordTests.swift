@@ -8,7 +8,7 @@ import Testing
     DeviceRecord(name: "a name, with blanks ", isMuted: false, volumes: [0, 65_536]),
     DeviceRecord(name: "é", isMuted: true, volumes: Array(repeating: .max, count: 32)),
   ])
-  func `A record is read as it was written`(record: DeviceRecord) {
+  func `A device record is read as it was written`(record: DeviceRecord) {
     #expect(DeviceRecord(record.bytes) == record)
   }
 
@@ -18,7 +18,7 @@ import Testing
     "muted \(String(repeating: "1,", count: 33)) device\n",
     "muted 1 \(String(repeating: "n", count: 5_000))\n",
   ])
-  func `What is no record, or only a part of one, counts as none`(text: String) {
+  func `An invalid or incomplete device record counts as none`(text: String) {
     #expect(DeviceRecord(Array(text.utf8)) == nil)
   }
 }

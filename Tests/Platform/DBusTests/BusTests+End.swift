@@ -3,7 +3,7 @@ import DBus
 import Testing
 
 extension BusTests {
-  @Test func `a bus that is killed ends a call and the connection`() throws {
+  @Test func `A bus that is killed ends a call and the connection`() throws {
     var requests: [BusRequest] = []
     let export = try theirs.export(path: "/", interface: BusTests.interface) { requests.append($0) }
     var log: [String] = []
@@ -19,7 +19,7 @@ extension BusTests {
     withExtendedLifetime(export) {}
   }
 
-  @Test func `a server that goes away in the middle of a call is an error of the bus`() throws {
+  @Test func `A server that ends in the middle of a call causes an error of the bus`() throws {
     let export = try theirs.export(path: "/", interface: BusTests.interface) { _ in
       theirs.close()
     }

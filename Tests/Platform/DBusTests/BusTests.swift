@@ -46,7 +46,7 @@ struct BusTests {
     return try #require(result)
   }
 
-  @Test func `what is sent before the bus has answered the greeting arrives`() throws {
+  @Test func `A call sent before the bus has answered the greeting arrives`() throws {
     let early = try bus.connect()
     #expect(early.uniqueName == nil)
     var isReady = false
@@ -64,7 +64,7 @@ struct BusTests {
     #expect(early.uniqueName?.hasPrefix(":") == true)
   }
 
-  @Test func `a call reaches the owner of a name and tells who calls`() throws {
+  @Test func `A call reaches the owner of a name and names the caller`() throws {
     var sender: String?
     let export = try theirs.export(path: "/", interface: BusTests.interface) {
       sender = $0.message.sender
@@ -78,7 +78,7 @@ struct BusTests {
     withExtendedLifetime(export) {}
   }
 
-  @Test func `a call to nobody is an error of the bus`() throws {
+  @Test func `A call to an unknown name is an error of the bus`() throws {
     guard case .answered(let name, _) = try answer("test.Nobody").failure else {
       Issue.record("the call was not refused")
       return
@@ -86,7 +86,7 @@ struct BusTests {
     #expect(name == "org.freedesktop.DBus.Error.ServiceUnknown")
   }
 
-  @Test func `the bus tells the process and user behind a name`() throws {
+  @Test func `The bus gives the process and user behind a name`() throws {
     var process: Int?
     try ours.call(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
@@ -97,7 +97,7 @@ struct BusTests {
     #expect(process == Int(ProcessInfo.processInfo.processIdentifier))
   }
 
-  @Test func `an owner is told at first, and when it comes, is replaced and goes`() throws {
+  @Test func `An owner is reported at first, and when it appears, is replaced and leaves`() throws {
     var owners: [String?] = []
     let watch = try ours.watchOwner(of: BusTests.name) { owners.append($0) }
     #expect(owners.isEmpty)
@@ -117,7 +117,7 @@ struct BusTests {
     #expect(owners.last == .some(nil))
   }
 
-  @Test func `an owner that is there already is told at first`() throws {
+  @Test func `An owner that exists already is reported at first`() throws {
     #expect(try request(theirs) == .owned)
     #expect(try request(theirs) == .alreadyOwned)
     #expect(try request(ours) == .taken)
@@ -133,7 +133,7 @@ struct BusTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `no change of owner is missed between the first answer and the next`() throws {
+  @Test func `No change of owner is missed between the first answer and the next`() throws {
     for _ in 0..<20 {
       var owners: [String?] = []
       try theirs.requestName(BusTests.name) { _ in }
@@ -149,7 +149,7 @@ struct BusTests {
     }
   }
 
-  @Test func `nobody but the bus is believed about owners`() throws {
+  @Test func `Only the bus is believed about owners`() throws {
     var owners: [String?] = []
     let watch = try ours.watchOwner(of: BusTests.name) { owners.append($0) }
     try loop.run(until: { owners.count == 1 })
@@ -173,7 +173,7 @@ struct BusTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a signal arrives with its sender's unique name`() throws {
+  @Test func `A signal arrives with its sender's unique name`() throws {
     #expect(try request(theirs) == .owned)
     var signals: [DBusMessage] = []
     let watch = try ours.watch(
@@ -195,7 +195,7 @@ struct BusTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a forged signal carries the unique name of its forger`() throws {
+  @Test func `A forged signal carries the unique name of its forger`() throws {
     #expect(try request(theirs) == .owned)
     let (forger, forgerName) = try bus.connectReady()
     var named: [String?] = []
@@ -217,7 +217,7 @@ struct BusTests {
     withExtendedLifetime((byName, byUnique)) {}
   }
 
-  @Test func `a dropped watch hears nothing more`() throws {
+  @Test func `A released watch receives no more signals`() throws {
     var count = 0
     var watch: BusWatch? = try ours.watch(interface: BusTests.interface) { _ in count += 1 }
     _ = try answer("test.Nobody")

@@ -4,7 +4,7 @@ import Testing
 
 /// How calls are answered, and what happens to those that are not.
 @Suite struct CallTests {
-  @Test func `a request can be answered later and in any order`() throws {
+  @Test func `A request can be answered later and in any order`() throws {
     let pair = try ConnectedPair()
     var requests: [BusRequest] = []
     let export = try pair.serve { requests.append($0) }
@@ -20,7 +20,7 @@ import Testing
     #expect(answers == ["Second", "First"])
   }
 
-  @Test func `a request is told its object, interface, member and arguments`() throws {
+  @Test func `A request has its object, interface, member and arguments`() throws {
     let pair = try ConnectedPair()
     var message: DBusMessage?
     let export = try pair.serve {
@@ -36,7 +36,7 @@ import Testing
     #expect(message?.sender == nil)
   }
 
-  @Test func `a refused call gives the error's name and text`() throws {
+  @Test func `A refused call gives the error's name and text`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.refuse(name: "test.Error.No", message: "because") }
     defer { withExtendedLifetime(export) {} }
@@ -45,14 +45,14 @@ import Testing
     #expect(answer.failure?.description == "test.Error.No: because")
   }
 
-  @Test func `an empty error, as servers send it, is an error`() throws {
+  @Test func `An error without a text, as servers send it, is an error`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.refuse(name: "test.Error.No", message: "") }
     defer { withExtendedLifetime(export) {} }
     #expect(try pair.answer().failure == .answered(name: "test.Error.No", message: ""))
   }
 
-  @Test func `a request that is dropped is answered with an error`() throws {
+  @Test func `A request that is dropped is answered with an error`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { _ in }
     defer { withExtendedLifetime(export) {} }
@@ -63,7 +63,9 @@ import Testing
           message: "the request was dropped unanswered"))
   }
 
-  @Test func `only the first answer counts, and one that cannot be sent is none`() throws {
+  @Test func `Only the first answer counts, and an answer that cannot be sent does not count`()
+    throws
+  {
     let pair = try ConnectedPair()
     var refusal: (any Error)?
     let export = try pair.serve { request in
@@ -77,7 +79,7 @@ import Testing
     #expect(try pair.answer().get().arguments == [.byte(1)])
   }
 
-  @Test func `calls of what is not there are answered with an error`() throws {
+  @Test func `A call of a missing object or member is answered with an error`() throws {
     let pair = try ConnectedPair()
     guard case .answered(let name, _) = try pair.answer().failure else {
       Issue.record("the call was not refused")
@@ -91,7 +93,7 @@ import Testing
     #expect(try pair.answer().failure != nil)
   }
 
-  @Test func `two interfaces of one object are told apart`() throws {
+  @Test func `Two interfaces of one object are distinguished`() throws {
     let pair = try ConnectedPair()
     let first = try pair.serve { try? $0.answer([.byte(1)]) }
     let second = try pair.server.export(path: ConnectedPair.path, interface: "test.Other") {
@@ -107,7 +109,7 @@ import Testing
     #expect(answer?.arguments == [.byte(2)])
   }
 
-  @Test func `a cancelled call is never answered, also when its answer was on the way`() throws {
+  @Test func `A cancelled call is never answered, also when its answer was on the way`() throws {
     let pair = try ConnectedPair()
     var requests: [BusRequest] = []
     let export = try pair.serve { requests.append($0) }
@@ -125,7 +127,7 @@ import Testing
     #expect(answers == 10)
   }
 
-  @Test func `a call that takes too long fails, and a late answer changes nothing`() throws {
+  @Test func `A call that takes too long fails, and a late answer changes nothing`() throws {
     let pair = try ConnectedPair()
     var requests: [BusRequest] = []
     let export = try pair.serve { requests.append($0) }
@@ -142,7 +144,7 @@ import Testing
     try pair.loop.run(until: { isAnswered })
   }
 
-  @Test func `a call too many is refused, and room is made by an answer`() throws {
+  @Test func `A call over the limit is refused, and an answer makes room`() throws {
     var limits = DBusLimits()
     limits.callsInFlight = 2
     let pair = try ConnectedPair(clientLimits: limits)
@@ -158,7 +160,7 @@ import Testing
     try pair.loop.run(until: { answers == 3 })
   }
 
-  @Test func `a message too many for the socket is refused`() throws {
+  @Test func `A message over the queue limit of the socket is refused`() throws {
     var limits = DBusLimits()
     limits.queuedMessages = 3
     let pair = try ConnectedPair(clientLimits: limits)
@@ -170,7 +172,7 @@ import Testing
     #expect(!pair.client.flush())
   }
 
-  @Test func `a request too many is refused until others are answered`() throws {
+  @Test func `A request over the limit is refused until others are answered`() throws {
     var limits = DBusLimits()
     limits.unansweredRequests = 1
     let pair = try ConnectedPair(serverLimits: limits)
@@ -190,7 +192,7 @@ import Testing
     try pair.loop.run(until: { requests.count == 2 })
   }
 
-  @Test func `a connection with nothing to do asks for no time and waits to read only`() throws {
+  @Test func `An idle connection has no deadline and waits only to read`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer() }
     defer { withExtendedLifetime(export) {} }
@@ -207,7 +209,7 @@ import Testing
     #expect(pair.client.flush())
   }
 
-  @Test func `a call without an answer arrives and frees its place`() throws {
+  @Test func `A call that expects no answer arrives and frees its slot`() throws {
     var limits = DBusLimits()
     limits.unansweredRequests = 1
     let pair = try ConnectedPair(serverLimits: limits)

@@ -4,7 +4,9 @@ import Testing
 
 /// What happens when a connection ends, and what a handler may do while it runs.
 @Suite struct EndingTests {
-  @Test func `the end answers every call, is told once, and leaves the connection inert`() throws {
+  @Test func `The end answers every call, is reported once, and leaves the connection inert`()
+    throws
+  {
     let pair = try ConnectedPair()
     var requests: [BusRequest] = []
     let export = try pair.serve { requests.append($0) }
@@ -35,7 +37,7 @@ import Testing
     withExtendedLifetime(export) {}
   }
 
-  @Test func `a connection that closes itself answers its calls and reports no end`() throws {
+  @Test func `A connection that closes itself answers its calls and reports no end`() throws {
     let pair = try ConnectedPair()
     var failure: DBusError?
     pair.client.onDisconnect = { _ in Issue.record("nobody asked") }
@@ -44,7 +46,7 @@ import Testing
     #expect(failure == .disconnected)
   }
 
-  @Test func `a handler may close the connection it is called by`() throws {
+  @Test func `A handler may close the connection that called it`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer() }
     defer { withExtendedLifetime(export) {} }
@@ -60,7 +62,7 @@ import Testing
     try pair.loop.run(until: { answers == 2 })
   }
 
-  @Test func `a handler may drop the watch and the object it is called by`() throws {
+  @Test func `A handler may release its own watch and object`() throws {
     let pair = try ConnectedPair()
     var watch: BusWatch?
     var export: BusExport?
@@ -81,7 +83,7 @@ import Testing
     #expect(try pair.answer().failure != nil)
   }
 
-  @Test func `a handler may call again, and one call of process is bounded`() throws {
+  @Test func `A handler may call again, and one call of process is bounded`() throws {
     var limits = DBusLimits()
     limits.stepsPerProcess = 3
     let pair = try ConnectedPair(clientLimits: limits)
@@ -106,7 +108,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a connection that is let go closes its socket and leaves its tokens harmless`()
+  @Test func `A released connection closes its socket and leaves its tokens harmless`()
     throws
   {
     let socket: DBusDescriptor
@@ -129,7 +131,7 @@ import Testing
     try PollingLoop(server).run(until: { isEnded })
   }
 
-  @Test func `no bus is an error that says where it was looked for`() {
+  @Test func `A missing bus is an error that names its address`() {
     func error(_ environment: [String: String]) -> String? {
       #expect(throws: DBusError.self) {
         _ = try BusConnection.session(environment: environment)

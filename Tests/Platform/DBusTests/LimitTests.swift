@@ -10,7 +10,7 @@ import Testing
     (0..<depth).reduce(.byte(7)) { value, _ in .variant(value) }
   }
 
-  @Test func `values may lie as deep as the limit and no deeper`() throws {
+  @Test func `D-Bus values may be nested as deep as the limit and no deeper`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer($0.message.arguments) }
     defer { withExtendedLifetime(export) {} }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `an answer over a limit is an error and the connection lives`() throws {
+  @Test func `An answer over a limit is an error, and the connection stays open`() throws {
     var limits = DBusLimits()
     limits.depth = 4
     limits.elements = 10
@@ -47,7 +47,7 @@ import Testing
     #expect(try pair.answer("Fits").get().arguments == [LimitTests.nested(3)])
   }
 
-  @Test func `the same limits hold for what is sent`() throws {
+  @Test func `The limits of received messages apply to sent ones too`() throws {
     var limits = DBusLimits()
     limits.elements = 10
     limits.bytes = 100
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a request over a limit is refused without its handler`() throws {
+  @Test func `A request over a limit is refused without its handler`() throws {
     var limits = DBusLimits()
     limits.bytes = 10
     let pair = try ConnectedPair(serverLimits: limits)
@@ -75,7 +75,7 @@ import Testing
     #expect(!isCalled)
   }
 
-  @Test func `a signal over a limit is reported and dropped`() throws {
+  @Test func `A signal over a limit is reported and dropped`() throws {
     var limits = DBusLimits()
     limits.bytes = 10
     let pair = try ConnectedPair(serverLimits: limits)
@@ -119,7 +119,7 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func `a malformed message is dropped and the next one is read`(
+  func `A malformed message is dropped and the next one is read`(
     signature: String, body: [UInt8]
   ) throws {
     let ends = try PrivateBus.sockets()
@@ -138,7 +138,7 @@ import Testing
     #expect(refusals.count == 1)
   }
 
-  @Test func `watches and exports beyond their limits are refused, and dropping one makes room`()
+  @Test func `Watches and exports beyond their limits are refused, and releasing one makes room`()
     throws
   {
     var limits = DBusLimits()

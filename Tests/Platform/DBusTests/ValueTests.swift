@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: basic + nested)
-  func `a value comes back as it was sent`(value: DBusValue) throws {
+  func `A D-Bus value is received as it was sent`(value: DBusValue) throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer($0.message.arguments) }
     defer { withExtendedLifetime(export) {} }
@@ -35,7 +35,7 @@ import Testing
     #expect(reply.arguments == [value, .uint32(7)])
   }
 
-  @Test func `a text and bytes of a megabyte come back as they were sent`() throws {
+  @Test func `A text and bytes of a megabyte are received as they were sent`() throws {
     let pair = try ConnectedPair()
     let export = try pair.serve { try? $0.answer($0.message.arguments) }
     defer { withExtendedLifetime(export) {} }
@@ -46,7 +46,7 @@ import Testing
     #expect(try pair.answer("Echo", values).get().arguments == values)
   }
 
-  @Test func `a received file is open for reading what the sender wrote`() throws {
+  @Test func `A received file is open for reading what the sender wrote`() throws {
     let pair = try ConnectedPair()
     let ends = try PrivateBus.sockets()
     var received: DBusDescriptor?
@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a value that D-Bus does not allow is refused by name`(
+  func `A value that D-Bus does not allow is refused by name`(
     value: DBusValue, message: String
   ) throws {
     let pair = try ConnectedPair()
@@ -107,7 +107,7 @@ import Testing
     #expect(try pair.answer("Echo", [.byte(1)]).get().arguments == [.byte(1)])
   }
 
-  @Test func `a name that D-Bus does not allow is refused by field`() throws {
+  @Test func `A name that D-Bus does not allow is refused by field`() throws {
     let pair = try ConnectedPair()
     func field(_ body: () throws -> Void) -> String? {
       let error = #expect(throws: DBusError.self) { try body() }
@@ -125,7 +125,7 @@ import Testing
     #expect(field { _ = try client.watch(argument0: "it's") { _ in } } == "argument0")
   }
 
-  @Test func `the readers look through variants and take only what fits`() {
+  @Test func `The readers look through variants and return only values that fit`() {
     #expect(DBusValue.variant(.variant(.string("a"))).text == "a")
     #expect(DBusValue.byte(1).text == nil)
     #expect(DBusValue.variant(.uint64(.max)).integer == nil)

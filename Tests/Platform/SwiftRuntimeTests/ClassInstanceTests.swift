@@ -38,7 +38,7 @@ struct ClassInstanceTests {
     init(number: Int) {}
   }
 
-  @Test func `an initializer of one's own is called, below any class`() {
+  @Test func `A class's own initializer is called, at any depth of inheritance`() {
     #expect((ClassInstance.make(Object.self, from: NSObject.self) as? Object)?.value == 8)
     #expect(
       (ClassInstance.make(Overriding.self, from: Introducing.self) as? Overriding)?.words
@@ -48,7 +48,7 @@ struct ClassInstanceTests {
     #expect(ClassInstance.make(NSObject.self, from: NSObject.self) != nil)
   }
 
-  @Test func `the instance is freed with its last reference`() {
+  @Test func `An instance is freed with its last reference`() {
     weak var left: AnyObject?
     do {
       let made = ClassInstance.make(Object.self, from: NSObject.self)
@@ -58,7 +58,7 @@ struct ClassInstanceTests {
     #expect(left == nil)
   }
 
-  @Test func `other classes are refused`() {
+  @Test func `A class that cannot be made from the base is refused`() {
     #expect(ClassInstance.make(Object.self, from: Introducing.self) == nil)
     #expect(ClassInstance.make(Two.self, from: Two.self) == nil)
     #expect(ClassInstance.make(Generic<Int>.self, from: Generic<Int>.self) == nil)

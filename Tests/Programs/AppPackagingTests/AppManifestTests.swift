@@ -17,7 +17,7 @@ struct AppManifestTests {
     #"{"identifier": "com.example.bins", "product": "bins", \#(members)}"#
   }
 
-  @Test func `the products to build are the app's and those of its extensions, each once`() throws {
+  @Test func `The products to build are the app's and those of its extensions, each once`() throws {
     let text = manifest(
       #"""
       "extensions": [
@@ -37,7 +37,7 @@ struct AppManifestTests {
     (#"{"identifier": "a.b", "product": "../x"}"#, "Bins.app.json: product", "without a slash"),
     (#"{"identifier": "a.b", "product": ""}"#, "Bins.app.json: product", "plain name"),
   ])
-  func `a manifest without what it must have is refused by its key`(
+  func `A manifest without a required member is refused by its key`(
     text: String, field: String, words: String
   ) {
     let problem = problem(text)
@@ -65,13 +65,15 @@ struct AppManifestTests {
       "extensions[1].name", "two extensions"
     ),
   ])
-  func `what cannot be is refused by its key`(members: String, key: String, words: String) {
+  func `A wrong member of a manifest is refused by its key`(
+    members: String, key: String, words: String
+  ) {
     let problem = problem(manifest(members))
     #expect(problem?.field == "Bins.app.json: \(key)")
     #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
   }
 
-  @Test func `a manifest without end is not read`() {
+  @Test func `A manifest beyond the size limits is refused`() {
     let text = manifest(#""name": "\#(String(repeating: "x", count: 300_000))""#)
     #expect(problem(text)?.message.contains("262144 bytes") == true)
     let many = Array(repeating: Self.service, count: 17)

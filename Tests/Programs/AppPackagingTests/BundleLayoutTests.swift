@@ -19,7 +19,7 @@ struct BundleLayoutTests {
       .make(at: folder.bundle)
   }
 
-  @Test func `a short manifest makes a bundle that can be installed`() throws {
+  @Test func `A short manifest makes a bundle that can be installed`() throws {
     try make()
     let bundle = try AppBundle(at: folder.bundle.path)
     #expect(bundle.identifier.rawValue == "com.example.bins")
@@ -28,7 +28,9 @@ struct BundleLayoutTests {
     #expect(try folder.names() == ["Bins.app", "Bins.app/Info.plist", "Bins.app/bins"])
   }
 
-  @Test func `resources, icon, rights and further keys find their places`() throws {
+  @Test func `Resources, icon, entitlements and further keys of a manifest are in the bundle`()
+    throws
+  {
     try folder.write("Assets/bell.wav", "x")
     try folder.write("Assets/de.lproj/Localizable.strings", #""due" = "fällig";"#)
     try folder.write("en.lproj/Localizable.strings", #""due" = "due";"#)
@@ -51,7 +53,7 @@ struct BundleLayoutTests {
     #expect(list?.first as? Int == 1 && list?.last as? Bool == false && list?.count == 4)
   }
 
-  @Test func `an extension has its folder and says what it is`() throws {
+  @Test func `A packaged extension has its folder and its attributes`() throws {
     try folder.write("Views/heart.png", "x")
     try make(
       #"""
@@ -92,7 +94,7 @@ struct BundleLayoutTests {
       "staging"
     ),
   ])
-  func `what is wrong is named, and the bundle that was there stays`(
+  func `A packaging problem is named, and the existing bundle stays`(
     members: String, field: String, value: String
   ) throws {
     try folder.write("Assets/bell.wav", "x")

@@ -16,7 +16,7 @@ struct ExtensionTemplateTests {
     try ExtensionTemplate(kind: kind, name: name).add(to: folder.manifest, in: folder.root)
   }
 
-  @Test func `its sources are there, and the manifest names it`() throws {
+  @Test func `A new extension has its sources, and the manifest names it`() throws {
     let advice = try add()
     #expect(advice.contains(#".executable(name: "NotificationService""#))
     let sources = folder.root.appending(path: "Sources/NotificationService")
@@ -30,7 +30,7 @@ struct ExtensionTemplateTests {
     #expect(String(decoding: text, as: UTF8.self).contains(#""name" : "a/b""#))
   }
 
-  @Test func `a content extension begins with attributes that can be installed`() throws {
+  @Test func `A content extension begins with attributes that can be installed`() throws {
     let advice = try add(kind: "content")
     #expect(advice.contains(#".product(name: "UserNotificationsUI""#))
     #expect(advice.contains("UNNotificationExtensionCategory"))
@@ -46,7 +46,7 @@ struct ExtensionTemplateTests {
     #expect(text.contains(#""kind" : "content""#))
   }
 
-  @Test func `a second one needs a name of its own, and nothing is overwritten`() throws {
+  @Test func `A second extension needs a name of its own, and no file is overwritten`() throws {
     _ = try add()
     let before = try Data(contentsOf: folder.manifest)
     let problem = #expect(throws: PackagingProblem.self) { try add() }
@@ -59,13 +59,13 @@ struct ExtensionTemplateTests {
   }
 
   @Test(arguments: ["", "a-b", "../x", "lower", "1st", "Ü", "A b"])
-  func `a name that no class can have is refused`(name: String) throws {
+  func `An extension name that no class can have is refused`(name: String) throws {
     let problem = #expect(throws: PackagingProblem.self) { try add(name) }
     #expect(problem?.field == "--name")
     #expect(!FileManager.default.fileExists(atPath: folder.root.appending(path: "Sources").path))
   }
 
-  @Test func `a kind without a template is refused, and so is a damaged manifest`() throws {
+  @Test func `A kind without a template and a damaged manifest are refused`() throws {
     #expect(throws: PackagingProblem.self) { try add(kind: "widget") }
     try folder.write("Bins.app.json", "{")
     let problem = #expect(throws: PackagingProblem.self) { try add() }

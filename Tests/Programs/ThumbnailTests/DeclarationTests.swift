@@ -6,7 +6,7 @@ struct DeclarationTests {
   /// Our header declares what it needs of the library itself; the compiler refuses a declaration that
   /// contradicts one of the library's own header.
   @Test(.timeLimit(.minutes(5)))
-  func `The functions that we declare are those of the library's own headers`() throws {
+  func `The declared functions of gdk-pixbuf are those of the library's own headers`() throws {
     let header = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/System/CGdkPixbuf/CGdkPixbuf.h").standardized.path
     let source = FileManager.default.temporaryDirectory

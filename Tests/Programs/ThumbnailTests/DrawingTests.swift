@@ -22,7 +22,7 @@ import notification_thumbnail
     return ThumbnailPixels(contentsOf: output)
   }
 
-  @Test func `a large picture is made small, a small one stays as it is`() throws {
+  @Test func `A large picture is made small, and a small one stays as it is`() throws {
     let large = try #require(try pixels(Pictures.quarters(width: 640, height: 480)))
     #expect((large.width, large.height) == (256, 192))
     #expect(Array(large.bytes.prefix(4)) == [255, 0, 0, 255])
@@ -39,7 +39,7 @@ import notification_thumbnail
       (0.0, 0.0, [255, 0, 0]), (0.5, 0.0, [0, 255, 0]), (0.0, 0.5, [0, 0, 255]),
       (0.5, 0.5, [255, 255, 255]),
     ])
-  func `a part is counted from the upper left corner`(
+  func `A clipping rectangle is measured from the upper left corner`(
     x: Double, y: Double, color: [UInt8]
   ) throws {
     for width in [8, 1_600] {
@@ -52,7 +52,9 @@ import notification_thumbnail
     }
   }
 
-  @Test(.rules("D10")) func `a frame is counted by its number, and the last has no end`() throws {
+  @Test(.rules("D10")) func `A frame is chosen by its number, and the last frame has no end`()
+    throws
+  {
     let colors = try [0.0, 1, 2, 3].map { time in
       try #require(try pixels(Pictures.blinking(frames: 4), time: time)).bytes.first
     }
@@ -60,7 +62,7 @@ import notification_thumbnail
     #expect(try pixels(Pictures.blinking(frames: 4), time: 1e9) != nil)
   }
 
-  @Test func `what is written as a picture is one that only its owner reads`() throws {
+  @Test func `A written thumbnail is a picture that only its owner reads`() throws {
     let input = try folder.write("in", Pictures.quarters(width: 640, height: 480))
     try ThumbnailDrawing.draw(ThumbnailOrder(input: input, output: output, form: .picture))
     let written = try #require(FileManager.default.contents(atPath: output))
@@ -69,7 +71,8 @@ import notification_thumbnail
     #expect(mode as? NSNumber == 0o600)
   }
 
-  @Test func `bombs and what is no picture are refused before they are decoded`() throws {
+  @Test func `Decompression bombs and invalid pictures are refused before they are decoded`() throws
+  {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
     let bad: [[UInt8]] = [
       Pictures.png(width: 50_000, height: 50_000, content: []),

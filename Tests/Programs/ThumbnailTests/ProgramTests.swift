@@ -19,7 +19,7 @@ import Testing
         executable: Self.executable, arguments: order.arguments, environment: ["PATH": path]))
   }
 
-  @Test func `the program makes the thumbnail that its arguments describe`() throws {
+  @Test func `The program makes the thumbnail that its arguments describe`() throws {
     let input = try folder.write("-in", Pictures.quarters(width: 640, height: 480))
     let part = ThumbnailOrder.Part(x: 0.5, y: 0.5, width: 0.25, height: 0.5)
     let order = ThumbnailOrder(input: input, output: output, form: .pixels, part: part)
@@ -29,7 +29,7 @@ import Testing
     #expect(Array(pixels.bytes.prefix(4)) == [255, 255, 255, 255])
   }
 
-  @Test func `a picture that cannot be decoded ends the program with an error`() throws {
+  @Test func `A picture that cannot be decoded ends the program with an error`() throws {
     let bomb = try folder.write("in", Pictures.png(width: 50_000, height: 50_000, content: []))
     #expect(try !run(ThumbnailOrder(input: bomb, output: output, form: .picture)).isSuccess)
     let torn = Array(Pictures.quarters(width: 640, height: 480).prefix(5_000))
@@ -39,7 +39,7 @@ import Testing
     #expect(try run(missing) == .exited(code: 1))
   }
 
-  @Test func `ffmpeg gets the limits, and may read files only`() throws {
+  @Test func `The program ffmpeg gets the limits, and may read files only`() throws {
     let told = folder.path + "/told"
     let script =
       "#!/bin/sh\n{ ulimit -t; ulimit -v; ulimit -f; ulimit -c; echo \"$*\"; } >> \(told)\n"
@@ -59,7 +59,7 @@ import Testing
     #expect(lines[9].contains("-ss 0.0 "))
   }
 
-  @Test func `without ffmpeg a film has no thumbnail`() throws {
+  @Test func `If ffmpeg is missing a film has no thumbnail`() throws {
     let film = try folder.write("in.mp4", [])
     let order = ThumbnailOrder(input: film, output: output, form: .picture, isFilm: true)
     #expect(try run(order, path: "/nonexistent") == .exited(code: 1))
@@ -70,7 +70,7 @@ import Testing
     .enabled("ffmpeg makes the film that it is tested with") {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
     }, arguments: ["mp4", "mpg", "avi"])
-  func `a film's thumbnail is the frame of its second, or some frame behind its end`(
+  func `A film's thumbnail is the frame of the given second, or some frame beyond the end`(
     kind: String
   ) throws {
     let film = folder.path + "/film." + kind

@@ -15,7 +15,7 @@ import Testing
         hurriedPatience: .seconds(3), slow: .milliseconds(500)))
   }
 
-  @Test func `a silent connection takes nobody's turn`() {
+  @Test func `A silent connection uses no turn of another connection`() {
     var book = book()
     for _ in 0..<100 { _ = book.enter(from: 1, at: Self.start) }
     let device = book.enter(from: 1, at: Self.start)
@@ -24,7 +24,7 @@ import Testing
     #expect(book.count == 100)
   }
 
-  @Test func `of too many silent ones the oldest of the greediest address goes`() {
+  @Test func `Of too many silent connections the oldest of the greediest address is closed`() {
     var book = book(silent: 10)
     let other = book.enter(from: 2, at: Self.start).id
     let ids = (0..<9).map { _ in book.enter(from: 1, at: Self.start).id }
@@ -37,7 +37,7 @@ import Testing
     #expect(book.count == 10)
   }
 
-  @Test func `addresses take turns, however many of one wait`() {
+  @Test func `Addresses alternate, however many connections of one wait`() {
     var book = book()
     var ids: [UInt64] = []
     for _ in 0..<50 { ids.append(book.enter(from: 1, at: Self.start).id) }
@@ -53,7 +53,7 @@ import Testing
     #expect(next == [ids[4], others[0], others[1], others[2], ids[5]])
   }
 
-  @Test func `a slow one of the greediest address makes room for an address that has fewer`() {
+  @Test func `A slow connection of the greediest address makes room for another address`() {
     var book = book()
     let ids = (0..<6).map { _ in book.enter(from: 1, at: Self.start).id }
     for id in ids { _ = book.speak(id, at: Self.start) }
@@ -72,7 +72,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test func `who waits goes on once somebody of a greedier address has become slow`() {
+  @Test func `A waiting connection is admitted once one of a greedier address becomes slow`() {
     var book = book()
     let ids = (0..<6).map { _ in book.enter(from: 1, at: Self.start).id }
     for id in ids { _ = book.speak(id, at: Self.start) }
@@ -88,7 +88,7 @@ import Testing
     #expect(book.count == 6)
   }
 
-  @Test func `of too many that wait one of the greediest address goes, or does not get in`() {
+  @Test func `Of too many waiting connections one of the greediest address is closed or refused`() {
     var book = book(waiting: 3, proving: 1)
     let ids = (0..<4).map { _ in book.enter(from: 1, at: Self.start).id }
     for id in ids {
@@ -109,7 +109,7 @@ import Testing
     #expect(fourth == ids[3])
   }
 
-  @Test func `who leaves while waiting is passed over, and a second word changes nothing`() {
+  @Test func `A waiting connection that leaves is skipped, and speaking twice changes nothing`() {
     var book = book(proving: 1)
     let ids = (0..<4).map { book.enter(from: UInt64($0), at: Self.start).id }
     for id in ids { _ = book.speak(id, at: Self.start) }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a crowd knows its oldest and its greediest, whatever came and went`(seed: UInt64) {
+  func `A crowd knows its oldest connection and greediest address after any change`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var crowd = AddressCrowd()
     var model: [(id: UInt64, address: UInt64)] = []

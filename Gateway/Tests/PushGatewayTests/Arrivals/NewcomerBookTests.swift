@@ -4,14 +4,14 @@ import Testing
 
 /// Which of the connections without a right to push make room for others.
 @Suite struct NewcomerBookTests {
-  @Test func `while there are few of them all may stay`() {
+  @Test func `All newcomers may stay while there are few of them`() {
     var book = NewcomerBook(limit: 8, limitOfAddress: 4)
     let evicted = (0..<8).map { book.enter(from: $0 % 3).evicted }
     #expect(evicted == Array(repeating: nil, count: 8))
     #expect(book.count == 8)
   }
 
-  @Test func `an address that has its share loses its own oldest one`() {
+  @Test func `An address that has its share loses its own oldest newcomer`() {
     var book = NewcomerBook(limit: 100, limitOfAddress: 3)
     let other = book.enter(from: 2).id
     let ids = (0..<3).map { _ in book.enter(from: 1).id }
@@ -22,7 +22,7 @@ import Testing
     #expect(book.count == 3)
   }
 
-  @Test func `who has shown a right to push counts no more`() {
+  @Test func `A connection that has proved a right to push no longer counts`() {
     var book = NewcomerBook(limit: 100, limitOfAddress: 3)
     let ids = (0..<3).map { _ in book.enter(from: 1).id }
     book.leave(ids[0])
@@ -35,7 +35,7 @@ import Testing
     #expect(book.count == 3)
   }
 
-  @Test func `of too many the oldest of the address with most goes, whoever comes`() {
+  @Test func `Of too many newcomers the oldest of the address with most is closed`() {
     var book = NewcomerBook(limit: 6, limitOfAddress: 5)
     let few = book.enter(from: 2).id
     let many = (0..<5).map { _ in book.enter(from: 1).id }
@@ -47,7 +47,7 @@ import Testing
     #expect(book.count == 5)
   }
 
-  @Test func `however many addresses there are, a newcomer does not go itself`() {
+  @Test func `A newcomer is never closed on arrival, however many addresses there are`() {
     var book = NewcomerBook(limit: 50, limitOfAddress: 10)
     for address: UInt64 in 0..<10_000 {
       let entry = book.enter(from: address)

@@ -9,7 +9,7 @@ import X509
 @Suite struct CertificateAuthorityTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test func `a server's certificate names its hosts and is signed by the authority`() throws {
+  @Test func `A server's certificate names its hosts and is signed by the authority`() throws {
     let authority = try CertificateAuthority(name: "Example", now: now)
     let issued = try authority.serverCertificate(
       for: ["localhost", "127.0.0.1", "::1", "push.example.com"], now: now)
@@ -29,7 +29,7 @@ import X509
     #expect(key.publicKey == certificate.publicKey)
   }
 
-  @Test func `an authority that was written signs again`() throws {
+  @Test func `An authority that is read from its PEM texts signs again`() throws {
     let first = try CertificateAuthority(name: "Example", now: now)
     let second = try CertificateAuthority(
       certificatePEM: first.certificatePEM, keyPEM: first.keyPEM)
@@ -42,7 +42,7 @@ import X509
     }
   }
 
-  @Test(.rules("I10")) func `a provider token is signed by its key and by no other`() throws {
+  @Test(.rules("I10")) func `A provider token is signed by its key and by no other`() throws {
     let key = SigningKey()
     let again = try SigningKey(pem: key.pem)
     let token = again.providerToken(id: "KEY0000001", team: "TEAM000001", issued: 1_800_000_000)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test
-  func `where an address has too many the oldest makes room, and is told that it is no error`()
+  func `The oldest newcomer of a full address makes room and is sent no error`()
     async throws
   {
     let gateway = try await TestGateway { $0.newcomersOfAddress = 2 }
@@ -38,7 +38,7 @@ import Testing
     #expect(gateway.metrics.value(of: .providersWithoutRight) == 0)
   }
 
-  @Test func `of all addresses together the oldest makes room`() async throws {
+  @Test func `The oldest newcomer of all addresses makes room`() async throws {
     let gateway = try await TestGateway { $0.newcomers = 1 }
     let first = try await newcomer(gateway)
     let second = try await newcomer(gateway)
@@ -47,7 +47,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a certificate is a right to push from the beginning`() async throws {
+  @Test func `A certificate is a right to push from the beginning`() async throws {
     let certificate = try TestCertificate()
     let gateway = try await TestGateway(clients: [certificate]) { $0.newcomersOfAddress = 1 }
     let waiting = try await newcomer(gateway)
@@ -60,7 +60,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `where there is room one may wait two minutes before it pushes`() throws {
+  @Test func `A newcomer may wait two minutes before it pushes if there is room`() throws {
     let stage = try Stage()
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 1)
     stage.connection.look(at: stage.connection.opened + .seconds(119))

@@ -28,7 +28,7 @@ import Testing
     TestFrame.block(gateway.fields())
   }
 
-  @Test func `requests that are reset at once (CVE-2023-44487)`() async throws {
+  @Test func `Requests that are reset at once end the connection (CVE-2023-44487)`() async throws {
     try await expectEnd { provider, gateway in
       for _ in 0..<300 {
         let stream = provider.ask(gateway.fields(), body: nil)
@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test func `requests that make us reset (CVE-2025-8671)`() async throws {
+  @Test func `Requests that make the gateway reset end the connection (CVE-2025-8671)`()
+    async throws
+  {
     try await expectEnd { provider, gateway in
       for _ in 0..<300 {
         let stream = provider.ask(gateway.fields(), body: nil)
@@ -53,7 +55,9 @@ import Testing
     TestFrame(kind: .windowUpdate, payload: TestFrame.number(1)),
     TestFrame(kind: .data, stream: 1),
   ])
-  func `a flood of frames that cost their sender nothing`(frame: TestFrame) async throws {
+  func `A flood of frames that cost their sender nothing ends the connection`(frame: TestFrame)
+    async throws
+  {
     try await expectEnd { provider, gateway in
       if frame.kind == .data { _ = provider.ask(gateway.fields(), body: nil) }
       for _ in 0..<30 { provider.send(frame, times: 100) }
@@ -67,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [10, 12, 16, 0xBE], [1, 16_384])
-  func `a flood of frames that are ignored`(kind: UInt8, length: Int) async throws {
+  func `A flood of ignored frames ends the connection`(kind: UInt8, length: Int) async throws {
     try await expectEnd { provider, gateway in
       for _ in 0..<300 { provider.send(Self.ignored(kind, length)) }
     }
@@ -80,14 +84,14 @@ import Testing
     TestFrame(kind: .reset, stream: 1, payload: TestFrame.number(8)),
     TestFrame(kind: .priority, stream: 1, payload: TestFrame.number(0) + [1]),
   ])
-  func `a flood of frames about what is over`(frame: TestFrame) async throws {
+  func `A flood of frames about closed streams ends the connection`(frame: TestFrame) async throws {
     try await expectEnd { provider, gateway in
       #expect(await gateway.push(provider) == "200")
       for _ in 0..<30 { provider.send(frame, times: 100) }
     }
   }
 
-  @Test func `a flood of pings by who may push`() async throws {
+  @Test func `A flood of pings ends the connection of a provider that may push`() async throws {
     try await expectEnd { provider, gateway in
       #expect(await gateway.push(provider) == "200")
       let ping = TestFrame(kind: .ping, payload: Array(repeating: 0, count: 8))
@@ -95,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `headers that go on and on (CVE-2024-27316)`() async throws {
+  @Test func `Endless header frames end the connection (CVE-2024-27316)`() async throws {
     try await expectEnd { provider, gateway in
       provider.send(
         TestFrame(kind: .headers, stream: 1, payload: TestFrame.block(gateway.fields())))
@@ -105,14 +109,14 @@ import Testing
     }
   }
 
-  @Test func `headers larger than may be`() async throws {
+  @Test func `Headers over the size limit end the connection`() async throws {
     try await expectEnd { provider, gateway in
       let large = String(repeating: "x", count: 15_000)
       _ = provider.ask(gateway.fields(.good, ["x-large": large, "x-more": large]), body: [])
     }
   }
 
-  @Test func `a body that does not come`() async throws {
+  @Test func `A body that does not arrive ends the connection`() async throws {
     try await expectEnd {
       $0.body = .milliseconds(100)
       $0.watch = .milliseconds(20)
@@ -122,7 +126,9 @@ import Testing
     }
   }
 
-  @Test func `an answer that is not taken`() async throws {
+  @Test func `An answer that the provider's window never lets through ends the connection`()
+    async throws
+  {
     let window: [UInt8] = [0, 4, 0, 0, 0, 0]
     let gateway = try await TestGateway {
       $0.stall = .milliseconds(100)
@@ -134,7 +140,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `answers that are never read`() async throws {
+  @Test func `Answers that are never read end the connection`() async throws {
     let gateway = try await TestGateway {
       $0.stall = .seconds(2)
       $0.watch = .milliseconds(20)
@@ -154,7 +160,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a handshake that does not begin`() async throws {
+  @Test func `A handshake that does not begin ends the connection`() async throws {
     let gateway = try await TestGateway {
       $0.handshake = .milliseconds(100)
       $0.watch = .milliseconds(20)
@@ -169,7 +175,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I15")) func `a connection that never shows a right to push is told so`()
+  @Test(.rules("I15"))
+  func `A connection that never proves a right to push is closed with a reason`()
     async throws
   {
     let gateway = try await TestGateway {
@@ -183,7 +190,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I14")) func `requests without a right to push`() async throws {
+  @Test(.rules("I14")) func `Requests without a right to push end the connection`() async throws {
     try await expectEnd {
       $0.unauthenticatedRequests = 20
     } by: { provider, gateway in
@@ -192,7 +199,7 @@ import Testing
     }
   }
 
-  @Test(.rules("I14")) func `of requests without a right to push one may wait for its body`()
+  @Test(.rules("I14")) func `Only one request without a right to push may wait for its body`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -207,13 +214,15 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `bytes that are no HTTP/2`() async throws {
+  @Test func `Bytes that are no HTTP 2 end the connection`() async throws {
     try await expectEnd(begins: false) { provider, _ in
       provider.send(Array("POST /3/device/00 HTTP/1.1\r\nhost: push\r\n\r\n".utf8))
     }
   }
 
-  @Test func `new tokens again and again`() async throws {
+  @Test func `A provider that presents new tokens again and again is refused with 429`()
+    async throws
+  {
     let gateway = try await TestGateway { $0.verifications = Rate(burst: 3, perSecond: 0) }
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -229,7 +238,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `more connections of one address than it may have`() async throws {
+  @Test func `Connections beyond the limit of an address are refused`() async throws {
     let gateway = try await TestGateway { $0.connectionsOfAddress = 2 }
     let first = try await TestProvider.connect(gateway.port)
     let second = try await TestProvider.connect(gateway.port)

@@ -8,7 +8,7 @@ import Testing
   private static let id = "A23E4567-e89b-12d3-A456-4266554400A0"
 
   @Test(.rules("I5"))
-  func `a push is answered by headers alone, with its identifier byte for byte`()
+  func `A push is answered by headers alone, with its identifier byte for byte`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -31,7 +31,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I3")) func `a push without an identifier gets one in small letters`() async throws {
+  @Test(.rules("I3")) func `A push without an identifier gets one in lower case`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: TestGateway.payload)
@@ -42,7 +42,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I5")) func `the development port gives each push another identifier for the log`()
+  @Test(.rules("I5")) func `The development port gives each push a second identifier for the log`()
     async throws
   {
     let gateway = try await TestGateway(environment: .development)
@@ -54,7 +54,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I6")) func `an error has one frame with its reason, and the identifier`()
+  @Test(.rules("I6")) func `An error answer has one frame with its reason, and the identifier`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -69,7 +69,9 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I6")) func `410 says since when the token is no good`() async throws {
+  @Test(.rules("I6")) func `The answer 410 has the time since when the token is invalid`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(.invalid), body: TestGateway.payload)
@@ -121,7 +123,9 @@ import Testing
   ]
 
   @Test(.rules("I7"), arguments: rows)
-  func `what is wrong has its reason, and the connection goes on`(row: Row) async throws {
+  func `A faulty request is answered with its reason, and the connection continues`(row: Row)
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(row.token, row.fields), body: row.body)
@@ -134,7 +138,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I7")) func `a header that comes twice is refused`() async throws {
+  @Test(.rules("I7")) func `A repeated header is refused`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(
@@ -149,7 +153,9 @@ import Testing
       PushReason.tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown,
       .expiredToken,
     ])
-  func `what cannot be taken is answered as it was refused`(reason: PushReason) async throws {
+  func `A push that the store refuses is answered with the store's reason`(reason: PushReason)
+    async throws
+  {
     let gateway = try await TestGateway()
     gateway.acceptance.answer(.refused(reason))
     let provider = try await TestProvider.connect(gateway.port)
@@ -163,7 +169,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("H6")) func `a call may have 5120 bytes`() async throws {
+  @Test(.rules("H6")) func `A call push may have 5120 bytes`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let call = ["apns-topic": TestGateway.app + ".voip", "apns-push-type": "voip"]
@@ -175,7 +181,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I8")) func `a thousand requests under way at once are all answered`() async throws {
+  @Test(.rules("I8")) func `A thousand simultaneous requests are all answered`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let fields = gateway.fields()

@@ -7,14 +7,16 @@ import Testing
 /// What senders do that exist, and that HTTP/2 in the usual way would break.
 @Suite(.timeLimit(.minutes(5))) struct ProviderClientTests {
   @Test(arguments: [[], ["h2"], ["http/1.1"], ["h2", "http/1.1"]])
-  func `HTTP/2 is spoken whatever protocol TLS was asked for`(protocols: [String]) async throws {
+  func `The gateway speaks HTTP 2 whatever protocol TLS negotiates`(protocols: [String])
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, protocols: protocols)
     #expect(await gateway.push(provider) == "200")
     await gateway.listener.stop()
   }
 
-  @Test func `a request names its host in any way, or not at all`() async throws {
+  @Test func `A request names its host in any way, or not at all`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -24,7 +26,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a body may come in parts, padded, and end with an empty frame`() async throws {
+  @Test func `A body may arrive in parts, padded, and end with an empty frame`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: nil)
@@ -39,7 +41,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `trailers end a request as well`() async throws {
+  @Test func `Trailers end a request as well`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: nil)
@@ -52,7 +54,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I14")) func `a thousand requests may be under way, with 8000 bytes of headers`()
+  @Test(.rules("I14"))
+  func `The gateway offers a thousand simultaneous requests and 8000 bytes of headers`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -68,7 +71,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I14")) func `PRIORITY with each request ends no connection once it may push`()
+  @Test(.rules("I14"))
+  func `PRIORITY frames with each request do not end a connection that may push`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -82,7 +86,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `more is read than one window holds`() async throws {
+  @Test func `A connection carries more bytes than one window holds`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let payload = Array("{\"a\":\"\(String(repeating: "x", count: 4_088))\"}".utf8)
@@ -97,7 +101,9 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `what takes no end is answered before it, and the stream with it`() async throws {
+  @Test func `A body over the limit is answered before its end, and the stream is reset`()
+    async throws
+  {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let stream = provider.ask(gateway.fields(), body: nil)
@@ -113,7 +119,7 @@ import Testing
   }
 
   @Test(.rules("I1"), arguments: [TLSVersion.tlsv1, .tlsv11])
-  func `TLS before 1.2 is refused`(version: TLSVersion) async throws {
+  func `Obsolete versions of TLS are refused`(version: TLSVersion) async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: version)
     try await provider.waitForEnd()
@@ -121,7 +127,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I1")) func `TLS 1.2 is taken`() async throws {
+  @Test(.rules("I1")) func `The oldest supported version of TLS is accepted`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port, newest: .tlsv12)
     #expect(await gateway.push(provider) == "200")

@@ -17,7 +17,7 @@ import Testing
     await provider.box.first { $0.kind == .goAway && Self.last($0) != 0x7FFF_FFFF }
   }
 
-  @Test(.rules("I15")) func `a gateway that stops says so, and answers what is under way`()
+  @Test(.rules("I15")) func `A gateway that stops sends GOAWAY, and answers the open requests`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -42,7 +42,8 @@ import Testing
     await #expect(throws: (any Error).self) { try await TestProvider.connect(gateway.port) }
   }
 
-  @Test func `requests that cross the first GOAWAY are answered (RFC 9113, 6.8)`() async throws {
+  /// RFC 9113, 6.8.
+  @Test func `Requests that cross the first GOAWAY are answered`() async throws {
     let gateway = try await TestGateway {
       $0.farewell = .hours(1)
       $0.drain = .hours(1)
@@ -69,7 +70,7 @@ import Testing
     #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
   }
 
-  @Test func `what is kept is answered before the first GOAWAY`() async throws {
+  @Test func `Kept answers are sent before the first GOAWAY`() async throws {
     let gateway = try await TestGateway {
       $0.farewell = .hours(1)
       $0.drain = .hours(1)
@@ -93,7 +94,7 @@ import Testing
     #expect(order[..<first].map(\.stream).suffix(3).elementsEqual(kept))
   }
 
-  @Test func `a provider that hangs up at GOAWAY has nothing kept that was not answered`()
+  @Test func `A provider that closes at GOAWAY leaves no push that was kept but not answered`()
     async throws
   {
     let gateway = try await TestGateway {
@@ -111,7 +112,7 @@ import Testing
     #expect(gateway.acceptance.pushes.count == 1)
   }
 
-  @Test func `frames that cross the last GOAWAY end nothing that is under way`() async throws {
+  @Test func `Frames that cross the last GOAWAY do not end open requests`() async throws {
     let gateway = try await TestGateway { $0.drain = .hours(1) }
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -137,7 +138,7 @@ import Testing
     #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
   }
 
-  @Test func `a provider that never answers the PING is sent away all the same`() async throws {
+  @Test func `A provider that never answers the PING still gets the last GOAWAY`() async throws {
     let gateway = try await TestGateway { $0.farewell = .milliseconds(50) }
     let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
     #expect(await gateway.push(provider) == "200")
@@ -146,7 +147,7 @@ import Testing
     try await provider.waitForEnd()
   }
 
-  @Test func `a gateway that stops waits only so long`() async throws {
+  @Test func `A gateway that stops waits a limited time`() async throws {
     let gateway = try await TestGateway { $0.drain = .milliseconds(100) }
     let provider = try await TestProvider.connect(gateway.port)
     _ = provider.ask(gateway.fields(), body: nil)
@@ -155,8 +156,7 @@ import Testing
     try await provider.waitForEnd()
   }
 
-  @Test(.rules("I15")) func `a connection on which nothing is asked is ended in time`() async throws
-  {
+  @Test(.rules("I15")) func `A connection without requests is ended in time`() async throws {
     let gateway = try await TestGateway {
       $0.idle = .milliseconds(100)
       $0.watch = .milliseconds(20)

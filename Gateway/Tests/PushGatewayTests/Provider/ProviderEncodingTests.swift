@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProviderEncodingTests {
-  @Test(.rules("I16")) func `headers may be encoded in any way`() async throws {
+  @Test(.rules("I16")) func `Headers of a push may be encoded in any way`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     // The second and third name what the first has put into the table, in Huffman's code.

@@ -12,13 +12,14 @@ import Testing
       (["authorization": "bearer x", "apns-topic": "a b"], .invalidProviderToken),
       (["apns-topic": "org.nobody.app", "apns-priority": "7"], .topicDisallowed),
     ])
-  func `of several faults the first is told`(
+  func `The first of several faults of a push is reported`(
     fields: [String: String], reason: PushReason
   ) async throws {
     try await expect(reason, .good, fields, body: TestGateway.payload)
   }
 
-  @Test(.rules("I9")) func `headers come before the payload, and that before the device token`()
+  @Test(.rules("I9"))
+  func `Headers are checked before the payload, and the payload before the device token`()
     async throws
   {
     try await expect(.badPriority, .unknown, ["apns-priority": "7"], body: [])

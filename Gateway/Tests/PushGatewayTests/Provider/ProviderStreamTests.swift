@@ -13,7 +13,7 @@ import Testing
       payload: TestFrame.block([("x-more", "1")]))
   }
 
-  @Test func `as many requests as promised may be under way before the promise was read`()
+  @Test func `The promised number of requests may be open before the promise was read`()
     async throws
   {
     let gateway = try await TestGateway { $0.streams = 300 }
@@ -32,7 +32,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `one request too many is refused, and the others go on (5.1.2)`() async throws {
+  /// RFC 9113, 5.1.2.
+  @Test func `One request too many is refused, and the others continue`() async throws {
     let gateway = try await TestGateway { $0.streams = 3 }
     let provider = try await TestProvider.connect(gateway.port)
     let streams = (0..<3).map { _ in provider.ask(gateway.fields(), body: nil) }
@@ -50,7 +51,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `headers on a stream that its sender has ended are a stream error`() async throws {
+  @Test func `Headers on a stream that its sender has ended are a stream error`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -65,7 +66,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `headers on a stream that is over are a connection error`() async throws {
+  @Test func `Headers on a closed stream are a connection error`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -76,7 +77,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a frame of an unknown kind within a field block is a connection error (5.5)`()
+  /// RFC 9113, 5.5.
+  @Test func `A frame of an unknown kind within a field block is a connection error`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -91,7 +93,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a frame of an unknown kind is ignored`() async throws {
+  @Test func `A frame of an unknown kind is ignored`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     for kind: UInt8 in [10, 12, 16, 0xBE] {
@@ -103,7 +105,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a provider that leaves is none that was dropped`() async throws {
+  @Test func `A provider that leaves does not count as dropped`() async throws {
     let gateway = try await TestGateway()
     for _ in 0..<3 {
       let provider = try await TestProvider.connect(gateway.port)
@@ -115,7 +117,7 @@ import Testing
     #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
   }
 
-  @Test func `a token is the same one however its scheme is written`() async throws {
+  @Test func `A token is the same one however its scheme is written`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let token = gateway.key.token()

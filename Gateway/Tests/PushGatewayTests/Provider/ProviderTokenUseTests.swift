@@ -23,7 +23,7 @@ import Testing
     return await answer(provider, gateway, authorization, topic: topic)
   }
 
-  @Test(.rules("I10")) func `a token is checked for its key, its team, its age and its algorithm`()
+  @Test(.rules("I10")) func `A token is checked for its key, its team, its age and its algorithm`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -46,7 +46,8 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I10")) func `what a token proves is remembered, and that it proves nothing too`()
+  @Test(.rules("I10"))
+  func `The result of a token check is remembered, for good and for bad tokens`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test(.rules("I10", "I12"))
-  func `a new token comes at most every twenty minutes on one connection`()
+  func `A new token is accepted at most every twenty minutes on one connection`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -77,7 +78,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I11")) func `a connection belongs to one team`() async throws {
+  @Test(.rules("I11")) func `A connection belongs to one team`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await answer(provider, gateway, "bearer \(gateway.key.token())") == "200")
@@ -92,7 +93,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I11")) func `a key may be bound to topics and to an environment`() async throws {
+  @Test(.rules("I11")) func `A key may be bound to topics and to an environment`() async throws {
     let gateway = try await TestGateway()
     let bound = TestKey(id: "KEYBOUND12", team: gateway.key.team)
     let elsewhere = TestKey(id: "KEYELSE123", team: gateway.key.team)
@@ -121,7 +122,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a revoked key is refused at once, on connections that used it too`() async throws {
+  @Test func `A revoked key is refused at once, also on connections that used it`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
     let token = "bearer \(gateway.key.token())"
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(.rules("I13"))
-  func `a certificate pushes to its app without a token, and without naming it`()
+  func `A certificate pushes to its app without a token, and without naming the app`()
     async throws
   {
     let client = try TestCertificate(name: "client")
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test(.rules("I13"))
-  func `a certificate of several apps has to name one, and one of elsewhere is refused`()
+  func `A certificate of several apps must name one, and a foreign app is refused`()
     async throws
   {
     let clients = try (0..<3).map { try TestCertificate(name: "client \($0)") }
@@ -175,7 +176,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I13")) func `a certificate of another authority ends the handshake`() async throws {
+  @Test(.rules("I13")) func `A certificate of another authority ends the handshake`() async throws {
     let gateway = try await TestGateway(clients: [TestCertificate(name: "client")])
     let provider = try await TestProvider.connect(
       gateway.port, certificate: TestCertificate(name: "stranger"))
@@ -185,7 +186,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a team sends as many pushes a second as it may, and another is not slowed`()
+  @Test func `A team is limited to its pushes each second, and another team is not slowed`()
     async throws
   {
     let gateway = try await TestGateway(pushesPerSecond: 5)
@@ -203,7 +204,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `who names tokens that are not there is not asked any longer`() async throws {
+  @Test func `A provider that names too many unknown tokens is refused with 429`() async throws {
     let gateway = try await TestGateway { $0.badTokens = Rate(burst: 10, perSecond: 0) }
     let provider = try await TestProvider.connect(gateway.port)
     let token = "bearer \(gateway.key.token())"
@@ -220,7 +221,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `a device token gets only so many pushes`() async throws {
+  @Test func `A device token gets a limited number of pushes`() async throws {
     let gateway = try await TestGateway { $0.tokenPushes = Rate(burst: 3, perSecond: 0) }
     let provider = try await TestProvider.connect(gateway.port)
     let token = "bearer \(gateway.key.token())"

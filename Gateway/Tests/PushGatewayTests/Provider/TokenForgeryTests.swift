@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.rules("I10"), arguments: 1...300 as ClosedRange<UInt64>)
-  func `a token in any form is its own key's, with its own claims and algorithm`(
+  func `A token in any form is valid only for its own key, claims and algorithm`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(.rules("I10"), arguments: 1...100 as ClosedRange<UInt64>)
-  func `a token of which one letter was changed says the same, or is refused`(
+  func `A token with one changed letter means the same, or is refused`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.rules("I10"), arguments: 1...50 as ClosedRange<UInt64>)
-  func `numbers of zero, and those not below the order of the curve, sign nothing`(
+  func `Signature numbers of zero or beyond the order of the curve are refused`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -32,7 +32,7 @@ import Testing
       provider, gateway.fields(.good, ["authorization": authorization]))
   }
 
-  @Test(.rules("I10")) func `each form in which Apple takes a provider token is taken`()
+  @Test(.rules("I10")) func `Each form of a provider token that Apple accepts is accepted`()
     async throws
   {
     let gateway = try await Self.gateway()
@@ -44,8 +44,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test(.rules("I10")) func `the same form is refused when another key is the team's`() async throws
-  {
+  @Test(.rules("I10")) func `The same form is refused if the team has another key`() async throws {
     let gateway = try await TestGateway()
     for vector in TokenVector.all {
       let status = try await push("bearer \(vector.token)", to: gateway)
@@ -71,7 +70,7 @@ import Testing
       + forms.map { "\(signed).\(Data($0).base64EncodedString())" }
   }
 
-  @Test(.rules("I10")) func `a token is verified once, however its signature is written`()
+  @Test(.rules("I10")) func `A token is verified once, however its signature is written`()
     async throws
   {
     let gateway = try await TestGateway { $0.verifications = Rate(burst: 2, perSecond: 0) }
@@ -93,7 +92,7 @@ import Testing
   }
 
   @Test(.rules("I10", "I12"))
-  func `a token that is signed again at the same instant is no new one`()
+  func `A token that is signed again at the same instant is not a new one`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -108,7 +107,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `the page on the gateway has a row for each form of a vector, and no other`() throws {
+  @Test func `The gateway's page has one row for each token form of the vectors`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../docs/gateway.md")
     let text = try String(contentsOf: page, encoding: .utf8)

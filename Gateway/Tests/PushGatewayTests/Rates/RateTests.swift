@@ -7,7 +7,7 @@ import Testing
 @Suite struct RateTests {
   private let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
 
-  @Test func `a bucket gives its burst, and fills up with time but not beyond it`() {
+  @Test func `A bucket gives its burst, and fills up with time but not beyond it`() {
     let rate = Rate(burst: 3, perSecond: 2)
     var bucket = RateBucket(rate, at: start)
     let takenStart = (0..<5).map { _ in bucket.take(rate, at: start) }
@@ -23,7 +23,7 @@ import Testing
     #expect(earned)
   }
 
-  @Test func `a clock that goes back fills nothing`() {
+  @Test func `A clock that goes back fills no bucket`() {
     let rate = Rate(burst: 1, perSecond: 1)
     var bucket = RateBucket(rate, at: start + .seconds(10))
     let first = bucket.take(rate, at: start + .seconds(10))
@@ -31,7 +31,7 @@ import Testing
     #expect(first && !second)
   }
 
-  @Test func `each has a bucket of its own, and there are never more than may be`() {
+  @Test func `Each key has a bucket of its own, and the number of buckets is limited`() {
     let rate = Rate(burst: 1, perSecond: 0)
     let table = RateTable<Int>(limit: 4)
     #expect(table.take(1, rate, at: start))
@@ -41,7 +41,7 @@ import Testing
     for key in 2..<100 { #expect(table.take(key, rate, at: start)) }
   }
 
-  @Test func `a device token's pushes are counted, and another's besides`() throws {
+  @Test func `The pushes of each device token are counted separately`() throws {
     let rates = TokenRates(Rate(burst: 2, perSecond: 0))
     let tokens = try (0..<50).map { number in
       let bytes = (0..<32).map { index -> UInt8 in UInt8((index * 37 + number * 101) % 256) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a cache keeps what was used last, and never more than twice its size`() {
+  @Test func `A cache keeps the last used entries, and never more than twice its size`() {
     var cache = BoundedCache<Int, Int>(size: 10)
     for key in 0..<1_000 {
       cache.insert(key * 2, for: key)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `identifiers differ, and are UUIDs of version 4`() {
+  @Test func `Generated identifiers differ, and are UUIDs of version 4`() {
     var maker = IdentifierMaker()
     let made = (0..<1_000).map { _ in Array(maker.next().utf8) }
     #expect(Set(made).count == 1_000)

@@ -34,7 +34,7 @@ import Testing
     func log(event: LogEvent) { lines.withLock { $0.append("\(event.message)") } }
   }
 
-  @Test func `a port without files rests, says so once, and goes on`() throws {
+  @Test func `A port without free descriptors pauses, logs it once, and continues`() throws {
     let metrics = GatewayMetrics()
     let lines = Lines()
     let loop = EmbeddedEventLoop()
@@ -53,7 +53,7 @@ import Testing
     _ = try? channel.finish()
   }
 
-  @Test func `a port that is closed while it rests is not counted any longer`() throws {
+  @Test func `A port that is closed during its pause is no longer counted as paused`() throws {
     let metrics = GatewayMetrics()
     let channel = EmbeddedChannel(handler: AcceptPause(metrics, nil))
     channel.pipeline.fireErrorCaught(IOError(errnoCode: ENFILE, reason: "accept"))
@@ -63,7 +63,7 @@ import Testing
     #expect(metrics.value(of: .portsPaused) == 0)
   }
 
-  @Test func `another error goes on`() {
+  @Test func `Another accept error passes through without a pause`() {
     let channel = EmbeddedChannel(handler: AcceptPause(GatewayMetrics(), nil))
     channel.pipeline.fireErrorCaught(IOError(errnoCode: ECONNABORTED, reason: "accept"))
     #expect(throws: IOError.self) { try channel.throwIfErrorCaught() }

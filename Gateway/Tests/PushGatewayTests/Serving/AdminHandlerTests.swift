@@ -18,14 +18,14 @@ import Testing
     func set() { value.store(true, ordering: .relaxed) }
   }
 
-  @Test func `health is told, and that pushes are taken only while they are`() throws {
+  @Test func `The health pages say that the gateway lives, and whether it accepts pushes`() throws {
     #expect(try ask("/health/live").status == .ok)
     #expect(try ask("/health/ready").status == .serviceUnavailable)
     isReady.set()
     #expect(try ask("/health/ready").status == .ok)
   }
 
-  @Test func `health names the ports that are crowded, and pushes are taken all the same`() throws {
+  @Test func `The health page names crowded ports, and the gateway is still ready`() throws {
     isReady.set()
     let answer = try ask("/health/ready", crowded: ["device", "provider"])
     #expect(answer.status == .ok)
@@ -33,13 +33,13 @@ import Testing
     #expect(try ask("/health/ready").text == "ready\n")
   }
 
-  @Test func `metrics hold the counters and what is asked at the moment`() throws {
+  @Test func `The metrics hold the counters and values read at the moment`() throws {
     let answer = try ask("/metrics")
     #expect(answer.text.contains("push_gateway_requests_total 0\n"))
     #expect(answer.text.contains("push_gateway_tokens_known 7\n"))
   }
 
-  @Test func `who has no secret reloads nothing`() throws {
+  @Test func `A reload without the secret is refused`() throws {
     #expect(try ask("/reload", .POST).status == .forbidden)
     #expect(try ask("/reload", .POST, secret: "guessed").status == .forbidden)
     #expect(try ask("/reload", .GET, secret: "secret").status == .notFound)
@@ -48,7 +48,7 @@ import Testing
     #expect(reloads.isSet)
   }
 
-  @Test func `anything else is not there`() throws {
+  @Test func `An unknown path or method is not found`() throws {
     #expect(try ask("/").status == .notFound)
     #expect(try ask("/metrics", .POST).status == .notFound)
   }

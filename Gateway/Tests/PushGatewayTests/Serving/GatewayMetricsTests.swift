@@ -4,7 +4,7 @@ import Testing
 @Suite struct GatewayMetricsTests {
   private let metrics = GatewayMetrics()
 
-  @Test func `what is counted stands in the text for Prometheus`() {
+  @Test func `Counters and gauges are in the text for Prometheus`() {
     metrics.count(.accepted, by: 3)
     metrics.count(.accepted)
     metrics.change(.deviceConnections, by: 5)
@@ -16,7 +16,7 @@ import Testing
     #expect(lines.contains("# TYPE push_gateway_device_connections gauge"))
   }
 
-  @Test func `a histogram adds up, and its last bucket holds all`() {
+  @Test func `A histogram adds up, and its last bucket holds all values`() {
     for nanoseconds: Int64 in [50_000, 100_000, 3_000_000, 60_000_000_000, -5] {
       metrics.record(.request, nanoseconds: nanoseconds)
     }
@@ -29,7 +29,7 @@ import Testing
     #expect(lines.contains("push_gateway_request_seconds_sum 60.00315"))
   }
 
-  @Test func `each name is given once, with words`() {
+  @Test func `Each metric has a name of its own and a description`() {
     let names =
       GatewayMetrics.Counter.allCases.map(\.text) + GatewayMetrics.Gauge.allCases.map(\.text)
       + GatewayMetrics.Latency.allCases.map(\.text)

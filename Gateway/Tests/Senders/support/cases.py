@@ -85,6 +85,7 @@ class SenderCase(unittest.TestCase):
         return self.sender.send(pushes)
 
     def test_success(self):
+        """Every correct push is answered with 200 and its own identifier."""
         pushes = [self.push(**changes) for _, changes in GOOD]
         for (name, _), push, answer in zip(GOOD, pushes, self.send(*pushes), strict=True):
             with self.subTest(name):
@@ -92,7 +93,10 @@ class SenderCase(unittest.TestCase):
                 self.assertEqual(answer.id, push.id)
 
     def test_refusals(self):
-        """Each in a batch that begins with a good one, so that the errors do not end the connection."""
+        """Every faulty push is refused with its status and reason.
+
+        Each batch begins with a good push, so that the errors do not end the connection.
+        """
         good = self.push()
         pushes = [self.push(**changes) for _, changes, _, _ in self.rows]
         first, *answers, last = self.send(good, *pushes, self.push())
@@ -111,7 +115,7 @@ class SenderCase(unittest.TestCase):
                 self.assertEqual(answer.id, push.id)
 
     def test_gone(self):
-        """A token that is not registered any more is told with when that was, in milliseconds."""
+        """An unregistered token is refused with the time of its end, in milliseconds."""
         before = time.time() - 24 * 3600
         push = self.push(token=self.world.gone)
         answer, = self.send(push)
@@ -119,7 +123,7 @@ class SenderCase(unittest.TestCase):
         self.assertTrue(before * 1000 < answer.timestamp <= time.time() * 1000, answer.timestamp)
 
     def test_batch(self):
-        """A thousand at once, one in a hundred of them refused: each gets its own answer."""
+        """Of a thousand simultaneous pushes, one in a hundred faulty, each gets its own answer."""
         pushes = [self.push(token="0" * 64 if index % 100 == 99 else None,
                             headers={"apns-expiration": "0"})
                   for index in range(self.batch)]
@@ -146,7 +150,10 @@ class FreeSenderCase(SenderCase):
             token, headers={"authorization": self.bearer, **(headers or {})}, **changes)
 
     def test_provider_tokens(self):
-        """Each on a connection of its own, because a connection belongs to one team."""
+        """A faulty provider token is refused with its reason, each on its own connection.
+
+        A connection belongs to one team.
+        """
         key, other = self.gateway.key, self.gateway.other_key
         forged = type(key)(key.id, key.team)
         for name, token, reason in [
@@ -162,13 +169,13 @@ class FreeSenderCase(SenderCase):
                 self.check_refusal(push, answer, 403, reason)
 
     def test_identifier_is_made(self):
-        """Where none is given the gateway makes one, in small letters."""
+        """A push without an identifier gets one from the gateway, in lower case."""
         first, second = self.send(*(self.push(headers={"apns-id": None}) for _ in range(2)))
         self.assertRegex(first.id, CANONICAL)
         self.assertNotEqual(first.id, second.id)
 
     def test_new_provider_token_too_soon(self):
-        """A second token on the same connection within twenty minutes."""
+        """A second token on the same connection within twenty minutes is refused."""
         another = self.gateway.key.bearer(claims={"jti": str(uuid.uuid4())})
         push = self.push(headers={"authorization": another})
         first, second = self.send(self.push(), push)

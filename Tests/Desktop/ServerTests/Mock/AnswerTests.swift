@@ -45,7 +45,7 @@ struct AnswerTests {
     #expect(try stage.server.nextClose() == bubble.id)
   }
 
-  @Test func `A program that waits at a shell's prompt is told of the reply`() throws {
+  @Test func `A program that waits in a terminal receives the reply`() throws {
     let waiting = try stage.desktop.start(
       "unctl", ["schedule", "--title", "Tea", "--reply", "Reply:Your answer", "--wait"])
     let bubble = try stage.server.next()
@@ -81,7 +81,7 @@ struct AnswerTests {
     #expect(stage.log("an action that was never offered").count == 1)
   }
 
-  @Test func `An answer that is given twice counts once`() throws {
+  @Test func `A response that is given twice counts once`() throws {
     let bubble = try stage.show()
     let key = try #require(bubble.key(of: "Eat"))
     try stage.server.invoke(key, on: bubble.id)
@@ -93,7 +93,7 @@ struct AnswerTests {
     #expect(try stage.app.nextResponse().notification.request.identifier == "second")
   }
 
-  @Test func `Signals of another than the server are ignored`() throws {
+  @Test func `Signals of any other sender than the server are ignored`() throws {
     let bubble = try stage.show()
     let forger = try stage.desktop.connect()
     let id = DBusValue.uint32(bubble.id)

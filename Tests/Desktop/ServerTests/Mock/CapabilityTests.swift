@@ -12,7 +12,7 @@ struct CapabilityTests {
   ]
 
   @Test(arguments: all + [""])
-  func `A server that lacks one capability is sent what it can show`(missing: String) throws {
+  func `A server that lacks one capability is sent only what it can show`(missing: String) throws {
     let has = Set(Self.all).subtracting([missing])
     let stage = try MockStage(has.sorted().joined(separator: " "))
     let bubble = try stage.show {
@@ -39,7 +39,7 @@ struct CapabilityTests {
     #expect(bubble.hints["urgency"] == .byte(1))
   }
 
-  @Test func `A server that can do nothing is given one line`() throws {
+  @Test func `A server without capabilities is sent one line`() throws {
     let stage = try MockStage("")
     let bubble = try stage.show { $0.sound = .standard }
     #expect(bubble.summary == "Lunch: Soup & bread")
@@ -47,7 +47,7 @@ struct CapabilityTests {
     #expect(Set(bubble.hints.keys) == ["desktop-entry", "urgency"])
   }
 
-  @Test func `Where no text can be typed, its button says how to answer, and nothing is lost`()
+  @Test func `If no text can be typed, its button says how to answer, and no text is lost`()
     throws
   {
     let stage = try MockStage("body actions")

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingTests {
   @Test(.rules("E5"), arguments: [1, 3, 4, 77])
-  func `A bubble that went by itself stays in the list, and no app is told`(
+  func `A bubble that expires stays in the list, and the app gets no response`(
     reason: UInt32
   ) throws {
     let stage = try MockStage()
@@ -21,7 +21,8 @@ struct ClosingTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test(.rules("F2")) func `A bubble that stays and is dismissed is cleared, and the app is told`()
+  @Test(.rules("F2"))
+  func `A persistent bubble that is dismissed is cleared, and the app gets a response`()
     throws
   {
     let stage = try MockStage()
@@ -45,7 +46,7 @@ struct ClosingTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test(.rules("B1")) func `A request of the same name takes its bubble's place`() throws {
+  @Test(.rules("B1")) func `A request with the same identifier replaces its bubble`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
     let changed = try stage.show { $0.body = "Soup is out" }
@@ -56,14 +57,14 @@ struct ClosingTests {
     #expect(try stage.server.nextClose() == bubble.id)
   }
 
-  @Test(.rules("G3")) func `What the app takes back is closed`() throws {
+  @Test(.rules("G3")) func `A notification that the app withdraws is closed`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
     try stage.app.ask(.notifications(.removeDelivered(identifiers: ["lunch"])))
     #expect(try stage.server.nextClose() == bubble.id)
   }
 
-  @Test func `What is answered in another shell is closed on the desktop`() throws {
+  @Test func `A notification that is answered in another shell is closed on the desktop`() throws {
     let stage = try MockStage()
     let bubble = try stage.show()
     let result = try stage.desktop.run(

@@ -73,8 +73,7 @@ struct DialogTests {
         """)
   }
 
-  @Test func `Where nothing is typed nothing is answered, and another button still counts`() throws
-  {
+  @Test func `If no text is typed no response is sent, and another button still counts`() throws {
     try dialog("exit 0")
     let bubble = try stage.show()
     try press("Answer", on: bubble)
@@ -113,7 +112,7 @@ struct DialogTests {
     try waitForEnd(of: dialog)
   }
 
-  @Test func `Without a program for dialogs a follow-up says where to type`() throws {
+  @Test func `If there is no dialog program a follow-up says where to type`() throws {
     let bubble = try stage.show()
     try press("Answer", on: bubble)
     let help = try stage.server.next()
@@ -125,7 +124,7 @@ struct DialogTests {
     #expect(try stage.app.nextResponse().actionIdentifier == "eat")
   }
 
-  @Test func `An answer of a megabyte, or of no letters, is refused whole`() throws {
+  @Test func `A reply of a megabyte, or of invalid UTF-8, is refused whole`() throws {
     let bubble = try stage.show()
     for script in ["head -c 1000000 /dev/zero", "printf '\\377'"] {
       try dialog(script)

@@ -16,7 +16,7 @@ struct IconTests {
     return try stage.server.next()
   }
 
-  @Test func `A bundle's icon is drawn anew, and goes when the app is uninstalled`() throws {
+  @Test func `A bundle's icon is drawn, and removed when the app is uninstalled`() throws {
     let app = try stage.desktop.install("com.example.kettle", icon: PlainPicture.magenta.png)
     var bubble = try show(app, "first")
     // The first bubble of all may be there before the icon is.
@@ -29,13 +29,13 @@ struct IconTests {
     try stage.desktop.wait(forEndOfFile: path)
   }
 
-  @Test func `A bundle's icon that is no picture is none`() throws {
+  @Test func `A bundle's icon that is no picture is not shown`() throws {
     let app = try stage.desktop.install("com.example.kettle", icon: Data("GIF89a".utf8))
     #expect(try show(app, "first").icon.isEmpty)
     #expect(try show(app, "second").icon.isEmpty)
   }
 
-  @Test func `An app of the desktop's menu has its icon there`() throws {
+  @Test func `An app in the desktop's menu has its icon from there`() throws {
     let folder = stage.desktop.folder + "/person/.local/share/applications"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("[Desktop Entry]\nIcon=kettle\n".utf8)

@@ -7,7 +7,7 @@ import Testing
 /// What docks and started programs are told.
 @Suite(.timeLimit(.minutes(5)))
 struct LauncherTests {
-  @Test func `The program that an answer starts may come to the front`() throws {
+  @Test func `The program that a response starts may come to the front`() throws {
     let stage = try MockStage()
     let file = stage.desktop.folder + "/started"
     try stage.app.ask(
@@ -35,7 +35,7 @@ struct LauncherTests {
     #expect(!(try stage.desktop.text(ofComingFile: file).contains("XDG_ACTIVATION_TOKEN")))
   }
 
-  @Test(.rules("C3")) func `Docks are told the number on the app's icon, and that it is gone`()
+  @Test(.rules("C3")) func `Docks receive the number on the app's icon, and its removal`()
     throws
   {
     let stage = try MockStage()

@@ -18,7 +18,7 @@ struct LockTests {
   }
 
   @Test(.rules("E5"))
-  func `A screen saver locks, and what comes then stays until somebody is back`() throws {
+  func `A screen saver locks, and a notification shown then stays until the unlock`() throws {
     let stage = try MockStage()
     let shell = try ShellEvents(on: stage.desktop)
     #expect(try !lock(shell), "as it was found")

@@ -18,7 +18,7 @@ struct PermissionTests {
   }
 
   @Test(.rules("A2"), arguments: [("Allow", true), ("Don’t Allow", false)])
-  func `The question has buttons, and a click on one is the answer`(
+  func `The permission question has buttons, and a click on one is the answer`(
     words: String, isGranted: Bool
   ) throws {
     let server = try MockServer(on: desktop)
@@ -31,7 +31,7 @@ struct PermissionTests {
     #expect(try server.nextClose() == question.id)
   }
 
-  @Test func `A question that is put aside is still open, and a new server asks it again`() throws {
+  @Test func `A question that is dismissed stays open, and a new server asks it again`() throws {
     let server = try MockServer(on: desktop)
     let granted = app.begin(.settings(.requestAuthorization([.alert])))
     let question = try server.next()
@@ -44,7 +44,7 @@ struct PermissionTests {
     #expect(try granted() == .granted(true))
   }
 
-  @Test func `A question is not put to a server without buttons; it waits for one that has them`()
+  @Test func `A question is not sent to a server without buttons, and waits for one with them`()
     throws
   {
     let plain = try MockServer(on: desktop, "body")
@@ -59,7 +59,7 @@ struct PermissionTests {
     #expect(plain.bubbles.count == 1)
   }
 
-  @Test func `An app is told which command answers where the server has no buttons to ask with`()
+  @Test func `An app prints the command that answers if the server has no buttons to ask with`()
     throws
   {
     let plain = try MockServer(on: desktop, "body")
@@ -72,7 +72,7 @@ struct PermissionTests {
     #expect(plain.bubbles.isEmpty)
   }
 
-  @Test func `An app says nothing where the server has buttons, and the person answers there`()
+  @Test func `An app prints nothing if the server has buttons, and the person answers there`()
     throws
   {
     let server = try MockServer(on: desktop)
@@ -90,7 +90,7 @@ struct PermissionTests {
   @Test(
     .rules("A7", "A8", "A9"),
     arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
-  func `An app on trial is quiet, and the person decides about it`(
+  func `A provisional app is quiet, and the person decides about it`(
     words: String, status: AuthorizationStatus
   ) throws {
     let server = try MockServer(on: desktop)

@@ -36,7 +36,7 @@ struct PictureTests {
   }
 
   @Test(.rules("D9"))
-  func `The first picture comes onto the bubble that is there, the second never`() throws {
+  func `The first picture is added to the open bubble, and the second never`() throws {
     let files = [
       try attachment("first.png", Self.point, "public.png"),
       try attachment("second.png", Self.point, "public.png"),

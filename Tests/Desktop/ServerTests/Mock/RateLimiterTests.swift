@@ -6,7 +6,7 @@ import Testing
 /// A flood never reaches the server as one.
 @Suite(.timeLimit(.minutes(5)))
 struct RateLimiterTests {
-  @Test func `Of a flood no second has more than fifteen calls, and the rest is counted`() throws {
+  @Test func `A flood makes at most fifteen calls each second, and the rest is counted`() throws {
     let stage = try MockStage()
     let start = BusConnection.now
     for index in 0..<300 {

@@ -6,7 +6,9 @@ import Testing
 /// Servers and buses that go in the middle of something.
 @Suite(.timeLimit(.minutes(5)))
 struct ServerLossTests {
-  @Test func `A server that comes back is given what stays, and no banner a second time`() throws {
+  @Test func `A server that comes back is sent persistent alerts, and no banner a second time`()
+    throws
+  {
     let stage = try MockStage()
     let banner = try stage.show("banner")
     try stage.makePersistent()
@@ -23,7 +25,7 @@ struct ServerLossTests {
     #expect(try stage.desktop.delivered() == ["banner"])
   }
 
-  @Test func `A server with a list of its own is given the list again, quietly`() throws {
+  @Test func `A server with a list of its own is sent the list again, quietly`() throws {
     let stage = try MockStage("body actions persistence")
     for name in ["one", "two"] { _ = try stage.show(name) { $0.title = .literal(name) } }
     stage.server.vanish()
@@ -35,7 +37,7 @@ struct ServerLossTests {
     #expect(try stage.app.nextResponse().notification.request.identifier == "two")
   }
 
-  @Test func `A server that crashes between call and answer leaves the call to the next one`()
+  @Test func `A call that a server never answered before its crash is made to the next one`()
     throws
   {
     let stage = try MockStage()
@@ -50,7 +52,7 @@ struct ServerLossTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test func `An answer that was given just before the server crashed counts, once`() throws {
+  @Test func `A response that was given just before the server crashed counts, once`() throws {
     let stage = try MockStage()
     try stage.makePersistent()
     let bubble = try stage.show()
@@ -63,7 +65,7 @@ struct ServerLossTests {
     #expect(stage.app.untaken == 0)
   }
 
-  @Test func `A server that takes its time to introduce itself is not said to be missing`() throws {
+  @Test func `A server that introduces itself slowly is not reported as missing`() throws {
     let desktop = try PrivateDesktop()
     let daemon = try desktop.startDaemon()
     let server = try MockServer(on: desktop, answersQuestions: false)
@@ -74,7 +76,9 @@ struct ServerLossTests {
     #expect(!daemon.lines.all.contains { $0.contains("no notification server") })
   }
 
-  @Test func `A server that refuses is not asked for ever, and the list has everything`() throws {
+  @Test func `A server that refuses is not asked without end, and the list has every notification`()
+    throws
+  {
     let stage = try MockStage()
     stage.server.manner = .refuses("org.freedesktop.Notifications.Error.MaxNotificationsExceeded")
     _ = try stage.show()
@@ -87,7 +91,7 @@ struct ServerLossTests {
     #expect(try stage.desktop.delivered() == ["lunch"])
   }
 
-  @Test func `A bus that is killed is one line in the log, and nothing is lost`() throws {
+  @Test func `A bus that is killed is one line in the log, and no notification is lost`() throws {
     let stage = try MockStage()
     _ = try stage.show("before")
     let before = stage.daemon.lines.all.count

@@ -53,7 +53,7 @@ struct DbusmockTests {
       ])
   }
 
-  @Test(.rules("F6")) func `A reply that was typed comes back`() throws {
+  @Test(.rules("F6")) func `A reply that was typed reaches the app`() throws {
     let server = try server("body actions inline-reply")
     try add()
     let call = try server.lines.next(with: "Notify", "Lunch")
@@ -70,7 +70,7 @@ struct DbusmockTests {
     ("body", false, false, "Soup & bread"), ("actions inline-reply", true, true, "Lunch: Soup"),
     ("", false, false, "Lunch: Soup"),
   ])
-  func `Each server is called with what it can do`(
+  func `Each server is called according to its capabilities`(
     capabilities: String, hasButtons: Bool, hasReply: Bool, text: String
   ) throws {
     let server = try server(capabilities)

@@ -66,7 +66,8 @@ struct DunstTests {
   }
 
   @Test(.rules("F2"))
-  func `What stays and is closed by the person is cleared, and the app is told`() throws {
+  func `A persistent bubble that the person closes is cleared, and the app gets a response`() throws
+  {
     try makePersistent()
     let dunst = try dunst()
     try add("Lunch")
@@ -76,7 +77,9 @@ struct DunstTests {
     #expect(try desktop.delivered().isEmpty)
   }
 
-  @Test(.rules("E5")) func `A banner that expires stays in the list, and no app is told`() throws {
+  @Test(.rules("E5")) func `A banner that expires stays in the list, and the app gets no response`()
+    throws
+  {
     let dunst = try dunst("[urgency_normal]\n  timeout = 1")
     let monitor = try BusMonitor(on: desktop)
     try add("Lunch")
@@ -86,7 +89,7 @@ struct DunstTests {
     #expect(app.untaken == 0)
   }
 
-  @Test(.rules("B1")) func `A request of the same name takes the bubble's place`() throws {
+  @Test(.rules("B1")) func `A request with the same identifier replaces the bubble`() throws {
     let dunst = try dunst("markup = full")
     try add("Lunch", body: "Soup")
     try dunst.shows("Lunch")
@@ -95,7 +98,7 @@ struct DunstTests {
     #expect(try dunst.displayed == 1)
   }
 
-  @Test func `dunst that crashes and comes back shows what stays, and no banner again`() throws {
+  @Test func `A restarted dunst shows persistent alerts, and no banner again`() throws {
     let first = try dunst()
     try add("Banner")
     try first.shows("Banner")
@@ -111,7 +114,9 @@ struct DunstTests {
     #expect(try desktop.delivered() == ["Banner"])
   }
 
-  @Test func `What comes while dunst is gone is shown when it is back`() throws {
+  @Test func `A notification that is delivered while dunst is gone is shown when it is back`()
+    throws
+  {
     let first = try dunst()
     first.program.kill()
     try desktop.connect().vacancy(of: MockServer.name)

@@ -65,7 +65,7 @@ struct RealDialogTests {
   }
 
   @Test(arguments: ["zenity", "kdialog", "yad", "rofi"])
-  func `A real dialog that is cancelled answers nothing, one taken back goes`(
+  func `A cancelled real dialog sends no response, and a withdrawal closes one`(
     program: String
   ) throws {
     let (app, dunst) = try start(program)
@@ -81,7 +81,7 @@ struct RealDialogTests {
     #expect(app.untaken == 0)
   }
 
-  @Test func `Without a wish the desktop's own program asks, and the doctor names it`() throws {
+  @Test func `If no program is set the desktop's own one asks, and the doctor names it`() throws {
     let (app, dunst) = try start(nil)
     let doctor = try desktop.run("unctl", "doctor").output
     #expect(doctor.contains("typed in a dialog of /usr/bin/zenity"), "\(doctor)")

@@ -31,7 +31,7 @@ final class Crash: Sendable {
 
 @Suite struct CrashTests {
   @Test(.rules("D6"))
-  func `a crash before any step of a move loses no file and leaves none behind`() throws {
+  func `A crash before any step of a move loses no file and leaves none behind`() throws {
     var crashes = 0
     for steps in 0... {
       let folder = try TestFolder()
@@ -52,7 +52,7 @@ final class Crash: Sendable {
     #expect(crashes == 10)
   }
 
-  @Test(.rules("D7")) func `a crash while a request is refused or removed leaves nothing behind`()
+  @Test(.rules("D7")) func `A crash while a request is refused or removed leaves nothing behind`()
     throws
   {
     var crashes = 0

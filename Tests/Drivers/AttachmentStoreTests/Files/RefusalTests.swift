@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test(.rules("D3", "D5")) func `what is wrong first is told first: 100, 101, 102, 105`() throws {
+  @Test(.rules("D3", "D5"))
+  func `A file with several faults is refused with the first error of 100, 101, 102, 105`() throws {
     let folder = try TestFolder()
     let text = try folder.write("t.png", Samples.ascii("text"))
     let large = try folder.write("l.png")
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(.rules("D3"), .timeLimit(.minutes(5)))
-  func `pipes, devices, folders and loops are refused without waiting`() throws {
+  func `Pipes, devices, folders and loops are refused without waiting`() throws {
     let folder = try TestFolder()
     let own = folder.path + "/own"
     let pipe = own + "/pipe.png"
@@ -68,7 +69,7 @@ import Testing
     #expect(try refusal(folder, Samples.attachment("/proc/self/status")) == "attachmentCorrupt")
   }
 
-  @Test func `what a link leads to is copied, and neither is removed`() throws {
+  @Test func `The target of a link is copied, and neither link nor target is removed`() throws {
     let folder = try TestFolder()
     let target = try folder.write("p.png")
     let link = folder.path + "/own/link.png"
@@ -80,7 +81,7 @@ import Testing
     #expect(folder.bytes(try #require(staged.attachments.first).path) == Samples.png)
   }
 
-  @Test func `an app in a sandbox names only what it can read itself`() throws {
+  @Test func `An app in a sandbox names only files that it can read itself`() throws {
     let folder = try TestFolder()
     let path = try folder.write("p.png")
     var owner = Samples.owner()
@@ -96,7 +97,7 @@ import Testing
     #expect(try refusal(folder, Samples.attachment(path), owner: owner) == nil)
   }
 
-  @Test func `a folder is known by its bytes, for two may look the same`() {
+  @Test func `Folders are compared byte for byte, because two names may look the same`() {
     var owner = Samples.owner()
     owner.readableFolders = ["/own/Caf\u{E9}"]
     #expect(owner.mayRead("/own/Caf\u{E9}/p.png"))
@@ -104,7 +105,7 @@ import Testing
     #expect(!owner.mayRead("/own/Cafe\u{301}/p.png"))
   }
 
-  @Test(.rules("D1")) func `a file that grows while it is copied cannot pass its limit`() throws {
+  @Test(.rules("D1")) func `A file that grows while it is copied cannot pass its limit`() throws {
     let folder = try TestFolder()
     let path = try folder.write("p.png")
     let grow: @Sendable (UInt64) -> AttachmentFiles.Hook = { size in
@@ -125,7 +126,7 @@ import Testing
         == "attachmentMoveIntoDataStoreFailed")
   }
 
-  @Test func `a file that vanishes half way is kept all the same`() throws {
+  @Test func `A file that vanishes while it is copied is still kept`() throws {
     let folder = try TestFolder()
     let path = try folder.write("p.png")
     let files = try AttachmentFiles(dataFolder: folder.data) { step throws(LinuxError) in
@@ -136,7 +137,7 @@ import Testing
     files.finish(staged)
   }
 
-  @Test(.rules("D7")) func `an app cannot keep more files or bytes than its share`() throws {
+  @Test(.rules("D7")) func `An app cannot keep more files or bytes than its share`() throws {
     let folder = try TestFolder()
     let app = folder.data + "/attachments/com.example.a"
     let path = try folder.write("p.png")

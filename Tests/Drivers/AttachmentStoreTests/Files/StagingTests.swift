@@ -6,7 +6,7 @@ import Testing
 @testable import AttachmentStore
 
 @Suite struct StagingTests {
-  @Test(.rules("D6")) func `a file is moved into the data store once its request is stored`() throws
+  @Test(.rules("D6")) func `A file is moved into the data store once its request is stored`() throws
   {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
@@ -25,7 +25,7 @@ import Testing
     #expect(folder.kept == [attachment.path])
   }
 
-  @Test func `a refused request leaves the original and no copy`() throws {
+  @Test func `A refused request leaves the original and no copy`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -34,7 +34,7 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
-  @Test func `a refused file takes those before it along`() throws {
+  @Test func `A refused file discards the copies of the files before it`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -48,7 +48,8 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
-  @Test(.rules("D5")) func `of the files of an extension those are taken that can be`() throws {
+  @Test(.rules("D5"))
+  func `The usable files of an extension are staged, and the others are refused by field`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let paths = [
@@ -67,7 +68,7 @@ import Testing
 
   @Test(
     .rules("D6"), arguments: ["My.app/p.png", "My.app/PlugIns/E.appex/p.png", "given/deep/p.png"])
-  func `files of a bundle are copied and stay`(name: String) throws {
+  func `Files of a bundle are copied, and the originals stay`(name: String) throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write(name)
@@ -79,7 +80,7 @@ import Testing
     #expect(folder.kept.count == 1)
   }
 
-  @Test func `what a person attached is copied and stays`() throws {
+  @Test func `A file that a person attached is copied, and the original stays`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -90,7 +91,9 @@ import Testing
     #expect(folder.kept.count == 1)
   }
 
-  @Test func `writing on into a moved file does not change the kept one`() throws {
+  @Test func `Writing to a moved file through an old descriptor does not change the kept file`()
+    throws
+  {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -103,7 +106,7 @@ import Testing
     #expect(folder.bytes(try #require(staged.attachments.first).path) == Samples.png)
   }
 
-  @Test func `an original that was replaced or changed meanwhile stays`() throws {
+  @Test func `An original that was replaced or changed meanwhile stays`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let replaced = try folder.write("p.png")
@@ -118,7 +121,7 @@ import Testing
     #expect(folder.bytes(changed) == Samples.png + [2])
   }
 
-  @Test func `one file in two attachments is kept twice and moved once`() throws {
+  @Test func `One file in two attachments is kept twice and moved once`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")
@@ -130,7 +133,7 @@ import Testing
   }
 
   @Test(.rules("D6"))
-  func `a file of an earlier notification is used again under a name of its own`() throws {
+  func `A file of an earlier notification is used again under a name of its own`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let first = try files.stage(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SweepTests {
   @Test(.rules("D7"))
-  func `files that nothing refers to are removed with their thumbnails, others stay`()
+  func `A sweep removes unreferenced files with their thumbnails and keeps the others`()
     throws
   {
     let folder = try TestFolder()
@@ -36,7 +36,7 @@ import Testing
     #expect(folder.kept.count == 9)
   }
 
-  @Test func `what is staged during a sweep is passed over`() throws {
+  @Test func `A sweep skips files that are staged`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let staged = try files.stage(
@@ -48,7 +48,7 @@ import Testing
     #expect(folder.kept.isEmpty)
   }
 
-  @Test func `a slice has an end, and all slices together have everything`() throws {
+  @Test func `A sweep's slices are limited in size and together name every file once`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let app = folder.data + "/attachments/com.example.a"
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(seen).count == 600 && seen.count == 600)
   }
 
-  @Test func `nothing outside the folder is removed, whatever leads there`() throws {
+  @Test func `A sweep removes nothing outside the folder, whatever links lead there`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let own = try folder.write("p.png")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `references without a file are told`() throws {
+  @Test func `References without a file are reported as missing`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let staged = try files.stage(
@@ -99,7 +99,7 @@ import Testing
     #expect(files.missing(among: [path, lost, "/elsewhere/p.png"]) == [lost])
   }
 
-  @Test func `a folder that others may enter is refused`() throws {
+  @Test func `An attachments folder that other users may enter is refused`() throws {
     let folder = try TestFolder()
     try FileManager.default.createDirectory(
       atPath: folder.data + "/attachments", withIntermediateDirectories: true,

@@ -62,7 +62,7 @@ import Testing
     #expect(kept.isEmpty)
   }
 
-  @Test func `Where there is no file, or no program, nothing is drawn`() async throws {
+  @Test func `No icon is drawn if the file or the program is missing`() async throws {
     let maker = try maker("cat $in > $out")
     #expect(await draw(maker, of: nil) == nil)
     #expect(await draw(maker, of: folder.path + "/missing.png") == nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(await draw(maker, of: file) != nil, "the program has come")
   }
 
-  @Test func `The icon of an app that has gone is removed, and drawn anew for the next`()
+  @Test func `The icon of a removed app is deleted, and drawn again for the next app`()
     async throws
   {
     let maker = try maker("cat $in > $out")

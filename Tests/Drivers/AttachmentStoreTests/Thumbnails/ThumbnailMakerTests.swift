@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a thumbnail is kept beside its file, and made once`() async throws {
+  @Test func `A thumbnail is kept beside its file, and made once`() async throws {
     let made = await thumbnail(try program("echo picture > $out"))
     let path = try #require(made).path
     #expect(path == attachment.path + ".thumbnail.png")
@@ -54,24 +54,23 @@ import Testing
   }
 
   @Test(arguments: ["exit 1", "echo rest > $out; kill -9 $$", "echo rest > $out; exit 3", "exit 0"])
-  func `a program that fails leaves nothing, and there is no thumbnail`(lines: String) async throws
-  {
+  func `A program that fails leaves no thumbnail and no file`(lines: String) async throws {
     #expect(await thumbnail(try program(lines)) == nil)
     #expect(folder.kept == [attachment.path])
   }
 
-  @Test func `a program that takes too long is ended with what it started`() async throws {
+  @Test func `A program that takes too long is ended with its child processes`() async throws {
     let made = await thumbnail(try program("echo rest > $out; sleep 600 & sleep 600"), seconds: 0.2)
     #expect(made == nil)
     #expect(folder.kept == [attachment.path])
   }
 
-  @Test func `a file that is released meanwhile has no thumbnail`() async throws {
+  @Test func `A file that is released meanwhile has no thumbnail`() async throws {
     #expect(await thumbnail(try program("rm $in; echo picture > $out")) == nil)
     #expect(folder.kept.isEmpty)
   }
 
-  @Test(.rules("D10")) func `the options of the attachment reach the program`() async throws {
+  @Test(.rules("D10")) func `The options of the attachment reach the program`() async throws {
     var film = attachment
     film.type = "public.mpeg-4"
     film.options = [
@@ -87,7 +86,7 @@ import Testing
         "--form pixels --film --part 0.0,0.0,0.5,1.0 --time 1.5 -- \(attachment.path) "))
   }
 
-  @Test(.rules("D10")) func `audio, hidden and foreign files have none`() async throws {
+  @Test(.rules("D10")) func `Audio, hidden and foreign files have no thumbnail`() async throws {
     let program = try program("echo picture > $out")
     var hidden = attachment
     hidden.options = ["UNNotificationAttachmentOptionsThumbnailHiddenKey": .boolean(true)]
@@ -101,7 +100,7 @@ import Testing
     #expect(folder.kept == [self.attachment.path])
   }
 
-  @Test func `a few are made at a time, each once, and not too many wait`() {
+  @Test func `Only a few thumbnails are made at a time, each once, and few may wait`() {
     let bench = ThumbnailMaker.Bench()
     func order(_ number: Int) -> ThumbnailOrder {
       ThumbnailOrder(input: "/\(number)", output: "", form: .picture)
@@ -118,7 +117,7 @@ import Testing
     #expect(bench.next() == order(2))
   }
 
-  @Test func `pixels are read as they were written, and nothing else is`() throws {
+  @Test func `Pixels are read as they were written, and damaged pixels are refused`() throws {
     let bytes = (0..<24).map { UInt8($0) }
     let pixels = try #require(ThumbnailPixels(width: 3, height: 2, bytes: bytes))
     let path = try folder.write("p.rgba", pixels.fileContent)

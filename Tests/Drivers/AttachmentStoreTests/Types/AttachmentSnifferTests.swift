@@ -11,7 +11,7 @@ import Testing
     (.mpeg, [Samples.programStream, Samples.elementaryStream, Samples.transportStream]),
   ]
 
-  @Test(.rules("D5")) func `each beginning is that of its own shape and of no other`() {
+  @Test(.rules("D5")) func `The first bytes of each file type match its own shape and no other`() {
     for (shape, heads) in Self.rows {
       for (other, _) in Self.rows {
         for head in heads {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.rules("D5")) func `what begins like nothing we take is refused as every type`() {
+  @Test(.rules("D5")) func `Bytes of an unsupported or damaged type are refused as every type`() {
     let lies: [[UInt8]] = [
       [], [0], [0xFF], Samples.ascii("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       Samples.ascii("#!/bin/sh\n"), Samples.heic, [0xFF, 0xF1, 0x50, 0x80],
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(.rules("D2")) func `a brand that stands behind the first is seen`() {
+  @Test(.rules("D2")) func `An MPEG-4 brand that stands behind the first brand is recognised`() {
     let head =
       [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
     #expect(AttachmentSniffer.canBe(.mpeg4, head))

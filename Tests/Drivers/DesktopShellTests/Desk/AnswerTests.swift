@@ -7,7 +7,8 @@ import Testing
 struct AnswerTests {
   let key = Presentation.banner().key
 
-  @Test(.rules("F1", "F3")) func `A click opens, and a button is its action`() throws {
+  @Test(.rules("F1", "F3"))
+  func `A click on a bubble opens the app, and a button sends its action`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.done]))
     #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
@@ -18,7 +19,7 @@ struct AnswerTests {
         == [.responses(.respond(tea, .action(identifier: "done", text: nil)))])
   }
 
-  @Test(.rules("F6")) func `A text typed on the bubble goes with its action`() throws {
+  @Test(.rules("F6")) func `A text typed on the bubble is sent with its action`() throws {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner(actions: [.done, .reply]))
     #expect(bench.invoke("inline-reply", on: id) == [])
@@ -28,7 +29,8 @@ struct AnswerTests {
     )
   }
 
-  @Test func `A reply of a megabyte is refused whole, and a proper one still goes through`() throws
+  @Test func `A reply of a megabyte is refused whole, and a proper one still reaches the app`()
+    throws
   {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner(actions: [.reply]))
@@ -39,7 +41,7 @@ struct AnswerTests {
     #expect(bench.feed(.replied(id: id, text: "yes", sender: ":1.7")).calls.count == 1)
   }
 
-  @Test func `Nothing is answered twice`() throws {
+  @Test func `A notification is answered once, however many signals the server sends`() throws {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner(actions: [.done, .reply]))
     #expect(bench.invoke("default", on: id).calls.count == 1)
@@ -50,7 +52,7 @@ struct AnswerTests {
     #expect(bench.close(id, reason: 3).isEmpty, "some servers say it twice")
   }
 
-  @Test func `Only the present server is believed`() throws {
+  @Test func `Only signals of the present server are believed`() throws {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner(actions: [.reply]))
     for sender in [":1.8", "", "org.freedesktop.Notifications"] {
@@ -63,7 +65,7 @@ struct AnswerTests {
     #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
   }
 
-  @Test func `Actions that were never offered, and numbers that are not ours, do nothing`() throws {
+  @Test func `Actions that were never offered and unknown numbers have no effect`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.done]))
     #expect(bench.invoke("action-1", on: id).logs.count == 1)
@@ -82,7 +84,7 @@ struct AnswerTests {
     #expect(bench.invoke("action-0", on: id).calls.isEmpty)
   }
 
-  @Test func `The token that lets an app come to the front goes with the next answer`() throws {
+  @Test func `The activation token goes with the next response`() throws {
     var bench = DeskBench(.plasma)
     let (id, _) = try bench.show(.banner())
     bench.feed(.activationToken(id: id, token: "kwin-42", sender: ":1.7"))
@@ -101,7 +103,9 @@ struct AnswerTests {
       })
   }
 
-  @Test func `A bubble that was answered is closed, whoever says so first`() throws {
+  @Test func `An answered bubble is closed, whether the engine or the server reports it first`()
+    throws
+  {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner())
     let ticket = try #require(bench.invoke("default", on: id).tickets.first)
@@ -115,7 +119,7 @@ struct AnswerTests {
     #expect(bench.close(next, reason: 3).isEmpty)
   }
 
-  @Test(.rules("F4")) func `A refused answer keeps the bubble, and it can be answered again`()
+  @Test(.rules("F4")) func `A refused response keeps the bubble, and it can be answered again`()
     throws
   {
     var bench = DeskBench()
@@ -129,7 +133,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `A server that closes at a click gets the bubble once more when the answer is refused`()
+  func `A server that closes at a click gets the bubble once more when the response is refused`()
     throws
   {
     var bench = DeskBench(.mako)

@@ -8,7 +8,7 @@ struct ClosingTests {
   let key = Presentation.banner().key
 
   @Test(.rules("F2"), arguments: [1, 2, 3, 4, 0, 99] as [UInt32])
-  func `A banner that goes, or is flicked away, stays in the list and tells nothing`(
+  func `A banner that expires or is flicked away stays in the list and sends nothing`(
     reason: UInt32
   ) throws {
     var bench = DeskBench(.dunst)
@@ -26,7 +26,7 @@ struct ClosingTests {
       (.dunst, .banner, .timeSensitive, false), (.plasma, .banner, .active, true),
       (.gnome, .banner, .active, true),
     ])
-  func `Closing what would have stayed clears it`(
+  func `Closing a bubble that would have stayed clears the notification`(
     server: DesktopServer, style: AlertStyle, level: InterruptionLevel, clears: Bool
   ) throws {
     var bench = DeskBench(server)
@@ -42,7 +42,7 @@ struct ClosingTests {
     #expect(bench.close(next, reason: 1).calls.isEmpty)
   }
 
-  @Test func `What waits and is withdrawn is never sent`() {
+  @Test func `A waiting notification that is withdrawn is never sent`() {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.present(.banner()))))
     bench.feed(.event(.notifications(.withdraw(key))))
@@ -50,7 +50,9 @@ struct ClosingTests {
     #expect(bench.settle().notifications.isEmpty)
   }
 
-  @Test func `What is withdrawn on its way is closed when its number comes`() throws {
+  @Test func `A notification that is withdrawn while it is sent is closed when its number arrives`()
+    throws
+  {
     var bench = DeskBench()
     let token = try #require(
       bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
@@ -67,7 +69,8 @@ struct ClosingTests {
     #expect(bench.invoke("default", on: id).calls.count == 1)
   }
 
-  @Test(.rules("E8")) func `A list without it closes it, and a list never shows anything again`()
+  @Test(.rules("E8"))
+  func `A list without a notification closes its bubble, and a list shows no bubble again`()
     throws
   {
     var bench = DeskBench()
@@ -80,7 +83,7 @@ struct ClosingTests {
     #expect(outputs.notifications.isEmpty)
   }
 
-  @Test(.rules("E16")) func `Texts that are hidden now are changed in place, without a sound`()
+  @Test(.rules("E16")) func `Texts that become hidden are changed in place, without a sound`()
     throws
   {
     var bench = DeskBench(.xfce)
@@ -102,7 +105,7 @@ struct ClosingTests {
     #expect(bench.invoke("default", on: id).calls.count == 1, "it is still the same delivery")
   }
 
-  @Test func `A thumbnail that comes late changes the bubble in place`() throws {
+  @Test func `A thumbnail that arrives late changes the bubble in place`() throws {
     var bench = DeskBench(.xfce)
     let (id, _) = try bench.show(.banner().with { $0.sound = .standard })
     let pixels = try #require(
@@ -118,7 +121,7 @@ struct ClosingTests {
     #expect(bench.feed(.pictureReady(key, .pixels(pixels))).isEmpty, "it is shown already")
   }
 
-  @Test func `A thousand bubbles are enough; the oldest makes room`() throws {
+  @Test func `At most a thousand bubbles are open, and the oldest makes room`() throws {
     var bench = DeskBench()
     var ids: [UInt32] = []
     var closed: [UInt32] = []

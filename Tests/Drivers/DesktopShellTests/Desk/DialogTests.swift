@@ -22,7 +22,8 @@ struct DialogTests {
     return (bench, id, ticket)
   }
 
-  @Test(.rules("F6")) func `The button opens a dialog, and its text is the answer`() throws {
+  @Test(.rules("F6")) func `The reply button opens a dialog, and its text is the response`() throws
+  {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.reply]))
     bench.feed(.activationToken(id: id, token: "kwin-42", sender: ":1.7"))
@@ -38,14 +39,14 @@ struct DialogTests {
     #expect(bench.settle().closed == [id])
   }
 
-  @Test func `A dialog that is cancelled answers nothing, and the button works again`() throws {
+  @Test func `A dialog that is cancelled sends no response, and the button works again`() throws {
     var (bench, id, ticket) = try asked()
     #expect(bench.feed(.dialogEnded(ticket, .cancelled)).isEmpty)
     #expect(bench.settle().isEmpty)
     #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
   }
 
-  @Test func `Where no dialog opens, a follow-up says where to type, and the original stays`()
+  @Test func `If no dialog opens, a follow-up says where to type, and the original bubble stays`()
     throws
   {
     var (bench, id, ticket) = try asked()
@@ -62,7 +63,7 @@ struct DialogTests {
     #expect(bench.settle().closed.sorted() == [id, 77])
   }
 
-  @Test func `One notification has one dialog, another text action another`() throws {
+  @Test func `One notification has one dialog, and another text action replaces it`() throws {
     let second = Presentation.Action.reply.with { $0.identifier = "forward" }
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner(actions: [.reply, second]))
@@ -77,7 +78,7 @@ struct DialogTests {
         == [.responses(.respond(key, .action(identifier: "forward", text: "to you")))])
   }
 
-  @Test func `A few dialogs may be open, and who wants one more is told where else to type`()
+  @Test func `Only a few dialogs may be open, and one more gets a follow-up instead`()
     throws
   {
     var bench = DeskBench()
@@ -105,7 +106,7 @@ struct DialogTests {
     #expect(bench.settle().closedDialogs.isEmpty)
   }
 
-  @Test func `A dialog goes on when the bubble expires, the server ends or the list is told`()
+  @Test func `A dialog stays open when the bubble expires, the server ends or the list arrives`()
     throws
   {
     var (bench, id, ticket) = try asked()
@@ -116,13 +117,13 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
-  @Test func `What is not in the list does not end because the list lacks it`() throws {
+  @Test func `A dialog of a notification that is not listed does not end with the list`() throws {
     var (bench, _, ticket) = try asked { $0.places = .banner }
     #expect(bench.feed(.event(.notifications(.list([])))).isEmpty)
     #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
   }
 
-  @Test func `A server that takes the bubble away at the button dismisses nothing`() throws {
+  @Test func `A server that removes the bubble at the button dismisses nothing`() throws {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
     #expect(bench.close(id, reason: 2).isEmpty)
     let again = try #require(bench.feed(.dialogEnded(ticket, .cancelled)).notifications.first)
@@ -136,7 +137,7 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
-  @Test func `It comes back at once where no dialog opens`() throws {
+  @Test func `A bubble that a server removed comes back at once if no dialog opens`() throws {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
     bench.feed(.dialogEnded(ticket, .failed(reason: "none is installed")))
     let outputs = bench.close(id, reason: 2)
@@ -145,7 +146,7 @@ struct DialogTests {
   }
 
   @Test(.rules("F2"))
-  func `What the person closes while a dialog is open is cleared, and the dialog with it`()
+  func `Closing the bubble while a dialog is open clears the notification and the dialog`()
     throws
   {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
@@ -154,7 +155,7 @@ struct DialogTests {
     #expect(bench.feed(.event(.notifications(.withdraw(key)))).closedDialogs == [ticket])
   }
 
-  @Test func `A bubble that was taken away at the button comes back when the bus does`() throws {
+  @Test func `A bubble that was removed at the button comes back when the bus does`() throws {
     var (bench, id, _) = try asked(.mako) { $0.alertStyle = .alert }
     #expect(bench.close(id, reason: 2).isEmpty)
     bench.feed(.serverVanished)
@@ -162,7 +163,7 @@ struct DialogTests {
     #expect(bench.feed(.serverAppeared(.mako)).notifications.count == 1)
   }
 
-  @Test(.rules("F4")) func `A text that is refused leaves the notification as it was`() throws {
+  @Test(.rules("F4")) func `A reply that is refused leaves the notification as it was`() throws {
     var (bench, id, ticket) = try asked()
     let answer = try #require(
       bench.feed(.dialogEnded(ticket, .typed("on my way"))).tickets.first)
@@ -171,7 +172,7 @@ struct DialogTests {
     #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
   }
 
-  @Test func `A refusal is said also where the bubble has gone`() throws {
+  @Test func `A refused reply is also logged when the bubble is gone`() throws {
     var (bench, id, ticket) = try asked()
     #expect(bench.close(id, reason: 1).isEmpty)
     let answer = try #require(
@@ -180,7 +181,8 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
-  @Test(.rules("F4")) func `On a locked screen nobody types what would be refused`() throws {
+  @Test(.rules("F4"))
+  func `On a locked screen no dialog opens for an action that would be refused`() throws {
     let careful = Presentation.Action.reply.with { $0.needsUnlock = true }
     let opening = Presentation.Action.reply.with { $0.opensApp = true }
     var bench = DeskBench()
@@ -195,7 +197,7 @@ struct DialogTests {
     #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
   }
 
-  @Test func `Nothing is answered twice`() throws {
+  @Test func `A notification is answered once, by its dialog or by its bubble`() throws {
     var (bench, id, ticket) = try asked()
     #expect(bench.invoke("action-0", on: id).calls.count == 1)
     #expect(bench.feed(.dialogEnded(ticket, .typed("too"))).calls.isEmpty)
@@ -205,7 +207,9 @@ struct DialogTests {
     #expect(other.invoke("action-0", on: number).calls.isEmpty)
   }
 
-  @Test(.rules("E16")) func `The dialog shows what the bubble shows, hidden previews too`() throws {
+  @Test(.rules("E16")) func `The dialog shows what the bubble shows, and hides previews too`()
+    throws
+  {
     var bench = DeskBench()
     let hidden = Presentation.banner(title: "Notification", body: "", actions: [.reply])
     let (id, _) = try bench.show(hidden.with { $0.hidesPreview = true })

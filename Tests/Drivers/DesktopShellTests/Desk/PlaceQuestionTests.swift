@@ -22,7 +22,7 @@ struct PlaceQuestionTests {
     (LocationRequest.whileUsing, [LocationDecision.allowOnce, .allowWhileUsing, .deny]),
     (.always, [.allowWhileUsing, .allowAlways, .deny]), (.precise, [.allowOnce, .deny]),
   ])
-  func `Each wish has its answers as buttons`(
+  func `Each location question has its answers as buttons`(
     wish: LocationRequest, decisions: [LocationDecision]
   ) throws {
     for decision in decisions {
@@ -36,14 +36,14 @@ struct PlaceQuestionTests {
     }
   }
 
-  @Test func `The app's reason is shown on one line, and so is who asks`() throws {
+  @Test func `A location question shows the app's reason and identifier on one line`() throws {
     let (_, call) = try asked(question(purpose: "Where\nyou shop."))
     #expect(call.body.contains("“Where you shop.”") && call.body.contains("com.example.organizer"))
     let (_, without) = try asked(question(purpose: nil))
     #expect(without.body.contains("no reason"))
   }
 
-  @Test func `It stands beside the question about notifications, and goes when it is settled`()
+  @Test func `A location question stands beside the permission question and closes when settled`()
     throws
   {
     var (bench, _) = try asked(question())

@@ -41,8 +41,8 @@ struct QuestionTests {
     #expect(bench.invoke("allow", on: 5).calls.isEmpty)
   }
 
-  @Test(.rules("A12")) func `The question about critical alerts follows in the same place`() throws
-  {
+  @Test(.rules("A12"))
+  func `The question about critical alerts replaces the first question in place`() throws {
     var (bench, _) = try asked(question)
     let ticket = try #require(bench.invoke("allow", on: 5).tickets.first)
     var critical = question
@@ -79,14 +79,16 @@ struct QuestionTests {
   }
 
   @Test(arguments: [DesktopServer.plain, .bare])
-  func `Without buttons a question is left to other shells`(server: DesktopServer) throws {
+  func `A server without buttons gets no question, and the next server does`(server: DesktopServer)
+    throws
+  {
     var bench = DeskBench(server)
     #expect(bench.feed(.event(.settings(.ask(question)))).isEmpty)
     let next = DesktopServer.named("dunst", owner: ":1.9", "actions body")
     #expect(bench.feed(.serverAppeared(next)).notifications.count == 1)
   }
 
-  @Test func `A question put aside comes back after unlocking, and with the next server`() throws {
+  @Test func `A dismissed question comes back after unlocking, and with the next server`() throws {
     var (bench, _) = try asked(question)
     #expect(bench.close(5, reason: 2).isEmpty)
     #expect(bench.settle().isEmpty)
@@ -98,7 +100,7 @@ struct QuestionTests {
     #expect(bench.feed(.serverAppeared(.dunst)).notifications.count == 1)
   }
 
-  @Test func `Twenty questions are enough for a screen`() {
+  @Test func `At most twenty questions are on the screen`() {
     var bench = DeskBench(.dunst)
     var sent = 0
     for number in 0..<100 {
@@ -116,7 +118,7 @@ struct QuestionTests {
   // MARK: - Trial
 
   @Test(.rules("A7"))
-  func `A quiet app can be kept or turned off, asked once where its list is not seen`()
+  func `A quiet app can be kept or turned off, asked once if its list is not visible`()
     throws
   {
     var bench = DeskBench(.dunst)
@@ -137,7 +139,8 @@ struct QuestionTests {
     #expect(bench.settle().closed == [5])
   }
 
-  @Test(.rules("A7", "A9")) func `A server that keeps it quietly shows it with the two buttons`()
+  @Test(.rules("A7", "A9"))
+  func `A server that keeps quiet notifications shows them with the two buttons`()
     throws
   {
     var bench = DeskBench(.gnome)
@@ -154,7 +157,7 @@ struct QuestionTests {
     #expect(changed.call.hints["urgency"] == .byte(0))
   }
 
-  @Test func `An app on trial that spoke before there was a server is asked about when one comes`()
+  @Test func `A provisional app that notified without a server is asked about when one appears`()
     throws
   {
     var bench = DeskBench(nil)
@@ -165,14 +168,16 @@ struct QuestionTests {
     #expect(asked.map { $0.call.buttons.map(\.key) } == [["keep", "turn-off"]])
   }
 
-  @Test func `Nothing is asked about what was taken back before a server came`() {
+  @Test
+  func `A provisional notification that was withdrawn before a server appeared is not asked about`()
+  {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.present(quiet))))
     bench.feed(.event(.notifications(.withdraw(quiet.key))))
     #expect(bench.feed(.serverAppeared(.dunst)).isEmpty)
   }
 
-  @Test func `A trial that ended elsewhere is closed`() throws {
+  @Test func `A provisional question that ended elsewhere is closed`() throws {
     var bench = DeskBench(.dunst)
     let token = try #require(
       bench.feed(.event(.notifications(.present(quiet)))).notifications.first?.token)
@@ -183,7 +188,8 @@ struct QuestionTests {
 
   // MARK: - Lock
 
-  @Test(.rules("F4")) func `The core is told of the lock once, and not what it says itself`() {
+  @Test(.rules("F4"))
+  func `The engine receives each lock change once, and not the ones it reported itself`() {
     var bench = DeskBench(.dunst)
     #expect(bench.feed(.screenLocked(false)).isEmpty)
     #expect(bench.feed(.screenLocked(true)).calls == [.settings(.setLocked(true))])

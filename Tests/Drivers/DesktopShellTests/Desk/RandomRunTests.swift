@@ -6,7 +6,7 @@ import Testing
 /// does all that real ones do.
 struct RandomRunTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `No order of things breaks a promise`(seed: UInt64) {
+  func `No random order of inputs breaks a promise of the desktop shell`(seed: UInt64) {
     var run = RandomRun(seed: seed)
     for _ in 0..<1_500 { run.step() }
     run.finish()
@@ -16,7 +16,7 @@ struct RandomRunTests {
     #expect(run.dialogCount > 3, "seed \(seed) asked for too few texts")
   }
 
-  @Test func `The same seed gives the same outputs`() {
+  @Test func `The same seed gives the same outputs of the desktop shell`() {
     var runs = [RandomRun(seed: 7), RandomRun(seed: 7)]
     for _ in 0..<1_000 {
       for index in runs.indices { runs[index].step() }

@@ -29,7 +29,8 @@ struct RateLimiterTests {
     #expect((sent.last?.at ?? 0) - (sent.first?.at ?? 0) < limit)
   }
 
-  @Test(.rules("E9")) func `Ten thousand of one app become twenty and a summary within seconds`() {
+  @Test(.rules("E9"))
+  func `Ten thousand notifications of one app become twenty and a summary within seconds`() {
     let sent = flood(of: (0..<10_000).map { .banner("\($0)", title: "\($0)") })
     #expect(sent.count == 15 + 20 + 1)
     #expect(sent.last?.call.summary == "Organizer")
@@ -37,7 +38,7 @@ struct RateLimiterTests {
     expectPace(sent, drainedWithin: 3_000_000)
   }
 
-  @Test func `Ten thousand of a thousand stacks are drained within a minute`() {
+  @Test func `Ten thousand notifications of a thousand stacks are drained within a minute`() {
     let sent = flood(
       of: (0..<10_000).map { number in
         .banner("\(number)").with { $0.group = "thread \(number % 1_000)" }
@@ -48,7 +49,8 @@ struct RateLimiterTests {
     #expect(sent.count == 15 + 600 + 1)
   }
 
-  @Test func `Ten thousand of ten thousand apps, and critical ones, are drained within a minute`() {
+  @Test
+  func `Ten thousand notifications of as many apps, half critical, are drained within a minute`() {
     let presentations = (0..<10_000).map { number in
       Presentation.banner("x", of: .named("com.example.app\(number)")).with {
         $0.level = number % 2 == 0 ? .critical : .active
@@ -60,20 +62,20 @@ struct RateLimiterTests {
     #expect(critical.count > 600)
   }
 
-  @Test func `Ten thousand deliveries of one request are those of a second and the last`() {
+  @Test func `Ten thousand deliveries of one request become those of a second and the last`() {
     let sent = flood(of: (1...10_000).map { .banner(delivery: $0, title: "\($0)") })
     #expect(sent.count == 15 + 1)
     #expect(sent.last?.call.summary == "10000")
   }
 
-  @Test func `A critical alert goes to the front`() {
+  @Test func `A critical alert goes to the front of the queue`() {
     var presentations = (0..<100).map { Presentation.banner("\($0)", title: "\($0)") }
     presentations.append(.banner("fire", title: "Fire").with { $0.level = .critical })
     let sent = flood(of: presentations)
     #expect(sent[15].call.summary == "Fire")
   }
 
-  @Test func `What a summary counts and is withdrawn is counted no more`() {
+  @Test func `A withdrawn notification is no longer counted by a summary`() {
     var bench = DeskBench()
     var sent: [NotifyCall] = []
     for number in 0..<60 {
@@ -88,7 +90,7 @@ struct RateLimiterTests {
     #expect(sent.count == 36)
   }
 
-  @Test func `A summary whose notifications are all gone goes too`() throws {
+  @Test func `A summary whose notifications are all withdrawn is closed`() throws {
     var bench = DeskBench()
     for number in 0..<36 {
       bench.feedAnswering(.event(.notifications(.present(.banner("\(number)")))))
@@ -99,7 +101,7 @@ struct RateLimiterTests {
     #expect(bench.settle().closed.count == 1)
   }
 
-  @Test func `A thousand closes are spread, and none is forgotten`() throws {
+  @Test func `A flood of withdrawals is spread over time, and every bubble is closed`() throws {
     var bench = DeskBench()
     for number in 0..<300 {
       bench.feedAnswering(
@@ -118,7 +120,7 @@ struct RateLimiterTests {
     for (early, late) in zip(closed, closed.dropFirst(100)) { #expect(late - early >= 1_000_000) }
   }
 
-  @Test func `The first of a calm time is sent at once`() {
+  @Test func `The first notification of a calm time is sent at once`() {
     var bench = DeskBench()
     #expect(bench.feed(.event(.notifications(.present(.banner())))).notifications.count == 1)
   }

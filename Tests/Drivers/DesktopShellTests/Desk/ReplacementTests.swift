@@ -23,7 +23,7 @@ struct ReplacementTests {
         == [.responses(.respond(second.key, .action(identifier: "done", text: nil)))])
   }
 
-  @Test func `A bubble that has gone is not replaced`() throws {
+  @Test func `A bubble that is gone is not replaced`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
     _ = bench.close(id, reason: 1)
@@ -31,7 +31,7 @@ struct ReplacementTests {
     #expect(try bench.show(second).call.replacesID == 0)
   }
 
-  @Test func `A server that gives another number has its old bubble closed`() throws {
+  @Test func `A server that gives a replacement another number has its old bubble closed`() throws {
     var bench = DeskBench(.mako)
     let (id, _) = try bench.show(first)
     bench.feed(.event(.notifications(.withdraw(first.key))))
@@ -44,7 +44,7 @@ struct ReplacementTests {
       bench.invoke("default", on: id + 500).calls == [.responses(.respond(second.key, .open))])
   }
 
-  @Test func `Numbers that are given again belong to the newest`() throws {
+  @Test func `A number that the server gives again belongs to the newest notification`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
     let tea = Presentation.banner("tea")
@@ -56,7 +56,7 @@ struct ReplacementTests {
     #expect(bench.settle().closed.isEmpty)
   }
 
-  @Test func `What is superseded before it is sent is never sent`() {
+  @Test func `A delivery that is superseded before it is sent is never sent`() {
     var bench = DeskBench(nil)
     for delivery in 1...50 {
       bench.feed(
@@ -66,7 +66,9 @@ struct ReplacementTests {
     #expect(sent.map(\.call.summary) == ["50"])
   }
 
-  @Test func `What is superseded on its way is followed by the newest alone`() throws {
+  @Test func `A delivery that is superseded while it is sent is followed by the newest alone`()
+    throws
+  {
     var bench = DeskBench()
     let token = try #require(
       bench.feed(.event(.notifications(.present(first)))).notifications.first?.token)
@@ -79,7 +81,7 @@ struct ReplacementTests {
     #expect(next.call.replacesID == 8)
   }
 
-  @Test func `A number of nothing is no number`() throws {
+  @Test func `A notification that got the number zero is sent again`() throws {
     var bench = DeskBench(.plasma)
     let token = try #require(
       bench.feed(.event(.notifications(.present(first)))).notifications.first?.token)

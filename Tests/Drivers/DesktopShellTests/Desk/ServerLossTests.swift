@@ -6,7 +6,7 @@ import Testing
 /// Servers that come, go and are replaced: nothing is lost, and no banner is shown twice.
 struct ServerLossTests {
   @Test(.rules("E5"))
-  func `What was for the list before there was a server goes to its list, quietly`() {
+  func `Notifications for the list from before a server go to its list, quietly`() {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
     bench.feed(.event(.notifications(.present(.banner("old")))))
@@ -20,7 +20,7 @@ struct ServerLossTests {
   }
 
   @Test(.rules("E5"))
-  func `A flood for the list alone leads to no bubble, with or without a server`() {
+  func `A flood for the list alone shows no bubble, with or without a server`() {
     for server in [DesktopServer?.none, .gnome] {
       var bench = DeskBench(server)
       for number in 0..<2_000 {
@@ -52,7 +52,7 @@ struct ServerLossTests {
     #expect(bench.settle().isEmpty)
   }
 
-  @Test func `A banner that was shown is not shown again, and one that must stay is, silently`()
+  @Test func `The next server shows an alert again, silently, and no banner a second time`()
     throws
   {
     var bench = DeskBench(.xfce)
@@ -70,7 +70,7 @@ struct ServerLossTests {
     #expect(sent.first?.call.hints["suppress-sound"] == .bool(true))
   }
 
-  @Test func `A call that the server took with it is made again to the next one`() throws {
+  @Test func `A call that was lost with its server is made again to the next one`() throws {
     var bench = DeskBench(.dunst)
     let lost = try #require(
       bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
@@ -85,7 +85,7 @@ struct ServerLossTests {
     #expect(bench.settle().closed == [1])
   }
 
-  @Test func `A server that keeps a list is given the list again, quietly`() throws {
+  @Test func `A new server that keeps a list is sent the list again, quietly`() throws {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.list([Presentation.group([quietEntry, .banner()])]))))
     bench.feed(.serverAppeared(.gnome))
@@ -104,7 +104,7 @@ struct ServerLossTests {
   }
 
   @Test(.rules("E12"), arguments: [DesktopServer.dunst, .plasma, .mako, .plain])
-  func `A server that would pop it up is given nothing of the list`(server: DesktopServer) {
+  func `A server that would pop up the list is sent nothing of it`(server: DesktopServer) {
     var bench = DeskBench(.gnome)
     bench.feed(.event(.notifications(.list([Presentation.group([quietEntry])]))))
     bench.feed(.serverVanished)
@@ -112,7 +112,7 @@ struct ServerLossTests {
     #expect(bench.feed(.event(.notifications(.present(quietEntry)))).notifications.isEmpty)
   }
 
-  @Test func `A banner waits a minute for a server, and an alert as long as it takes`() {
+  @Test func `A banner waits a minute for a server, and an alert without limit`() {
     for (wait, summaries) in [(59_000_000, ["Lunch", "Tea"]), (61_000_000, ["Tea"])] {
       var bench = DeskBench(nil)
       bench.feed(.event(.notifications(.present(.banner()))))
@@ -126,7 +126,7 @@ struct ServerLossTests {
     }
   }
 
-  @Test func `Another server in the place of one that never said good-bye`() throws {
+  @Test func `A server that replaces a silently vanished one makes the old numbers void`() throws {
     var bench = DeskBench(.dunst)
     let (id, _) = try bench.show(.banner())
     bench.feed(.serverAppeared(.named("mako", owner: ":1.9", "actions body")))
@@ -141,7 +141,7 @@ struct ServerLossTests {
     #expect(bench.invoke("default", on: id).calls.count == 1)
   }
 
-  @Test func `No server at all is quiet: no calls, no log, no deadline`() {
+  @Test func `A shell without a server makes no calls, no log lines and no deadline`() {
     var bench = DeskBench(nil)
     var outputs: [DesktopOutput] = []
     for number in 0..<2_000 {
@@ -156,7 +156,7 @@ struct ServerLossTests {
 
   // MARK: - Calls without an answer, and refusals
 
-  @Test func `A call without an answer gives its place back, and a late number is closed`() throws {
+  @Test func `A call without an answer frees its slot, and a late number is closed`() throws {
     var bench = DeskBench(.dunst)
     let token = try #require(
       bench.feed(.event(.notifications(.present(.banner())))).notifications.first?.token)
@@ -167,7 +167,7 @@ struct ServerLossTests {
     #expect(bench.feed(.notified(token, id: 44)).isEmpty)
   }
 
-  @Test func `A server that hangs is not sent more than it can have in hand`() {
+  @Test func `A server that hangs is not sent more calls than may be in flight`() {
     var bench = DeskBench(.dunst)
     var sent = 0
     for number in 0..<100 {
@@ -196,7 +196,7 @@ struct ServerLossTests {
     ("org.freedesktop.Notifications.MaxNotificationsExceeded", 5),
     ("org.freedesktop.DBus.Error.InvalidArgs", 1),
   ])
-  func `A refusal is tried again where it may pass, a limited number of times`(
+  func `A temporary refusal is tried again, a limited number of times`(
     error: String, attempts: Int
   ) {
     var bench = DeskBench(.plasma)

@@ -8,7 +8,8 @@ struct SoundTests {
   let file = LocalFile("/data/Sounds/bell.wav")
   let ringing = Presentation.banner().with { $0.sound = Sound(kind: .standard, name: "bell.wav") }
 
-  @Test(.rules("C5")) func `A server that plays is told what, or to be silent`() throws {
+  @Test(.rules("C5"))
+  func `A server that plays sounds is sent the sound, or a request to be silent`() throws {
     let file = try #require(self.file)
     let plans: [(SoundPlan?, String, HintValue)] = [
       (nil, "sound-name", .string("message-new-instant")),
@@ -25,7 +26,7 @@ struct SoundTests {
     #expect(try bench.show(.banner()).call.hints["suppress-sound"] == .bool(true))
   }
 
-  @Test func `Where the server does not play, the sound is played here with its banner`() throws {
+  @Test func `If the server does not play, the sound is played here with its banner`() throws {
     let file = try #require(self.file)
     for (plan, expected) in [(SoundPlan.file(file), file), (.serverDefault(name: "x"), nil)] {
       var bench = DeskBench(.dunst)
@@ -41,7 +42,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C9"), arguments: [DesktopServer.dunst, .xfce])
-  func `A critical sound is always ours, through do-not-disturb too`(
+  func `A critical sound is always played here, through do-not-disturb too`(
     server: DesktopServer
   ) throws {
     var bench = DeskBench(server)
@@ -56,7 +57,7 @@ struct SoundTests {
     #expect(silenced == (server == .xfce ? .bool(true) : nil))
   }
 
-  @Test func `The desktop's do-not-disturb silences what is played here`() {
+  @Test func `The desktop's do-not-disturb silences ordinary sounds played here`() {
     var bench = DeskBench(.dunst)
     bench.feed(.inhibitedChanged(true))
     bench.feed(.event(.notifications(.present(ringing))))
@@ -64,7 +65,7 @@ struct SoundTests {
     #expect(bench.last.notifications.count == 1, "the server itself decides about its bubbles")
   }
 
-  @Test func `Do-not-disturb ends with the server that told of it`() {
+  @Test func `Do-not-disturb ends with the server that reported it`() {
     var bench = DeskBench(.plasma)
     bench.feed(.inhibitedChanged(true))
     bench.feed(.serverVanished)
@@ -72,7 +73,7 @@ struct SoundTests {
     #expect(bench.feed(.event(.notifications(.present(ringing)))).sounds.count == 1)
   }
 
-  @Test(.rules("E3")) func `A sound without a place needs no bubble`() {
+  @Test(.rules("E3")) func `A sound without a surface needs no bubble`() {
     for server in [DesktopServer.dunst, .xfce, nil] {
       var bench = DeskBench(server)
       bench.feed(.event(.notifications(.present(ringing.with { $0.places = [] }))))
@@ -81,7 +82,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `What sounded while no server was there does not sound again`() {
+  @Test func `A notification that sounded without a server does not sound again`() {
     var bench = DeskBench(nil)
     #expect(bench.feed(.event(.notifications(.present(ringing)))).sounds.count == 1)
     let outputs = bench.feed(.serverAppeared(.xfce))
@@ -89,7 +90,9 @@ struct SoundTests {
     #expect(outputs.notifications.first?.call.hints["suppress-sound"] == .bool(true))
   }
 
-  @Test(.rules("C8")) func `A sound ends with its banner, and goes on where that stays`() throws {
+  @Test(.rules("C8")) func `A sound ends with its banner, and continues if the bubble is an alert`()
+    throws
+  {
     for (style, ends) in [(AlertStyle.banner, true), (.alert, false)] {
       var bench = DeskBench(.dunst)
       let (id, _) = try bench.show(ringing.with { $0.alertStyle = style })
@@ -99,7 +102,7 @@ struct SoundTests {
   }
 
   @Test(.rules("C8"))
-  func `What sounded on the lock screen, or is critical, goes on without its bubble`()
+  func `A lock screen sound and a critical sound continue without their bubble`()
     throws
   {
     let locked = ringing.with { $0.places = [.lockScreen, .list] }
@@ -114,7 +117,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `Four sounds a second are enough, and critical ones are not counted`() {
+  @Test func `Four sounds are played each second, and critical ones are not counted`() {
     var bench = DeskBench(.dunst)
     var sounds = 0
     for number in 0..<10 {

@@ -16,7 +16,7 @@ struct DialogProgramTests {
       presentation, Presentation.Action(identifier: "answer", title: action, textInput: input))
   }
 
-  @Test func `Each program is asked in its own words`() {
+  @Test func `Each dialog program gets arguments of its own form`() {
     let question = question()
     let expected: [DialogProgram: [String]] = [
       .zenity: [
@@ -42,7 +42,7 @@ struct DialogProgramTests {
     }
   }
 
-  @Test func `A program of the person's own gets each part by its name`() {
+  @Test func `A program of the person's choice gets each part by its name`() {
     #expect(
       DialogCommand(path: "/opt/bin/ask").arguments(for: question()) == [
         "--title=Reply – Organizer", "--text=Lunch", "--placeholder=Your answer", "--button=Send",
@@ -54,7 +54,7 @@ struct DialogProgramTests {
     (.kdialog, "--inputbox=a\\\\n _b && ‹i›"), (.rofi, "a\\n _b &amp; &lt;i&gt;"),
     (.fuzzel, "--prompt=a\\n _b & <i> – Reply: "), (.wofi, "--prompt=a\\n _b & <i> – Reply"),
   ])
-  func `What a program would make of a text, it does not`(
+  func `Special characters in a text are escaped for each dialog program`(
     program: DialogProgram, expected: String
   ) {
     let arguments = program.arguments(for: question("a\\n _b & <i>", placeholder: ""))
@@ -62,7 +62,7 @@ struct DialogProgramTests {
   }
 
   @Test(arguments: DialogProgram.allCases)
-  func `No text becomes an option`(program: DialogProgram) {
+  func `No text of a notification becomes an option of a dialog program`(program: DialogProgram) {
     let usual = program.arguments(for: question())
     for text in ["-v", "--help", "-dump-theme", "--entry-text=x", "-e", "--", "-"] {
       let arguments = program.arguments(
@@ -97,7 +97,7 @@ struct DialogProgramTests {
     }
   }
 
-  @Test func `A notification without a title is known by its other texts`() {
+  @Test func `A notification without a title is identified by its other texts`() {
     let plain = Presentation.banner(title: "", body: "").with { $0.appName = "" }
     let question = TextQuestion(plain, Presentation.Action(identifier: "answer", title: ""))
     #expect(question.heading.isEmpty && question.appName == "com.example.organizer")

@@ -24,11 +24,12 @@ struct DialogSearchTests {
     ("XFCE", "zenity"), ("MATE", "zenity"), ("", "zenity"), ("sway", "fuzzel"),
     ("Hyprland", "fuzzel"), ("i3", "fuzzel"),
   ])
-  func `Each desktop has its own first choice`(desktop: String, program: String) {
+  func `Each desktop has its own first choice of a dialog program`(desktop: String, program: String)
+  {
     #expect(path(outcome(["XDG_CURRENT_DESKTOP": desktop])) == "/usr/bin/\(program)")
   }
 
-  @Test func `What is not installed, or cannot be shown, is passed over`() {
+  @Test func `A program that is not installed or cannot be shown is skipped`() {
     #expect(path(outcome([:], installed: ["/usr/bin/yad", "/usr/bin/rofi"])) == "/usr/bin/yad")
     #expect(
       path(outcome(["XDG_CURRENT_DESKTOP": "i3", "WAYLAND_DISPLAY": ""])) == "/usr/bin/rofi")
@@ -39,7 +40,7 @@ struct DialogSearchTests {
     #expect(outcome(["DISPLAY": "", "WAYLAND_DISPLAY": ""]) == .noScreen)
   }
 
-  @Test func `The person may name another program, or none`() {
+  @Test func `The person may name another dialog program, or none`() {
     let name = DialogSearch.setting
     #expect(name == "USERNOTIFICATIONS_REPLY_DIALOG")
     #expect(outcome([name: "off"]) == .switchedOff)
@@ -53,7 +54,7 @@ struct DialogSearchTests {
     #expect(path(outcome(own, installed: ["/opt/ask"])) == "/opt/ask")
   }
 
-  @Test func `Only absolute folders are looked into, in their order`() {
+  @Test func `Only absolute folders of PATH are searched, in their order`() {
     let installed: Set<String> = ["./zenity", "bin/zenity", "/a/zenity", "/b/zenity"]
     #expect(path(outcome(["PATH": ".:bin::/b:/a"], installed: installed)) == "/b/zenity")
   }

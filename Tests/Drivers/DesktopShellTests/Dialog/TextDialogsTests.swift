@@ -36,17 +36,20 @@ struct TextDialogsTests {
     ("printf 'a\\0b\\n'", .failed(reason: "its answer is no text in UTF-8")),
     ("kill -SEGV $$", .failed(reason: "signal 11 ended it")),
   ])
-  func `What comes of a dialog`(script: String, expected: TextDialogEnd) async throws {
+  func `The output and exit status of a dialog program decide how the dialog ends`(
+    script: String, expected: TextDialogEnd
+  ) async throws {
     #expect(try await end(script) == expected)
   }
 
-  @Test func `A dialog that ends sooner than anybody could have seen it was none`() async throws {
+  @Test func `A dialog that ends too soon to be seen counts as failed`() async throws {
     let end = try await end("exit 1", glance: 60_000_000)
     #expect(end == .failed(reason: "it ended at once with code 1"))
     #expect(try await self.end("echo quick", glance: 60_000_000) == .typed("quick"))
   }
 
-  @Test func `As much as a reply may have is taken, and a megabyte is refused`() async throws {
+  @Test func `A reply of the maximum length is accepted, and a longer one is refused`() async throws
+  {
     let most = "head -c \(DesktopLimits.replyBytes) /dev/zero | tr '\\0' x"
     guard case .typed(let text) = try await end(most + "; echo") else {
       Issue.record("the longest reply is refused")
@@ -58,7 +61,7 @@ struct TextDialogsTests {
     #expect(try await end("head -c 1000000 /dev/zero; exec sleep 60") == refused)
   }
 
-  @Test func `A program that is not there is told, and another try finds it`() async throws {
+  @Test func `A missing program is reported, and another attempt finds it`() async throws {
     let dialogs = try dialogs("echo there")
     try folder.remove("dialog")
     let first = await withCheckedContinuation { continuation in
@@ -76,7 +79,7 @@ struct TextDialogsTests {
     #expect(second == .typed("there"))
   }
 
-  @Test func `The question and the token reach the program, and the session's variables`()
+  @Test func `The question, the token and the session's variables reach the program`()
     async throws
   {
     let dialogs = try dialogs("echo \"$1 $XDG_ACTIVATION_TOKEN $DESKTOP_STARTUP_ID $DISPLAY\"")
@@ -88,7 +91,7 @@ struct TextDialogsTests {
     #expect(end == .typed("--title=Reply – Organizer kwin-42 kwin-42 :7"))
   }
 
-  @Test func `A dialog that is closed goes with all that it started, and nothing is told of it`()
+  @Test func `A closed dialog ends with all its processes and reports nothing`()
     throws
   {
     let hears = Mutex(false)
@@ -104,7 +107,7 @@ struct TextDialogsTests {
     #expect(hears.withLock { !$0 })
   }
 
-  @Test func `All of them go together`() throws {
+  @Test func `Closing all dialogs ends all their processes`() throws {
     let dialogs = try dialogs("sleep 1000 > held & echo open > open; sleep 1000")
     for number in 1...3 as ClosedRange<Int64> {
       dialogs.open(DialogTicket(number: number), question, activationToken: nil) { _ in }

@@ -9,7 +9,7 @@ struct PortalSettlingTests {
 
   private func token(_ number: Int64) -> NotifyToken { NotifyToken(number: number) }
 
-  @Test func `A notification counts as shown a moment after the portal took it`() throws {
+  @Test func `A notification counts as shown a moment after the portal accepted it`() throws {
     var settling = PortalSettling()
     #expect(settling.nextDeadline == nil)
     settling.hold(token(1), id: 4, at: start)
@@ -23,7 +23,8 @@ struct PortalSettlingTests {
     #expect(settling.nextDeadline == nil)
   }
 
-  @Test func `One that the person has answered is shown already, and only that one`() {
+  @Test func `A notification that the person answered counts as shown at once, and no other does`()
+  {
     var settling = PortalSettling()
     settling.hold(token(1), id: 4, at: start)
     settling.hold(token(2), id: 5, at: start)

@@ -10,7 +10,9 @@ struct PortalTests {
     portalOwnedBy: ":1.7", version: 2, buttonPurposes: ["im.reply-with-text"])
   let first = DesktopServer(portalOwnedBy: ":1.7", version: 1)
 
-  @Test func `Version 2 has buttons with a purpose, sounds and a tray`() throws {
+  @Test func `A call to portal version 2 has buttons with a purpose, sounds and a tray hint`()
+    throws
+  {
     var bench = DeskBench(second)
     let presentation = Presentation.banner(actions: [.reply, .done]).with { $0.subtitle = "Today" }
     let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 2)
@@ -33,8 +35,8 @@ struct PortalTests {
     #expect(entry.fields["priority"] == .string("low"))
   }
 
-  @Test(.rules("C22")) func `A message from a person says so, to servers and to version 2`() throws
-  {
+  @Test(.rules("C22"))
+  func `A message from a person has its category, for servers and for portal version 2`() throws {
     let message = Presentation.banner().with { $0.sender = Sender(name: "Ada", handle: "ada") }
     var bench = DeskBench(.dunst)
     #expect(try bench.show(message).call.hints["category"] == .string("im.received"))
@@ -44,7 +46,7 @@ struct PortalTests {
     #expect(call.fields["category"] == .string("im.received"))
   }
 
-  @Test func `Version 1 has no key of version 2`() throws {
+  @Test func `A call to portal version 1 has no key of version 2`() throws {
     var bench = DeskBench(first)
     let presentation = Presentation.banner(actions: [.reply]).with {
       $0.places = .banner
@@ -56,7 +58,7 @@ struct PortalTests {
   }
 
   @Test(arguments: [(UInt32(1), "Soup & ‹b›bread‹/b›"), (2, "Soup & <b>bread</b>")])
-  func `What shows for version 1 may read a plain text as markup, so nothing in it looks like that`(
+  func `A text for portal version 1 contains nothing that looks like markup`(
     version: UInt32, body: String
   ) throws {
     var bench = DeskBench(version == 1 ? first : second)
@@ -72,7 +74,7 @@ struct PortalTests {
       (InterruptionLevel.active, AlertStyle.banner, "normal"), (.active, .alert, "high"),
       (.critical, .alert, "urgent"), (.passive, .banner, "low"),
     ])
-  func `Levels become priorities`(
+  func `Interruption levels become portal priorities`(
     level: InterruptionLevel, style: AlertStyle, priority: String
   ) throws {
     var bench = DeskBench(first)
@@ -84,7 +86,7 @@ struct PortalTests {
     #expect(portal.fields["priority"] == .string(priority))
   }
 
-  @Test func `What is not to be kept is transient, and never in the tray too`() throws {
+  @Test func `A notification that is not kept is transient, and never in the tray`() throws {
     var bench = DeskBench(second)
     let passing = Presentation.banner().with {
       $0.places = .banner
@@ -94,7 +96,7 @@ struct PortalTests {
     #expect(portal.fields["display-hint"] == .strings(["transient"]))
   }
 
-  @Test func `Files are handed over as files, and sounds by name or file`() throws {
+  @Test func `Files are sent to the portal as files, and sounds by name or file`() throws {
     let picture = try #require(LocalFile("/data/thumb nail ü%.png"))
     let sound = try #require(LocalFile("/data/bell.wav"))
     var bench = DeskBench(second)
@@ -112,7 +114,7 @@ struct PortalTests {
     #expect(other.fields["sound"] == .string("default"))
   }
 
-  @Test func `An answer comes back as the signals of a server, its token first`() throws {
+  @Test func `A portal response becomes the signals of a server, its token first`() throws {
     var bench = DeskBench(second)
     let (id, _) = try bench.show(.banner(actions: [.reply]))
     let answer = PortalAnswer(
@@ -129,7 +131,7 @@ struct PortalTests {
     #expect(token == "t1")
   }
 
-  @Test func `A target is no text, and a name that is not ours is nothing`() {
+  @Test func `A target is not read as text, and a foreign notification name is ignored`() {
     let answer = PortalAnswer(
       name: "notification-5", action: "default", parameters: [.string("x"), .other], sender: ":1.7")
     #expect(answer.inputs == [.actionInvoked(id: 5, action: "default", sender: ":1.7")])

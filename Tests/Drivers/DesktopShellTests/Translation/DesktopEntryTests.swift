@@ -15,12 +15,14 @@ struct DesktopEntryTests {
     ("[Desktop Entry]\nIcon=\n", nil), ("[Desktop Entry]\nIcon", nil), ("", nil),
     ("[Desktop Entry]\nIcon=/a/../b.png", nil),
   ])
-  func `The icon is a name of the theme or a file`(text: String, icon: DesktopMedia.Icon?) {
+  func `The icon of a desktop entry is a name of the theme or a file`(
+    text: String, icon: DesktopMedia.Icon?
+  ) {
     #expect(DesktopEntry.icon(in: text) == icon)
   }
 
   @Test
-  func `The first folder that has an entry counts, links are followed, pipes are not waited for`()
+  func `The first folder with an entry counts, links are followed, and pipes are not read`()
     throws
   {
     let folder = FileManager.default.temporaryDirectory.path + "/entry-" + UUID().uuidString

@@ -12,7 +12,7 @@ struct DesktopTextTests {
     #expect(DesktopText.paragraph(text, bytes: 1_024) == text)
   }
 
-  @Test func `What is cut ends between characters, with an ellipsis`() {
+  @Test func `A cut text ends between characters, with an ellipsis`() {
     let text = String(repeating: "👨‍👩‍👧", count: 10)
     let cut = DesktopText.line(text, bytes: 40)
     #expect(cut == "👨‍👩‍👧👨‍👩‍👧…")
@@ -22,19 +22,19 @@ struct DesktopTextTests {
     #expect(DesktopText.escaped("&&&&", bytes: 19) == "&amp;&amp;&amp;…")
   }
 
-  @Test func `Breaks of every kind are one kind, and blanks at the ends go`() {
+  @Test func `All kinds of line breaks become one kind, and blanks at the ends are removed`() {
     #expect(DesktopText.paragraph("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a\nb\nc\nd e")
     #expect(DesktopText.line("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a b c d e")
   }
 
-  @Test func `A letter keeps thirty marks`() {
+  @Test func `A letter keeps at most thirty combining marks`() {
     let text = DesktopText.line("a" + String(repeating: "\u{301}", count: 99) + "b", bytes: 999)
     #expect(text.unicodeScalars.count == 32)
     #expect(text.hasSuffix("b"))
     #expect(DesktopText.paragraph("\u{301}a\n\u{20DD}b", bytes: 99) == "a\nb")
   }
 
-  @Test func `A word without an end can be broken, and an ordinary one is left alone`() {
+  @Test func `An endless word can be broken, and an ordinary one is left alone`() {
     let word = String(repeating: "x", count: 128)
     #expect(DesktopText.line(word, bytes: 999) == word)
     #expect(DesktopText.line(word + "yz", bytes: 999) == word + "\u{200B}yz")

@@ -6,7 +6,7 @@ import Testing
 /// Contents that have crashed or misled real servers come out harmless on every server.
 struct HostileContentTests {
   @Test(arguments: HostileText.all)
-  func `A hostile content is harmless wherever it stands`(content: HostileText) throws {
+  func `A hostile text is harmless in every part of a notification`(content: HostileText) throws {
     let text = content.text
     // As much of it as the wire lets through where it is a name.
     let start = String(text.unicodeScalars.prefix(128))
@@ -43,7 +43,7 @@ struct HostileContentTests {
     }
   }
 
-  @Test func `There are as many kinds as real servers were tried with`() {
+  @Test func `The hostile texts are of 32 kinds, as many as real servers were tried with`() {
     #expect(HostileText.all.count == 32)
   }
 

@@ -19,7 +19,7 @@ struct NotifyCallTests {
       (.undecided, "Lunch", "Today ‹soon›\nSoup & bread"),
       (.bare, "Lunch: Today <soon> – Soup & bread", ""),
     ])
-  func `Texts are markup, plain, or one line, as the server can`(
+  func `Texts become markup, plain text or one line, as the server's capabilities say`(
     server: DesktopServer, summary: String, body: String
   ) throws {
     var bench = DeskBench(server)
@@ -38,7 +38,7 @@ struct NotifyCallTests {
       ("", "Today", "Soup", "Today", "Soup"), ("", "", "Soup", "Organizer", "Soup"),
       ("Lunch", "", "", "Lunch", ""), ("Lunch", "Today", "", "Lunch", "<b>Today</b>"),
     ])
-  func `What is empty makes room for what is not`(
+  func `An empty text is replaced by the next text that is not empty`(
     title: String, subtitle: String, body: String, summary: String, text: String
   ) throws {
     var bench = DeskBench()
@@ -49,7 +49,7 @@ struct NotifyCallTests {
   }
 
   @Test(.rules("F7"), arguments: DesktopServer.all)
-  func `Buttons go to servers that have them, in the app's order`(
+  func `Buttons are sent to servers that have them, in the app's order`(
     server: DesktopServer
   ) throws {
     var bench = DeskBench(server)
@@ -73,7 +73,7 @@ struct NotifyCallTests {
   }
 
   @Test(.rules("F7"))
-  func `The first action that takes a text gets the field, and ten buttons are shown`()
+  func `The first text action gets the field, and ten buttons are shown`()
     throws
   {
     let second = Presentation.Action.reply
@@ -86,7 +86,9 @@ struct NotifyCallTests {
     #expect(try small.show(.banner(actions: many)).call.buttons.count == 4)
   }
 
-  @Test(.rules("A7")) func `A quiet notification on trial keeps room for its two buttons`() throws {
+  @Test(.rules("A7")) func `A quiet provisional notification keeps room for its two buttons`()
+    throws
+  {
     let many = Array(repeating: Presentation.Action.done, count: 20)
     let quiet = Presentation.banner(actions: many).with {
       $0.isProvisional = true
@@ -107,7 +109,7 @@ struct NotifyCallTests {
       (.active, .alert, 1, 0), (.timeSensitive, .banner, 1, 30_000), (.timeSensitive, .alert, 1, 0),
       (.critical, .banner, 2, 0), (.critical, .alert, 2, 0),
     ])
-  func `Level and style become urgency and time`(
+  func `Level and style become urgency and timeout`(
     level: InterruptionLevel, style: AlertStyle, urgency: UInt8, timeout: Int32
   ) throws {
     var bench = DeskBench()
@@ -120,7 +122,7 @@ struct NotifyCallTests {
     #expect(call.expireTimeout == timeout)
   }
 
-  @Test(.rules("E5")) func `What comes on the lock screen stays where the server keeps no list`()
+  @Test(.rules("E5")) func `A lock screen notification stays if the server keeps no list`()
     throws
   {
     let locked = Presentation.banner().with { $0.places = [.lockScreen, .list] }
@@ -130,14 +132,16 @@ struct NotifyCallTests {
     #expect(try other.show(locked).call.expireTimeout == -1)
   }
 
-  @Test(.rules("E3")) func `What is not in the list passes the server's list by`() throws {
+  @Test(.rules("E3")) func `A notification that is not for the list is transient for the server`()
+    throws
+  {
     var bench = DeskBench(.plasma)
     #expect(try bench.show(.banner()).call.hints["transient"] == nil)
     let call = try bench.show(.banner("tea").with { $0.places = .banner }).call
     #expect(call.hints["transient"] == .bool(true))
   }
 
-  @Test func `Pictures and icons are pixels, names, or addresses of files of ours`() throws {
+  @Test func `Pictures and icons become pixels, theme names, or URLs of local files`() throws {
     let pixels = try #require(
       PicturePixels(width: 2, height: 1, hasAlpha: false, bytes: [1, 2, 3, 4, 5, 6]))
     let file = try #require(LocalFile("/data/thumb nail#1.png"))
@@ -158,7 +162,7 @@ struct NotifyCallTests {
     }
   }
 
-  @Test func `An attachment of the app's is never pointed to`() throws {
+  @Test func `An app's attachment is never pointed to by its original path`() throws {
     var bench = DeskBench()
     let call = try bench.show(
       .banner().with {
@@ -173,7 +177,9 @@ struct NotifyCallTests {
     (0x10001, 0x10001, 70_000), (Int.max, 2, 8), (2, Int.max, 8), (0, 1, 0), (-1, -1, 3),
     (2, 2, 11), (2, 2, 13), (513, 1, 1_539),
   ])
-  func `A picture whose header lies cannot be made`(width: Int, height: Int, count: Int) {
+  func `Picture pixels whose header does not fit the bytes are refused`(
+    width: Int, height: Int, count: Int
+  ) {
     let bytes = [UInt8](repeating: 0, count: count)
     #expect(PicturePixels(width: width, height: height, hasAlpha: false, bytes: bytes) == nil)
   }
@@ -182,11 +188,11 @@ struct NotifyCallTests {
     "relative.png", "", "/a/../b.png", "/a/../\u{301}b.png", "/a\nb",
     "/" + String(repeating: "a", count: 5_000),
   ])
-  func `A path that climbs or hides is no file to show`(path: String) {
+  func `A path that climbs or hides is refused as a local file`(path: String) {
     #expect(LocalFile(path) == nil)
   }
 
-  @Test(.rules("C3")) func `A badge is a number for the dock, and 0 hides it`() {
+  @Test(.rules("C3")) func `A badge becomes a number for the dock, and 0 hides it`() {
     var bench = DeskBench(nil)
     let outputs = bench.feed(.event(.notifications(.badge(app: .organizer, count: 3))))
     #expect(outputs == [.badge(LauncherBadge(app: .organizer, count: 3))])

@@ -9,7 +9,7 @@ struct PictureTests {
     ("SwayNotificationCenter", "", "/data/thumb nail.png"),
     ("lxqt-notificationd", "file:///data/thumb%20nail.png", nil),
   ])
-  func `A picture's file is given in the way that the server reads`(
+  func `A picture file is sent in the way that each server reads`(
     name: String, icon: String, path: String?
   ) throws {
     let file = try #require(LocalFile("/data/thumb nail.png"))
@@ -19,7 +19,7 @@ struct PictureTests {
     #expect(call.appIcon == icon)
   }
 
-  @Test func `An icon that is drawn after its bubble was shown comes onto it without a sound`()
+  @Test func `An icon that is drawn late is added to its bubble without a sound`()
     throws
   {
     let file = try #require(LocalFile("/data/icons/organizer.png"))

@@ -21,7 +21,7 @@ struct GeoClueProblemTests {
     try stage.run { stage.heard == [.ready] }
   }
 
-  @Test func `a GeoClue that is not installed is named, and looked for more and more seldom`()
+  @Test func `A GeoClue that is not installed is named, and tried again with growing pauses`()
     throws
   {
     stage.need(300)
@@ -38,7 +38,7 @@ struct GeoClueProblemTests {
     try stage.run { stage.heard.last == .ready }
   }
 
-  @Test func `a bus that is not there is named, and looked for again`() throws {
+  @Test func `A missing system bus is named, and tried again`() throws {
     try geoClue.appear()
     stage.isBusAbsent = true
     stage.need(300)
@@ -50,7 +50,7 @@ struct GeoClueProblemTests {
     try stage.run { stage.heard.last == .ready }
   }
 
-  @Test func `a missing agent is named, and nothing is given up`() throws {
+  @Test func `A missing agent is named, and the call continues to wait`() throws {
     geoClue.held = ["GetClient"]
     try geoClue.appear()
     stage.need(300)
@@ -67,7 +67,9 @@ struct GeoClueProblemTests {
     #expect(geoClue.calls.count(where: { $0 == "GetClient" }) == 1)
   }
 
-  @Test func `whoever refuses is named with what to do, and asked again an hour later`() throws {
+  @Test func `A refusal is reported with its remedy, and the source tries again an hour later`()
+    throws
+  {
     geoClue.refusals["Start"] = (GeoClue.denied, "'test.App' disallowed by configuration for UID 1")
     try geoClue.appear()
     stage.need(300)
@@ -84,7 +86,7 @@ struct GeoClueProblemTests {
   }
 
   @Test(arguments: ["GetClient", "Set", "Start"])
-  func `what fails is told and tried again`(member: String) throws {
+  func `A failed GeoClue call is reported and tried again`(member: String) throws {
     geoClue.refusals[member] = ("test.Error.Broken", "it is broken")
     try geoClue.appear()
     stage.need(300)
@@ -95,7 +97,7 @@ struct GeoClueProblemTests {
     try stage.run { stage.heard.last == .ready }
   }
 
-  @Test func `a GeoClue that goes is followed by the next one`() throws {
+  @Test func `A GeoClue that ends is replaced by the next one`() throws {
     try start()
     geoClue.connection.close()
     try stage.runAlone { stage.problems.count == 1 }
@@ -107,7 +109,7 @@ struct GeoClueProblemTests {
     try stage.runAlone(with: next.connection) { stage.places.count == 1 }
   }
 
-  @Test func `a bus that goes is told and waited for`() throws {
+  @Test func `A bus that ends is reported, and the source waits for it`() throws {
     try start()
     stage.bus.end()
     try stage.runAlone { stage.problems.count == 1 }
@@ -123,7 +125,7 @@ struct GeoClueProblemTests {
     ["Accuracy": .double(-1)], ["Accuracy": .double(.nan)], ["Accuracy": .double(1e300)],
     ["Accuracy": .uint32(5)],
   ])
-  func `a place that is none is not told`(broken: [String: DBusValue]) throws {
+  func `An invalid location is not reported`(broken: [String: DBusValue]) throws {
     try start()
     try geoClue.announce(52.5, 13.4, others: broken)
     try geoClue.announce(1, 2)
@@ -138,14 +140,14 @@ struct GeoClueProblemTests {
       .structure([.uint64(.max), .uint64(.max)]), .structure([.uint64(5)]), .uint64(5),
       .structure([.uint64(5), .uint64(1_000_000)]), .structure([.string("5"), .uint64(0)]),
     ] as [DBusValue])
-  func `a time that is none, or still to come, is the present one`(time: DBusValue) throws {
+  func `An invalid or future timestamp is replaced by the present time`(time: DBusValue) throws {
     try start()
     try geoClue.announce(52.5, 13.4, others: ["Timestamp": time])
     try stage.run { stage.places.count == 1 }
     #expect(stage.lastFix?.time == stage.time.moment.wall)
   }
 
-  @Test func `numbers that nobody can believe are left out`() throws {
+  @Test func `Impossible numbers of a location are left out`() throws {
     try start()
     try geoClue.announce(
       52.5, 13.4, accuracy: 0,
@@ -161,7 +163,7 @@ struct GeoClueProblemTests {
     #expect(stage.lastFix?.course == 0)
   }
 
-  @Test func `messages of another form are passed over`() throws {
+  @Test func `Messages of another form are ignored`() throws {
     try start()
     try geoClue.signal([])
     try geoClue.signal([.string("/"), .string("/a")])
@@ -176,7 +178,7 @@ struct GeoClueProblemTests {
     #expect(stage.problems.isEmpty)
   }
 
-  @Test func `nobody but GeoClue is believed`() throws {
+  @Test func `Only messages of GeoClue are believed`() throws {
     try start()
     let other = try stage.bus.connectReady().0
     let name = try #require(stage.opened.first?.uniqueName)

@@ -22,7 +22,7 @@ struct GeoClueSourceTests {
     try stage.run { stage.heard == [.ready] }
   }
 
-  @Test func `nothing is opened before a place is needed`() throws {
+  @Test func `The source opens no connection before a location is needed`() throws {
     try geoClue.appear()
     stage.source?.need(nil)
     stage.time.transaction(100)
@@ -30,7 +30,7 @@ struct GeoClueSourceTests {
     #expect(stage.time.timerCount == 0)
   }
 
-  @Test func `a client says who it is and what it needs, and then starts`() throws {
+  @Test func `A client names its app and its needs, and then starts`() throws {
     try start()
     #expect(
       geoClue.calls == [
@@ -40,7 +40,7 @@ struct GeoClueSourceTests {
     #expect(stage.time.timerCount == 0)
   }
 
-  @Test func `places are told as they come`() throws {
+  @Test func `Locations are reported as they arrive`() throws {
     try start()
     try geoClue.announce(
       52.5, 13.4, others: ["Altitude": .double(34), "Speed": .double(1.5), "Heading": .double(90)])
@@ -59,7 +59,8 @@ struct GeoClueSourceTests {
     #expect(stage.lastFix?.course == nil)
   }
 
-  @Test func `a flood of announcements is read one at a time, and the last one is told`() throws {
+  @Test func `A flood of announcements is read one at a time, and the last one is reported`() throws
+  {
     try start()
     geoClue.held = ["GetAll"]
     for index in 0..<50 { try geoClue.announce(Double(index) / 10, 13) }
@@ -71,7 +72,7 @@ struct GeoClueSourceTests {
     #expect(geoClue.calls.count(where: { $0 == "GetAll" }) <= 3)
   }
 
-  @Test func `a shorter distance is set at once, and the place is looked at again`() throws {
+  @Test func `A shorter distance is set at once, and the location is read again`() throws {
     try start(5_000)
     try geoClue.announce(52.5, 13.4)
     try stage.run { stage.places.count == 1 }
@@ -88,7 +89,7 @@ struct GeoClueSourceTests {
     #expect(stage.places.count == 2)
   }
 
-  @Test func `another exactness is heeded only by a new start`() throws {
+  @Test func `Another accuracy level takes effect only by a new start`() throws {
     try start()
     stage.need(60_000, accuracy: 60_000)
     try stage.called("Start", times: 2)
@@ -99,7 +100,9 @@ struct GeoClueSourceTests {
     #expect(geoClue.calls.count(where: { $0 == "Start" }) == 2)
   }
 
-  @Test func `an exactness that changes while the person is asked is heeded afterwards`() throws {
+  @Test func `An accuracy that changes during the permission question takes effect afterwards`()
+    throws
+  {
     geoClue.held = ["Start"]
     try geoClue.appear()
     stage.need(10, accuracy: 60_000)
@@ -112,7 +115,7 @@ struct GeoClueSourceTests {
     #expect(Array(geoClue.calls.suffix(3)) == ["Stop", "Set RequestedAccuracyLevel 8", "Start"])
   }
 
-  @Test func `a coarse place that does not come is asked for exactly`() throws {
+  @Test func `If no coarse location arrives, the source asks for an exact one`() throws {
     try start(60_000, accuracy: 60_000)
     stage.time.transaction(59)
     try stage.settle()
@@ -127,7 +130,7 @@ struct GeoClueSourceTests {
     #expect(geoClue.calls.count(where: { $0 == "Start" }) == 2)
   }
 
-  @Test func `a coarse place that comes is enough`() throws {
+  @Test func `If a coarse location arrives, the source asks for no exact one`() throws {
     try start(60_000, accuracy: 60_000)
     try geoClue.announce(52.5, 13.4, accuracy: 25_000)
     try stage.run { stage.places.count == 1 }
@@ -137,7 +140,9 @@ struct GeoClueSourceTests {
     #expect(stage.time.timerCount == 0)
   }
 
-  @Test func `without a need the client is stopped and deleted, and nobody is woken`() throws {
+  @Test func `If no location is needed the client is stopped and deleted, and no timer runs`()
+    throws
+  {
     try start()
     stage.source?.need(nil)
     #expect(stage.opened.allSatisfy { !$0.isOpen })
@@ -148,14 +153,14 @@ struct GeoClueSourceTests {
     try stage.called("Start", times: 2)
   }
 
-  @Test func `a source that goes leaves nothing open`() throws {
+  @Test func `A released source leaves no connection and no timer`() throws {
     try start()
     stage.drop()
     #expect(stage.opened.allSatisfy { !$0.isOpen })
     #expect(stage.time.timerCount == 0)
   }
 
-  @Test func `a desktop that switches location off and on is heard`() throws {
+  @Test func `A desktop that switches location off and on is reported`() throws {
     try start()
     try geoClue.setActive(false)
     try stage.run { stage.problems.count == 1 }

@@ -42,7 +42,8 @@ struct RealGeoClueTests {
     return abs(place.latitude - latitude) < 1e-5 && abs(place.longitude - longitude) < 1e-5
   }
 
-  @Test func `a walk is told step by step, and what is nearer than needed is not`() throws {
+  @Test func `A walk is reported step by step, without the steps below the needed distance`() throws
+  {
     try start()
     try move(52.5, 13.4)
     #expect(stage.lastFix?.altitude == 34)
@@ -53,7 +54,7 @@ struct RealGeoClueTests {
     #expect(stage.places.count == 2)
   }
 
-  @Test func `a need that becomes finer holds at once, and tells the place as it is now`() throws {
+  @Test func `A finer need takes effect at once and reports the present location`() throws {
     try start(900)
     try move(52.5, 13.4)
     try geoClue.receiver.tell(52.51, 13.4)
@@ -63,7 +64,7 @@ struct RealGeoClueTests {
     try move(52.512, 13.4)
   }
 
-  @Test func `without a need the receiver may sleep, and with the next it wakes up`() throws {
+  @Test func `The receiver sleeps without a need, and wakes up with the next one`() throws {
     try start()
     try move(52.5, 13.4)
     stage.source?.need(nil)
@@ -74,7 +75,8 @@ struct RealGeoClueTests {
     try move(48.85, 2.35)
   }
 
-  @Test func `a coarse place that never comes is asked for exactly, from satellites`() throws {
+  @Test func `If no coarse location arrives, GeoClue asks the satellites for an exact one`() throws
+  {
     try geoClue.start()
     try geoClue.addAgent()
     stage.need(60_000, accuracy: 60_000)
@@ -84,7 +86,7 @@ struct RealGeoClueTests {
     try move(52.5, 13.4)
   }
 
-  @Test func `without an agent the source waits, and runs as soon as there is one`() throws {
+  @Test func `The source waits without an agent, and runs as soon as there is one`() throws {
     try geoClue.start()
     stage.need(100)
     stage.time.transaction()
@@ -97,7 +99,7 @@ struct RealGeoClueTests {
     try move(52.5, 13.4)
   }
 
-  @Test func `a person who refuses is heard`() throws {
+  @Test func `A person's refusal is reported`() throws {
     try geoClue.allow(false)
     try geoClue.start()
     try geoClue.addAgent()
@@ -108,7 +110,9 @@ struct RealGeoClueTests {
     #expect(stage.time.nextPause == .seconds(3_600))
   }
 
-  @Test func `a person who switches location off is heard, and the receiver may sleep`() throws {
+  @Test func `Location that is switched off by the person is reported, and the receiver sleeps`()
+    throws
+  {
     try start()
     try move(52.5, 13.4)
     try geoClue.allow(false)
@@ -117,7 +121,7 @@ struct RealGeoClueTests {
     try geoClue.receiver.waitForEnd()
   }
 
-  @Test func `a GeoClue that is killed is followed by the next one`() throws {
+  @Test func `A GeoClue that is killed is replaced by the next one`() throws {
     try start()
     try move(52.5, 13.4)
     try geoClue.crash()

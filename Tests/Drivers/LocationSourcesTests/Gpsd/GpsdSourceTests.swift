@@ -36,7 +36,7 @@ import Testing
     #expect(try stage.wait(for: 1) == .ready)
   }
 
-  @Test func `a place is asked for, and told with all that is known of it`() throws {
+  @Test func `A location is requested from gpsd, and reported with all its details`() throws {
     try start()
     gpsd.say(
       poll(
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(20.0, 1.0), (500, 5), (50_000, 60), (0, 1), (-5, 1)])
-  func `the next question comes when the device can have moved as far as is needed`(
+  func `The next request is sent when the device can have moved the needed distance`(
     distance: Double, seconds: Double
   ) throws {
     try start(distance)
@@ -70,7 +70,7 @@ import Testing
     #expect(try gpsd.hear() == "?POLL;")
   }
 
-  @Test func `a need that becomes finer is asked for sooner`() throws {
+  @Test func `A finer need makes the next request come sooner`() throws {
     try start(50_000)
     gpsd.say(place(52.5))
     _ = try stage.wait(for: 2)
@@ -78,7 +78,8 @@ import Testing
     #expect(try stage.nextPause == .seconds(2))
   }
 
-  @Test func `the same place is told once, and one that is lost is said`() throws {
+  @Test func `The same location is reported once, and a lost one is reported as a problem`() throws
+  {
     try start(20)
     gpsd.say(place(52.5))
     _ = try stage.wait(for: 2)
@@ -97,7 +98,7 @@ import Testing
     #expect(text.contains("gpsmon"))
   }
 
-  @Test func `without a need the connection is closed, and the next need makes another`() throws {
+  @Test func `The connection is closed without a need, and the next need opens another`() throws {
     try start()
     try stage.need(nil)
     try gpsd.hearEnd()
@@ -108,7 +109,7 @@ import Testing
     #expect(try gpsd.hear() == Self.watch)
   }
 
-  @Test func `a gpsd that goes is called again`() throws {
+  @Test func `A gpsd that closes the connection is called again`() throws {
     try start()
     gpsd.hangUp()
     guard case .problem(let text) = try stage.wait(for: 2) else {
@@ -123,7 +124,7 @@ import Testing
     #expect(try stage.wait(for: 3) == .ready)
   }
 
-  @Test func `one that says nothing, or no place, is given up`() throws {
+  @Test func `A gpsd that sends nothing, or no location, is given up`() throws {
     try stage.need(20)
     try gpsd.answerCall()
     while try stage.nextPause == nil {}
@@ -135,7 +136,7 @@ import Testing
     try gpsd.hearEnd()
   }
 
-  @Test func `nobody there is told, and called more and more seldom`() throws {
+  @Test func `A missing gpsd is reported, and called again with growing pauses`() throws {
     let stage = try GpsdStage(port: 1)
     try stage.need(20)
     for (round, pause) in [1, 2, 4, 8].enumerated() {
@@ -158,7 +159,7 @@ import Testing
     #"{"class":"POLL","tpv":[{"mode":3,"lat":52,"lon":13,"eph":-1}]}"#,
     String(repeating: "[", count: 20_000), "\u{0}\u{1}",
   ])
-  func `what is no place is not told, and what follows is`(line: String) throws {
+  func `A line without a location is ignored, and the next line is reported`(line: String) throws {
     try start()
     gpsd.say(line)
     gpsd.say(place(52.5))
@@ -169,7 +170,7 @@ import Testing
     #expect(fix.coordinate.latitude == 52.5)
   }
 
-  @Test func `a line without an end ends the connection`() throws {
+  @Test func `A line without an end ends the connection`() throws {
     try start()
     gpsd.write([UInt8](repeating: 65, count: 100_000))
     guard case .problem(let text) = try stage.wait(for: 2) else {
@@ -184,7 +185,9 @@ import Testing
     (#""mode":2,"lat":1,"lon":2"#, 25),
     (#""mode":2,"lat":1,"lon":2,"eph":"x","speed":-1,"track":400,"time":"never""#, 25),
   ])
-  func `how exact it is comes from what there is`(fields: String, accuracy: Double) throws {
+  func `The accuracy of a location is computed from the fields that are present`(
+    fields: String, accuracy: Double
+  ) throws {
     let answer = try #require(GpsdReport.read(Array(poll(fields).utf8)))
     let fix = try #require(answer.fix(now: WallTime(seconds: 5)))
     #expect(fix.accuracy == accuracy)
@@ -192,7 +195,7 @@ import Testing
     #expect(fix.time == WallTime(seconds: 5))
   }
 
-  @Test func `of several receivers the most exact one counts`() throws {
+  @Test func `The most exact of several receivers counts`() throws {
     let line =
       #"{"class":"POLL","tpv":[{"mode":3,"lat":1,"lon":1,"eph":50},{"mode":3,"lat":2,"lon":2,"eph":5},{"mode":0}]}"#
     let answer = try #require(GpsdReport.read(Array(line.utf8)))

@@ -9,7 +9,7 @@ import Testing
   .enabled(if: RealGpsd.isInstalled, "not installed: apt install gpsd gpsd-clients"),
   .timeLimit(.minutes(5)))
 struct RealGpsdTests {
-  @Test func `a walk is told place after place`() throws {
+  @Test func `A walk is reported by gpsd, location after location`() throws {
     let gpsd = try RealGpsd()
     let stage = try GpsdStage(port: gpsd.port)
     try stage.need(20)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `it tells a fix each second, each as of then, and none after the end`() throws {
+  @Test func `A track reports a fix each second with its time, and none after the end`() throws {
     let source = try source(seconds: 10)
     source.need(need)
     #expect(heard.fixes.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(source.due == nil)
   }
 
-  @Test func `twenty times as fast it is there in a twentieth of the time`() throws {
+  @Test func `A track at twenty times the speed ends in a twentieth of the time`() throws {
     let source = try source(pace: 20)
     source.need(need)
     time.transaction(30)
@@ -56,7 +56,8 @@ import Testing
     #expect(heard.fixes.count == 601)
   }
 
-  @Test func `nobody is woken while no place is needed, and the way goes on meanwhile`() throws {
+  @Test func `No timer runs while no location is needed, and the walk continues meanwhile`() throws
+  {
     let source = try source(seconds: 10)
     source.need(need)
     time.transaction(1)
@@ -72,7 +73,7 @@ import Testing
     #expect(time.timerCount == 1)
   }
 
-  @Test func `the place at the end is told to whoever needs it later`() throws {
+  @Test func `The location at the end of a track is reported when a need begins later`() throws {
     let source = try source(seconds: 10)
     time.transaction(100)
     source.need(need)
@@ -80,7 +81,7 @@ import Testing
     #expect(heard.fixes.map(\.coordinate.latitude) == [53])
   }
 
-  @Test func `a clock on the wall that is set neither stops nor hurries the walk`() throws {
+  @Test func `Setting the wall clock neither stops nor hurries the walk`() throws {
     let source = try source(seconds: 10)
     source.need(need)
     time.transaction(2)
@@ -90,7 +91,7 @@ import Testing
     #expect(heard.fixes.last?.time == WallTime(seconds: 2))
   }
 
-  @Test func `on a virtual clock each fix comes when somebody moves it there`() throws {
+  @Test func `On a virtual clock each fix arrives when the clock is advanced to it`() throws {
     let source = try source(seconds: 10, isVirtual: true)
     source.need(need)
     time.transaction()
@@ -108,7 +109,7 @@ import Testing
     #expect(heard.fixes.count == 11)
   }
 
-  @Test func `a timer that comes early tells nothing before its time`() throws {
+  @Test func `A timer that fires early reports no fix before its time`() throws {
     let source = try source(isVirtual: true)
     source.need(need)
     time.transaction()
@@ -118,11 +119,13 @@ import Testing
     #expect(source.due == BootTime(microseconds: 6_000_000))
   }
 
-  @Test(arguments: [0, -1, .nan, 1e9]) func `a pace that is none is refused`(pace: Double) throws {
+  @Test(arguments: [0, -1, .nan, 1e9]) func `An invalid replay speed is refused`(pace: Double)
+    throws
+  {
     #expect(throws: TrackProblem.self) { try source(pace: pace) }
   }
 
-  @Test func `a source that has gone leaves no timer`() throws {
+  @Test func `A released track source leaves no timer`() throws {
     try source().need(need)
     #expect(time.timerCount == 0)
   }

@@ -29,7 +29,7 @@ import Testing
         kind: kind, appFile: app, themeFiles: themes, appName: "", appIdentifier: ""))
   }
 
-  @Test func `the app's own file is played once, whole`() throws {
+  @Test func `The app's own sound file is played once, whole`() throws {
     let own = try file(192, frames: 800)
     defer { try? FileManager.default.removeItem(atPath: own) }
     let clip = clip(app: own)
@@ -37,7 +37,8 @@ import Testing
     #expect(clip.samples[0] == 0.5)
   }
 
-  @Test(.rules("C7")) func `what is missing, too long or no sound gives way to the default sound`()
+  @Test(.rules("C7"))
+  func `A sound file that is missing, too long or invalid is replaced by the default sound`()
     throws
   {
     let long = try file(192, frames: 31 * 8_000)
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(.rules("C10")) func `a ringtone is repeated for 30 seconds`() throws {
+  @Test(.rules("C10")) func `A ringtone is repeated for 30 seconds`() throws {
     let own = try file(192, frames: 7_000)
     defer { try? FileManager.default.removeItem(atPath: own) }
     #expect(clip(.ringtone, app: own).microseconds == 30_000_000)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: PlaybackRequest.Kind.allCases)
-  func `without any file there is a tone that can be heard`(kind: PlaybackRequest.Kind) {
+  func `If there is no sound file an audible tone is played`(kind: PlaybackRequest.Kind) {
     let clip = clip(kind)
     #expect((0.4...30).contains(Double(clip.microseconds) / 1_000_000))
     let peak = clip.samples.map(abs).max() ?? 0

@@ -7,7 +7,7 @@ import Testing
 
 /// What is on disk after a commit, a clean end and a crash.
 @Suite struct DurabilityTests {
-  @Test func `everything is there after reopening`() throws {
+  @Test func `A reopened store has everything that was committed`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let first = try folder.open().store
@@ -28,7 +28,7 @@ import Testing
     second.close()
   }
 
-  @Test func `a crash keeps exactly what was committed`() throws {
+  @Test func `A crash keeps exactly what was committed`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store
@@ -50,7 +50,7 @@ import Testing
     store.close()
   }
 
-  @Test func `numbers are not used again after a crash or a clean end`() throws {
+  @Test func `Numbers are not used again after a crash or a clean end`() throws {
     let folder = try StoreFolder()
     let first = try folder.open().store
     try first.begin()
@@ -68,7 +68,7 @@ import Testing
     second.close()
   }
 
-  @Test func `commits wait for the disk, and nobody else may read the files`() throws {
+  @Test func `Commits are synchronised to disk, and only the owner may read the files`() throws {
     let folder = try StoreFolder()
     let store = try folder.open().store
     try store.save(GlobalSettings())
@@ -79,7 +79,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a folder and a file that were open to others are closed`() throws {
+  @Test func `A folder and a file that were open to other users are closed`() throws {
     let folder = try StoreFolder()
     try folder.open().store.close()
     let manager = FileManager.default

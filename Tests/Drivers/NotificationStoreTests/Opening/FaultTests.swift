@@ -7,7 +7,7 @@ import Testing
 
 /// Databases that cannot be opened or written: one clear message each, and nothing changed.
 @Suite struct FaultTests {
-  @Test func `a file of a newer version is left alone`() throws {
+  @Test func `A file of a newer version is left alone`() throws {
     let folder = try StoreFolder()
     try folder.open().store.close()
     try folder.edit("PRAGMA user_version = 99")
@@ -19,7 +19,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
   }
 
-  @Test func `the database of another program is left alone`() throws {
+  @Test func `The database of another program is left alone`() throws {
     let folder = try StoreFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ import Testing
     try Self.expectClear(failure, folder)
   }
 
-  @Test func `a database that another process holds is refused at once`() throws {
+  @Test func `A database that another process holds is refused at once`() throws {
     let folder = try StoreFolder()
     let holder = try folder.open().store
     let failure = try #require(folder.failureToOpen())
@@ -40,7 +40,7 @@ import Testing
     try folder.open().store.close()
   }
 
-  @Test func `a full disk is told, and the pass leaves nothing behind`() throws {
+  @Test func `A full disk is reported, and the transaction leaves nothing behind`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open(maximumPages: 40).store
@@ -59,7 +59,7 @@ import Testing
     #expect(try folder.open().store.pendingCount() == 2)
   }
 
-  @Test func `an event that does not fit the disk leaves the others of its pass`() throws {
+  @Test func `An event that does not fit on the disk leaves the others of its transaction`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open(maximumPages: 40).store
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.enabled(if: isOrdinaryUser, "everything may be written by the superuser"))
-  func `a folder that cannot be written is told`() throws {
+  func `A database that cannot be written is reported`() throws {
     let folder = try StoreFolder()
     try folder.open().store.close()
     let manager = FileManager.default
@@ -92,7 +92,7 @@ import Testing
     try Self.expectClear(failure, folder)
   }
 
-  @Test func `a folder that is a file is told`() throws {
+  @Test func `A file in the place of the data folder is reported`() throws {
     let folder = try StoreFolder()
     try Data("text".utf8).write(to: URL(fileURLWithPath: folder.path))
     let failure = try #require(folder.failureToOpen())

@@ -14,7 +14,7 @@ import Testing
     .monitoredRegions, .forgetRegion, .forgetAllRegions, .forgetMonitored, .forgetAllMonitored,
     .setSide, .putOutside,
   ])
-  func `no statement of a pass reads a whole table or sorts`(query: Query) throws {
+  func `No statement of a transaction scans a table or sorts`(query: Query) throws {
     for step in try Self.plan(of: query) {
       #expect(!step.contains("SCAN pending"), "\(step)")
       #expect(!step.contains("SCAN delivered"), "\(step)")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the heads of the clocks are looked up, one for each clock`() throws {
+  @Test func `The first request of each clock is found by an index`() throws {
     let plan = try Self.plan(of: .clockHeads)
     let scans: [String] = plan.filter { $0.contains("SCAN") }
     #expect(scans == ["SCAN clock"])

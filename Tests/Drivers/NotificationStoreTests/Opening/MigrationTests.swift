@@ -32,7 +32,7 @@ import Testing
     return String(decoding: WireRequest.encode(request), as: UTF8.self)
   }
 
-  @Test func `the places of requests of version 3 are watched`() throws {
+  @Test func `The regions of requests of version 3 are watched after the migration`() throws {
     try folder.makeOldStore(steps: 3)
     let regions = [
       Region(identifier: "home", latitude: 52.5163, longitude: 13.3777, radius: 500),
@@ -59,7 +59,7 @@ import Testing
     store.close()
   }
 
-  @Test func `requests of version 3 that make no sense are no obstacle`() throws {
+  @Test func `Damaged requests of version 3 do not stop the migration`() throws {
     try folder.makeOldStore(steps: 3)
     for (index, text) in [
       "rubbish \"location\"", "{\"trigger\":{\"kind\":\"location\"}}",

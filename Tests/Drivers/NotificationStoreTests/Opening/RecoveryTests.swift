@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged databases: set aside, never deleted, and carried over as far as they can be read.
 @Suite struct RecoveryTests {
-  @Test func `a file that is no database is set aside`() throws {
+  @Test func `A file that is no database is set aside`() throws {
     let folder = try StoreFolder()
     try folder.open().store.close()
     try folder.damage(pages: [1])
@@ -24,7 +24,7 @@ import Testing
     #expect(try folder.open().rescue == nil)
   }
 
-  @Test func `rows around a lost page are carried over in their order`() throws {
+  @Test func `Rows around a lost page are recovered in their order`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 120)
     let pages = try folder.pages(of: "pending")
@@ -47,7 +47,7 @@ import Testing
     opened.store.close()
   }
 
-  @Test func `lost first and last pages are no obstacle`() throws {
+  @Test func `A lost first or last page does not stop the recovery`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 120)
     let pages = try folder.pages(of: "pending")
@@ -59,7 +59,7 @@ import Testing
     opened.store.close()
   }
 
-  @Test func `requests survive the loss of the table of apps`() throws {
+  @Test func `Requests survive the loss of the table of apps`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 20)
     try folder.damage(pages: try folder.pages(of: "app"))
@@ -69,7 +69,7 @@ import Testing
     opened.store.close()
   }
 
-  @Test func `a row that makes no sense is left out and counted`() throws {
+  @Test func `A damaged row is left out and counted`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 5)
     try folder.edit(
@@ -88,7 +88,7 @@ import Testing
     #expect(try folder.open().rescue == nil)
   }
 
-  @Test func `what only the log knows is carried over too`() throws {
+  @Test func `Rows that only the write-ahead log holds are recovered too`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store
@@ -104,7 +104,7 @@ import Testing
     opened.store.close()
   }
 
-  @Test func `all else is carried over, and no number comes back`() throws {
+  @Test func `All other tables are recovered, and no number is given again`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 3)
     let store = try folder.open().store
@@ -142,7 +142,7 @@ import Testing
     opened.store.close()
   }
 
-  @Test func `a rescue that a crash interrupted is finished or begun again`() throws {
+  @Test func `A recovery that a crash interrupted is finished or begun again`() throws {
     let folder = try StoreFolder()
     let app = try Self.fill(folder, requests: 3)
     let manager = FileManager.default
@@ -156,7 +156,7 @@ import Testing
     #expect(!folder.files.contains("store.sqlite.rescued"))
   }
 
-  @Test func `two damaged files of one instant have two names`() throws {
+  @Test func `Two damaged files of one instant have two names`() throws {
     let folder = try StoreFolder()
     for _ in 1...2 {
       try folder.open().store.close()

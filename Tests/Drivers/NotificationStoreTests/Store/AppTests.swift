@@ -6,7 +6,7 @@ import Testing
 /// Apps, their categories and the settings of all of them.
 @Suite struct AppTests {
   @Test(arguments: StoreKind.allCases)
-  func `an app record comes back as it was saved`(kind: StoreKind) throws {
+  func `An app record is read as it was saved`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       #expect(try store.app(app) == nil)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `apps are listed by identifier, and only those that were saved`(kind: StoreKind) throws {
+  func `Apps are listed by identifier, and only saved ones`(kind: StoreKind) throws {
     try kind.run { store in
       for name in ["b", "a-b", "a.b", "Z"] {
         try store.save(AppRecord(identifier: try Samples.app(name), displayName: name))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.rules("G7"), arguments: StoreKind.allCases)
-  func `removing an app removes all that belongs to it`(kind: StoreKind) throws {
+  func `Removing an app removes everything that belongs to it`(kind: StoreKind) throws {
     try kind.run { store in
       let (gone, stays) = (try Samples.app("gone"), try Samples.app("stays"))
       for (index, app) in [gone, stays].enumerated() {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.rules("F10"), arguments: StoreKind.allCases)
-  func `setting categories replaces the whole set`(kind: StoreKind) throws {
+  func `Setting categories replaces the whole set`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       let action = NotificationAction(identifier: "done", title: "Done")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `of two categories with one identifier the later one stays`(kind: StoreKind) throws {
+  func `Of two categories with one identifier the later one stays`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try store.setCategories(
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `settings start with the defaults`(kind: StoreKind) throws {
+  func `Settings of a new store are the defaults`(kind: StoreKind) throws {
     try kind.run { store in
       #expect(try store.globalSettings() == GlobalSettings())
       #expect(try store.handledTime() == nil)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `settings go back with the mark and with the transaction`(kind: StoreKind) throws {
+  func `Settings roll back with the savepoint and with the transaction`(kind: StoreKind) throws {
     try kind.run { store in
       var settings = GlobalSettings()
       try store.begin()

@@ -9,7 +9,7 @@ import Testing
   private static let start = WallTime(seconds: 1_772_438_400)
 
   @Test(.rules("I3"), arguments: StoreKind.allCases)
-  func `a push is known from its arrival on, byte for byte`(kind: StoreKind) throws {
+  func `A push is known from its arrival on, byte for byte`(kind: StoreKind) throws {
     try kind.run { store in
       #expect(try !store.hasArrived(push: "e\u{301}"))
       try store.noteArrival(ofPush: "e\u{301}", at: Self.start)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a pass takes back has not arrived`(kind: StoreKind) throws {
+  func `A push whose arrival was rolled back has not arrived`(kind: StoreKind) throws {
     try kind.run { store in
       try store.begin()
       try store.savepoint()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `after a month a push is forgotten`(kind: StoreKind) throws {
+  func `A push is forgotten after a month`(kind: StoreKind) throws {
     try kind.run { store in
       try store.noteArrival(ofPush: "old", at: Self.start)
       let later = Self.start.advanced(byMicroseconds: CoreLimits.pushMemory)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `so many are remembered, the newest`(kind: StoreKind) throws {
+  func `The store remembers a limited number of pushes, the newest`(kind: StoreKind) throws {
     try kind.run { store in
       try store.begin()
       for number in 0...CoreLimits.rememberedPushes {

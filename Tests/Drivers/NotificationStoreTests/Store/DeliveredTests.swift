@@ -6,7 +6,7 @@ import Testing
 /// Delivered notifications and kept responses.
 @Suite struct DeliveredTests {
   @Test(.rules("B1"), arguments: StoreKind.allCases)
-  func `a delivery replaces the one of the same identifier`(kind: StoreKind) throws {
+  func `A delivery replaces the one of the same identifier`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try store.save(Samples.delivered("a", of: app, number: 1, at: 5, stage: .awaitingApp))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the earliest delivery comes first, in all lists`(kind: StoreKind) throws {
+  func `The earliest delivery comes first, in all lists`(kind: StoreKind) throws {
     try kind.run { store in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       for (name, app, number, seconds) in [
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.rules("E15"), arguments: StoreKind.allCases)
-  func `the next release is the earliest of those held for the summary`(
+  func `The next release is the earliest delivery held for the summary`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.rules("F12"), arguments: StoreKind.allCases)
-  func `responses are kept by number until they are removed`(kind: StoreKind) throws {
+  func `Responses are kept by number until they are removed`(kind: StoreKind) throws {
     try kind.run { store in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       try store.save(Samples.response(7, of: first, text: "on my way\u{0}"))

@@ -6,7 +6,7 @@ import Testing
 /// Due dates by their own clocks: order, limits, restarts, set clocks and zones.
 @Suite struct DueTests {
   @Test(arguments: StoreKind.allCases)
-  func `the earliest comes first, and ties as they were added`(kind: StoreKind) throws {
+  func `The earliest due request comes first, and ties keep the order of addition`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       for (name, due) in [
         ("late", Samples.wall(9)), ("tie-2", Samples.wall(5, floatingIn: "UTC")),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a request is due at its instant and not a microsecond before`(kind: StoreKind) throws {
+  func `A request is due at its instant and not a microsecond before`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       try store.save(Samples.pending("w", of: app, due: Samples.wall(10)))
       var moment = Samples.moment(wall: 10)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.rules("B7"), arguments: StoreKind.allCases)
-  func `setting the clock does not move an interval`(kind: StoreKind) throws {
+  func `Setting the clock does not move an interval`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       try store.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       #expect(try Self.due(store, Samples.moment(wall: 9_999, boot: 59)).isEmpty)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.rules("B7"), arguments: StoreKind.allCases)
-  func `after a restart the wall time of an interval counts`(kind: StoreKind) throws {
+  func `After a restart the wall time of an interval counts`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       try store.save(Samples.pending("i", of: app, due: Samples.boot(60, wall: 160)))
       try store.save(Samples.pending("j", of: app, due: Samples.boot(10, wall: 170, of: "boot-2")))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `requests of many boots are merged by wall time`(kind: StoreKind) throws {
+  func `Requests of many boots are merged by wall time`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       for index in 0..<40 {
         let due = Samples.boot(1_000, wall: Int64((index * 7) % 40), of: "boot-\(index)")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.rules("B13"), arguments: StoreKind.allCases)
-  func `floating requests of other zones come earliest first`(kind: StoreKind) throws {
+  func `Floating requests of other zones come earliest first`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       for (name, due) in [
         ("berlin", Samples.wall(4, floatingIn: "Europe/Berlin")),
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an empty ledger has no next date`(kind: StoreKind) throws {
+  func `A store without due dates has no next due date`(kind: StoreKind) throws {
     try Self.run(kind) { store, app in
       try store.save(Samples.pending("place", of: app, due: nil))
       #expect(try store.nextDueDate(seenFrom: Samples.moment(wall: 0)) == nil)

@@ -39,7 +39,7 @@ import Testing
     try store.referencedFiles(after: "", limit: 100)
   }
 
-  @Test func `a file is released once with its last request, however that goes`() throws {
+  @Test func `A file is released once with its last request, however the request is removed`() throws {
     let store = try folder.open().store
     let removals: [(String, () throws -> Void)] = [
       ("removed", { try store.removePending(["r"], of: app) }),
@@ -60,7 +60,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a file goes from request to notification to response and is released at the end`()
+  @Test func `A file moves from request to notification to response and is released at the end`()
     throws
   {
     let store = try folder.open().store
@@ -87,7 +87,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a replaced notification releases its file`() throws {
+  @Test func `A replaced notification releases its file`() throws {
     let store = try folder.open().store
     try store.save(delivered("r", "/a"))
     try store.save(delivered("r", "/b", number: 2))
@@ -97,7 +97,7 @@ import Testing
     store.close()
   }
 
-  @Test func `an app's end releases what its notifications and responses held`() throws {
+  @Test func `Removing an app releases the files of its notifications and responses`() throws {
     let store = try folder.open().store
     let other = try Samples.app("other")
     var foreign = Samples.pending("r", of: other, due: nil)
@@ -120,7 +120,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a repeating request and its notification share a file`() throws {
+  @Test func `A repeating request and its notification share a file`() throws {
     let store = try folder.open().store
     try store.save(pending("r", "/a"))
     try store.save(delivered("r", "/a"))
@@ -132,7 +132,7 @@ import Testing
     store.close()
   }
 
-  @Test func `what is rolled back holds and releases nothing`() throws {
+  @Test func `A rolled back transaction holds and releases no file`() throws {
     let store = try folder.open().store
     try store.save(pending("kept", "/a"))
     try store.begin()
@@ -150,7 +150,7 @@ import Testing
     store.close()
   }
 
-  @Test func `references outlive a crash and a rescue`() throws {
+  @Test func `File references survive a crash and a recovery`() throws {
     let store = try folder.open().store
     try store.save(pending("r", "/a", "/b"))
     try store.save(delivered("d", "/a"))
@@ -171,7 +171,7 @@ import Testing
     rescued.store.close()
   }
 
-  @Test func `a list of files that makes no sense keeps no row from going`() throws {
+  @Test func `A row whose file list is damaged can still be removed`() throws {
     try folder.open().store.close()
     let store = try folder.open().store
     try store.save(pending("r", "/a"))
@@ -183,7 +183,7 @@ import Testing
     again.close()
   }
 
-  @Test func `a store of version 2 is brought up to date and keeps its requests`() throws {
+  @Test func `A store of version 2 is migrated and keeps its requests`() throws {
     try folder.makeOldStore(steps: 2)
     let store = try folder.open().store
     try store.save(pending("r", "/a"))
@@ -196,7 +196,7 @@ import Testing
     Query.holdFile, .releasedFiles, .forgetReleasedFiles, .fileUses, .filesAfter, .letGoPending,
     .letGoDelivered, .letGoResponse,
   ])
-  func `files are found by an index`(query: Query) throws {
+  func `Files are found by an index`(query: Query) throws {
     for step in try IndexTests.plan(of: query) {
       #expect(!step.contains("SCAN attachment") || step.contains("attachment_released"), "\(step)")
       #expect(!step.contains("SCAN pending") && !step.contains("SCAN delivered"), "\(step)")

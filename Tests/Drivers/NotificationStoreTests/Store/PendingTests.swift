@@ -6,7 +6,7 @@ import Testing
 /// Waiting requests: names, order and counts.
 @Suite struct PendingTests {
   @Test(.rules("G1"), arguments: StoreKind.allCases)
-  func `requests come in the order they were added`(kind: StoreKind) throws {
+  func `Requests come in the order they were added`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for name in ["c", "a", "b"] { try store.save(Samples.pending(name, of: app, due: nil)) }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(.rules("B1"), arguments: StoreKind.allCases)
-  func `a request of the same identifier replaces and counts as added now`(
+  func `A request with the same identifier replaces the old one and counts as added now`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `two apps may use the same identifier`(kind: StoreKind) throws {
+  func `Two apps may use the same identifier`(kind: StoreKind) throws {
     try kind.run { store in
       let (first, second) = (try Samples.app("first"), try Samples.app("second"))
       try store.save(Samples.pending("a", of: first, due: nil, title: "1"))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.rules("G3"), arguments: StoreKind.allCases)
-  func `removing passes over unknown identifiers and leaves delivered ones`(
+  func `Removing requests ignores unknown identifiers and keeps delivered notifications`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `rescheduling moves the due date and nothing else`(kind: StoreKind) throws {
+  func `Rescheduling changes the due date and nothing else`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for name in ["a", "b"] {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a walk meets every request once, and those added meanwhile`(kind: StoreKind) throws {
+  func `An iteration meets every request once, also those added meanwhile`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for name in ["a", "b", "c"] { try store.save(Samples.pending(name, of: app, due: nil)) }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `identifiers are compared byte for byte`(kind: StoreKind) throws {
+  func `Request identifiers are compared byte for byte`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       let names = ["\u{E9}", "e\u{301}", "", "a", "a\u{0}", "a\u{0}b", "A", "👩‍👩‍👧", " a"]

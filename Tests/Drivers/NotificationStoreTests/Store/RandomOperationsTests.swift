@@ -6,7 +6,7 @@ import Testing
 /// The two stores step by step beside one another, on operations drawn from a seed.
 @Suite struct RandomOperationsTests {
   @Test(arguments: 1...6)
-  func `both ledgers always answer the same`(seed: Int) throws {
+  func `The SQLite store and the memory store always give the same answers`(seed: Int) throws {
     let folder = try StoreFolder()
     var world = RandomWorld(seed: UInt64(seed), memory: MemoryStore())
     var opened = try folder.open()

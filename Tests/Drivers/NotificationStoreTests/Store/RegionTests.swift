@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a request is watched from its addition to its removal`(kind: StoreKind) throws {
+  func `A request's region is watched from its addition to its removal`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       #expect(try store.regions(seenFrom: Self.here, within: 1e9).isEmpty)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(.rules("G7"), arguments: StoreKind.allCases)
-  func `all regions of an app go with all its requests, and with the app`(
+  func `An app's regions are removed with its requests, and with the app`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is outside is found only from nearby, what is not always is`(kind: StoreKind) throws {
+  func `Outside regions are found only from nearby, and all others always`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for (name, metres) in [("near", 150.0), ("far", 5_000), ("unknown", 9_000), ("in", 7_000)] {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a request that replaces another keeps the side where the circle is the same`(
+  func `A request that replaces another keeps its region state if the circle is the same`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app's regions are named, replaced and ended by identifier`(kind: StoreKind) throws {
+  func `An app's regions are named, replaced and ended by identifier`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for name in ["\u{E9}", "e\u{301}", "", "\u{0}"] {
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a region without a circle is not watched`(kind: StoreKind) throws {
+  func `A region without a valid circle is not watched`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       let (nan, infinite) = (Double.nan, Double.infinity)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a first fix says of most is written without reading them`(kind: StoreKind) throws {
+  func `Unknown regions beyond a distance become outside, and nearer or entered ones stay`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for index in 0..<40 {
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `sides and regions survive a restart and a crash`() throws {
+  @Test func `Region states and regions survive a restart and a crash`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store

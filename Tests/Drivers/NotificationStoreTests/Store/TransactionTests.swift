@@ -5,7 +5,7 @@ import Testing
 /// What a transaction and the events in it leave behind.
 @Suite struct TransactionTests {
   @Test(arguments: StoreKind.allCases)
-  func `a commit keeps what a pass wrote`(kind: StoreKind) throws {
+  func `A commit keeps what a transaction wrote`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try store.begin()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a rollback puts everything back`(kind: StoreKind) throws {
+  func `A rollback restores the whole store`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try Self.fill(store, app)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `going back to a mark keeps what came before it`(kind: StoreKind) throws {
+  func `A rollback to a savepoint keeps what came before it`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try Self.fill(store, app)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an event that only added a request goes back too, alone or with more`(
+  func `An event that only added a request is rolled back too, alone or with others`(
     kind: StoreKind
   ) throws {
     try kind.run { store in
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a place that only one event added goes back too, looked at or not`(
+  func `A region that only one event added is rolled back too, read or not`(
     kind: StoreKind
   ) throws {
     for isLookedAt in [false, true] {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a rolled back pass takes its released events with it`(kind: StoreKind) throws {
+  func `A rolled back transaction includes its released savepoints`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try store.begin()
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the counts follow rollbacks and replacements`(kind: StoreKind) throws {
+  func `The counts of requests follow rollbacks and replacements`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       let other = try Samples.app("other")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `calls out of order are refused and change nothing`(kind: StoreKind) throws {
+  func `Transaction calls out of order are refused and change nothing`(kind: StoreKind) throws {
     try kind.run { store in
       store.rollback()
       #expect(throws: StoreFailure.self) { try store.commit() }
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `numbers ascend and never come back`(kind: StoreKind) throws {
+  func `The store's numbers ascend and are never given twice`(kind: StoreKind) throws {
     try kind.run { store in
       var seen: [Int64] = []
       try store.begin()

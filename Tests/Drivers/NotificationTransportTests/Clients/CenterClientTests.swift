@@ -6,7 +6,7 @@ import NotificationWire
 import TestSupport
 import Testing
 
-@Suite struct `An app's client` {
+@Suite struct CenterClientTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 
@@ -15,7 +15,7 @@ import Testing
     paths = try folder.sockets()
   }
 
-  @Test func `opens nothing before the first call, and then greets once`() throws {
+  @Test func `An app's client connects at the first call, and then greets once`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(let id, .notifications(.setBadge(let count))) = call {
         peer.reply(id, .granted(count == 1))
@@ -30,7 +30,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `completes calls in the order of their answers, and events between them`() throws {
+  @Test func `An app's client completes calls and events in the order they arrive`() throws {
     let key = try #require(BundleIdentifier("a"))
     let delivered = DeliveredNotification(
       key: NotificationKey(app: key, identifier: "x", delivery: 1),
@@ -56,7 +56,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `keeps the order of each thread that calls`() throws {
+  @Test func `An app's client keeps the order of each calling thread`() throws {
     let received = Inbox<Int>()
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       guard case .app(let id, .notifications(.setBadge(let count))) = call else { return }
@@ -78,7 +78,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `has its bytes in the socket when send returns`() throws {
+  @Test func `An app's client has its bytes in the socket when send returns`() throws {
     let listener = try Listener(at: paths.center)
     let mayRead = Inbox<Void>()
     let found = Inbox<[ClientMessage]>()
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func `is told what its greeting is refused with, and tries anew`() throws {
+  @Test func `An app's client reports why its greeting was refused, and tries again`() throws {
     let failure = NotificationFailure(
       .identityRefused, field: "bundleIdentifier", message: "It is another's.", remedy: "Rebind.")
     let daemon = try FakeDaemon(at: paths.center, refusing: failure) { _, _ in }
@@ -120,7 +120,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `refuses a call over the limit and goes on`() throws {
+  @Test func `An app's client refuses a call over the limit and continues`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(let id, _) = call { peer.reply(id) }
     }
@@ -133,7 +133,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `does not take a reply of another kind of message for its own`() throws {
+  @Test func `An app's client does not accept a reply of another kind`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       guard case .app(let id, _) = call else { return }
       try? peer.socket.write(Frame.encode(Array(#"{"id":\#(id),"reply":"moon"}"#.utf8)))

@@ -5,7 +5,7 @@ import NotificationWire
 import TestSupport
 import Testing
 
-@Suite struct `A shell's client` {
+@Suite struct ControlClientTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 
@@ -14,7 +14,7 @@ import Testing
     paths = try folder.sockets()
   }
 
-  @Test func `waits for answers and takes refusals`() throws {
+  @Test func `A shell's client waits for answers and throws refusals`() throws {
     let refusal = NotificationFailure(
       .notFound, field: "app", value: "a", message: "It is not known.", remedy: "See unctl apps.")
     let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
@@ -28,7 +28,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `may call from within its handler of events`() throws {
+  @Test func `A shell's client may call from within its event handler`() throws {
     let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, call in
       guard case .control(let id, let call) = call else { return }
       peer.write(.controlReply(id: id, .done))
@@ -48,7 +48,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `attaches itself again after the daemon was restarted`() throws {
+  @Test func `A shell's client attaches itself again after the daemon was restarted`() throws {
     let received = Inbox<ControlRequest>()
     let handler: FakeDaemon.Handler = { peer, call in
       guard case .control(let id, let call) = call else { return }
@@ -73,7 +73,7 @@ import Testing
     client.close()
   }
 
-  @Test func `does not repeat what changes something`() throws {
+  @Test func `A shell's client does not repeat a call that changes something`() throws {
     let daemon = try FakeDaemon(at: paths.control, kind: .control) { peer, _ in
       peer.socket.shutdown()
     }

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 extension SpawningTests {
-  @Suite struct `The client in Python` {
+  @Suite struct PythonClientTests {
     @Test(.enabled(if: Self.python != nil, "there is no python3 here"))
-    func `asks, schedules, waits and prints the response`() throws {
+    func `The Python client asks, schedules, waits and prints the response`() throws {
       let folder = try TemporaryFolder()
       let received = Inbox<AppCall>()
       let daemon = try FakeDaemon(at: folder.path + "/center.sock") { peer, call in

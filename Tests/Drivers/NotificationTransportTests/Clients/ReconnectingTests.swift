@@ -5,7 +5,7 @@ import NotificationWire
 import TestSupport
 import Testing
 
-@Suite struct `After a lost connection` {
+@Suite struct ReconnectingTests {
   let folder: TemporaryFolder
   let paths: SocketPaths
 
@@ -17,7 +17,9 @@ import Testing
   private static let request = NotificationRequest(
     identifier: "a", content: NotificationContent())
 
-  @Test func `a call that may be repeated is, in its order, and another fails`() throws {
+  @Test func `After a lost connection repeatable calls are repeated in order, and others fail`()
+    throws
+  {
     let received = Inbox<AppCall>()
     let first = try FakeDaemon(at: paths.center) { _, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -52,7 +54,9 @@ import Testing
     second.die()
   }
 
-  @Test func `adding fails and says that it may have been done`() throws {
+  @Test func `An add that lost its connection fails and says that it may have been carried out`()
+    throws
+  {
     let received = Inbox<AppCall>()
     let daemon = try FakeDaemon(at: paths.center) { _, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -67,7 +71,7 @@ import Testing
     #expect(failure?.remedy.contains("may have been carried out") == true)
   }
 
-  @Test func `a process with a delegate comes back by itself and says so again`() throws {
+  @Test func `A process with a delegate reconnects and sets the delegate again`() throws {
     let received = Inbox<AppCall>()
     let handler: FakeDaemon.Handler = { peer, call in
       guard case .app(let id, let call) = call else { return }
@@ -88,7 +92,7 @@ import Testing
     client.close()
   }
 
-  @Test func `a process that asked for places says again what it wants to be told, and no more`()
+  @Test func `A process that asked for locations sends its registrations again, and no others`()
     throws
   {
     let received = Inbox<AppCall>()
@@ -123,7 +127,7 @@ import Testing
     client.close()
   }
 
-  @Test func `a daemon that dies of a call is not killed by it for ever`() throws {
+  @Test func `A call that ends the daemon is not repeated without limit`() throws {
     let received = Inbox<AppCall>()
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(_, let call) = call { received.put(call) }
@@ -135,7 +139,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `what the daemon said last is the reason`() throws {
+  @Test func `The last failure that the daemon sent is the reason of a lost connection`() throws {
     let reason = NotificationFailure(
       .limitReached, field: "connection", message: "Too many.", remedy: "Close some.")
     let daemon = try FakeDaemon(at: paths.center) { peer, _ in
@@ -147,7 +151,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `noise from the daemon ends the connection and no more`() throws {
+  @Test func `Invalid bytes from the daemon end only the connection`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       switch call {
       case .app(_, .notifications(.add)): try? peer.socket.write([0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3])
@@ -164,7 +168,7 @@ import Testing
     daemon.die()
   }
 
-  @Test func `a closed client refuses every call`() throws {
+  @Test func `A closed client refuses every call`() throws {
     let daemon = try FakeDaemon(at: paths.center) { peer, call in
       if case .app(let id, _) = call { peer.reply(id) }
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import NotificationTransport
 
-@Suite struct `A link` {
-  @Test func `takes no more calls than may wait`() throws {
+@Suite struct ConnectionTests {
+  @Test func `A connection accepts no more calls than may wait`() throws {
     let (near, far) = try UnixSocket.pair()
     let link = Connection<AppCall>(socket: near, kind: .center, limit: 3, onEvent: { _ in })
     for id in 1...3 { #expect(try link.send([1], Self.call(Int64(id)))) }
@@ -18,7 +18,7 @@ import Testing
     #expect(try far.read(max: 10) == [1, 1, 1])
   }
 
-  @Test func `says that a call cannot have arrived when the other side is gone`() throws {
+  @Test func `A connection reports that a call cannot have arrived when the peer is gone`() throws {
     let link: Connection<AppCall>
     do {
       let (near, far) = try UnixSocket.pair()
@@ -29,7 +29,7 @@ import Testing
     #expect(link.takeUnanswered().isEmpty)
   }
 
-  @Test func `pauses grow and fill their time`() {
+  @Test func `Reconnection pauses grow and fill their time`() {
     let pauses = Timeouts.pauses(filling: 5)
     #expect(abs(pauses.reduce(0, +) - 5) < 1e-9)
     #expect(pauses.first == 0.01)

@@ -3,8 +3,8 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-@Suite struct `Places are found from the environment` {
-  @Test func `of the sockets`() throws {
+@Suite struct PlacesTests {
+  @Test func `The socket paths come from the environment`() throws {
     let named = try SocketPaths(environment: [
       "USERNOTIFICATIONS_SOCKET": "/run/x/apps.sock", "XDG_RUNTIME_DIR": "/run/user/7",
     ])
@@ -18,7 +18,9 @@ import Testing
     #expect(temporary.folder == "/tmp/usernotifications-7")
   }
 
-  @Test func `a path of 107 bytes is taken and a longer one refused with its length`() throws {
+  @Test func `A socket path of 107 bytes is accepted and a longer one refused with its length`()
+    throws
+  {
     let fits = "/" + String(repeating: "a", count: 93) + "/control.sock"
     #expect(fits.utf8.count == 107)
     #expect(try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": fits]).control == fits)
@@ -32,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["center.sock", "./x/center.sock"])
-  func `a relative path is refused`(path: String) {
+  func `A relative path is refused`(path: String) {
     #expect(throws: NotificationFailure.self) {
       try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": path])
     }
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `of the data`() throws {
+  @Test func `The data folder comes from the environment`() throws {
     var environment = ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "USERNOTIFICATIONS_DATA": "/d"]
     #expect(try DataFolder(environment: environment).path == "/d")
     environment["USERNOTIFICATIONS_DATA"] = nil
@@ -52,7 +54,7 @@ import Testing
     #expect(throws: NotificationFailure.self) { try DataFolder(environment: [:]) }
   }
 
-  @Test func `the folder is made for the person alone, and another mode is refused`() throws {
+  @Test func `The socket folder is made for its owner alone, and another mode is refused`() throws {
     let folder = try TemporaryFolder()
     try SocketPaths(folder: folder.path + "/inner").prepareFolder()
     try SocketPaths(folder: folder.path + "/inner").prepareFolder()

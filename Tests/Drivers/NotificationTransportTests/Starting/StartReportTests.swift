@@ -3,7 +3,7 @@ import Testing
 @testable import NotificationTransport
 
 @Suite struct StartReportTests {
-  @Test func `a report is read as it was written`() {
+  @Test func `A start report is read as it was written`() {
     let report = StartReport(message: "The folder\n/x is open.", remedy: "Close it: chmod 700 /x")
     #expect(
       report.written
@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "  only a remedy\n"])
-  func `a start that names no reason has reported nothing`(text: String) {
+  func `A start report without a reason is no report`(text: String) {
     #expect(StartReport(text) == nil)
   }
 
-  @Test func `what another release writes is the reason`() {
+  @Test func `The text of another release is read as the reason`() {
     let read = StartReport("Error: Unknown option\nSee help\n")
     #expect(read == StartReport(message: "Error: Unknown option See help", remedy: ""))
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension SpawningTests {
-  @Suite struct `Where nobody listens` {
+  @Suite struct StartingTests {
     let folder: TemporaryFolder
     let paths: SocketPaths
 
@@ -14,7 +14,7 @@ extension SpawningTests {
       paths = try folder.sockets()
     }
 
-    @Test func `a client that may start nothing says so at once`() throws {
+    @Test func `A client that may not start the daemon fails at once`() throws {
       let failure = try CenterClient.impatient(paths, reconnecting: 0).call(.settings(.all))
         .failure
       #expect(failure?.code == .noDaemon)
@@ -22,7 +22,7 @@ extension SpawningTests {
       #expect(failure?.remedy.contains("usernotificationsd start") == true)
     }
 
-    @Test func `a leftover socket file is nobody`() throws {
+    @Test func `A leftover socket file counts as no daemon`() throws {
       let daemon = try FakeDaemon(at: paths.center) { _, _ in }
       try FileManager.default.moveItem(atPath: paths.center, toPath: paths.center + ".kept")
       daemon.die()
@@ -32,7 +32,7 @@ extension SpawningTests {
       #expect(failure?.code == .noDaemon)
     }
 
-    @Test func `the daemon found on PATH is started, and the call reaches it`() throws {
+    @Test func `The daemon found on PATH is started, and the call reaches it`() throws {
       let hidden = folder.path + "/hidden.sock"
       let daemon = try FakeDaemon(at: hidden) { peer, call in
         if case .app(let id, _) = call { peer.reply(id) }
@@ -47,7 +47,7 @@ extension SpawningTests {
       daemon.die()
     }
 
-    @Test func `a daemon that cannot start is named with what became of it`() throws {
+    @Test func `A daemon that cannot start is named with its exit code`() throws {
       try folder.write(script: "exit 3", named: "usernotificationsd")
       let failure = try starting(path: folder.path).call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
@@ -55,13 +55,13 @@ extension SpawningTests {
       #expect(failure?.message.contains("3") == true)
     }
 
-    @Test func `a missing program is named with the places it was looked for`() throws {
+    @Test func `A missing daemon program is named with the folders that were searched`() throws {
       let failure = try starting(path: folder.path).call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.message.contains("PATH") == true)
     }
 
-    @Test func `a daemon that never answers the greeting is given up`() throws {
+    @Test func `A daemon that never answers the greeting is given up`() throws {
       let listener = try Listener(at: paths.center)
       let client = CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: false,

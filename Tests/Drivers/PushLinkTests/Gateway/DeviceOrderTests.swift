@@ -8,7 +8,7 @@ import Testing
 
 /// What may happen between the store and a connection, in every order.
 @Suite struct DeviceOrderTests {
-  @Test func `nothing is sent before the device is ready`() throws {
+  @Test func `No push is sent before the device is ready`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     stage.offer(1)
@@ -20,7 +20,7 @@ import Testing
     #expect(try stage.pushed(channel) == [3])
   }
 
-  @Test func `a push that is committed while the store is asked is sent once`() throws {
+  @Test func `A push that is committed while the store is asked is sent once`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -36,7 +36,7 @@ import Testing
     #expect(try stage.pushed(channel) == [4])
   }
 
-  @Test func `a push that is offered after the store has told it is not sent again`() throws {
+  @Test func `A push that is offered after the store returned it is not sent again`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -48,7 +48,7 @@ import Testing
     #expect(stage.queue.acknowledged == [2])
   }
 
-  @Test func `pushes of two commits may be offered in any order`() throws {
+  @Test func `Pushes of two commits may be offered in any order`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -58,7 +58,7 @@ import Testing
     #expect(try stage.pushed(channel) == [6, 5])
   }
 
-  @Test func `what does not fit into the window is asked for when there is room`() throws {
+  @Test func `Pushes beyond the window are asked for when there is room`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -74,7 +74,7 @@ import Testing
     #expect(try stage.pushed(channel) == [window + 1, window + 2, window + 3])
   }
 
-  @Test func `what has expired, or whose token is gone, is not sent`() throws {
+  @Test func `A push that has expired, or whose token is gone, is not sent`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -90,8 +90,7 @@ import Testing
     #expect(stage.queue.acknowledged == [3])
   }
 
-  @Test func `a second connection ends the first, and gets what that had not acknowledged`() throws
-  {
+  @Test func `A second connection ends the first, and gets its unacknowledged pushes`() throws {
     let stage = DeviceStage()
     let first = try stage.connect()
     try stage.say(.ready, on: first)
@@ -107,7 +106,7 @@ import Testing
     #expect(stage.metrics.value(of: GatewayMetrics.Counter.deviceConnections) == 2)
   }
 
-  @Test func `a device that says nothing is given up after its keepalive and a grace`() throws {
+  @Test func `A silent device is given up after its keepalive and a grace period`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -123,7 +122,7 @@ import Testing
     #expect(stage.hub.count == 0)
   }
 
-  @Test func `a device that acknowledges nothing is given up, whatever else it says`() throws {
+  @Test func `A device that acknowledges no push is given up, whatever else it sends`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
@@ -136,7 +135,7 @@ import Testing
     #expect(stage.metrics.value(of: .pushesUnderWay) == 0)
   }
 
-  @Test func `a device that never stops talking is ended`() throws {
+  @Test func `A device that sends too many frames is disconnected`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     for number in 0..<UInt32(DeviceLimits.framesInMinute) {
@@ -147,7 +146,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `who proves nothing is cut off`() throws {
+  @Test func `A connection that proves no identity is closed`() throws {
     let stage = DeviceStage()
     let silent = try stage.unproven()
     for _ in 0..<9 { stage.loop.advanceTime(by: .seconds(1)) }

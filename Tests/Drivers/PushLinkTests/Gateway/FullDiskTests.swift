@@ -26,7 +26,7 @@ import Testing
     return (stage, channel)
   }
 
-  @Test func `what a device has taken is not sent to it again, though the store still tells it`()
+  @Test func `An acknowledged push is not sent again, though the store still returns it`()
     throws
   {
     let (stage, channel) = try fullStage()
@@ -44,7 +44,7 @@ import Testing
     #expect(try stage.pushed(channel) == [Self.window + 1])
   }
 
-  @Test func `the store is told again every few seconds, until it can write`() throws {
+  @Test func `Acknowledgements are retried every few seconds until the store can write`() throws {
     let (stage, channel) = try fullStage()
     stage.answer()
     let all = Array(1...Self.window)
@@ -62,7 +62,7 @@ import Testing
     #expect(try stage.pushed(channel) == [])
   }
 
-  @Test func `a push whose app is gone is not looked at without end`() throws {
+  @Test func `A push whose app is gone is not asked for without end`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()
     var gone = stage.entry
@@ -81,8 +81,7 @@ import Testing
     #expect(stage.queue.acknowledged.count == Int(Self.window))
   }
 
-  @Test func `a device with very much that cannot be forgotten is sent nothing that waits`() throws
-  {
+  @Test func `A device with too many unwritten acknowledgements gets no waiting pushes`() throws {
     let (stage, channel) = try fullStage()
     var last = Self.window
     var questions = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// Both ends on a real socket, without TLS.
 @Suite(.timeLimit(.minutes(5))) struct LinkDeliveryTests {
-  @Test func `a push reaches its device, is acknowledged, and is gone`() async throws {
+  @Test func `A push reaches its device, is acknowledged, and is removed`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -29,7 +29,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `what was pushed to a device that is away comes when it returns, the urgent first`()
+  @Test func `Pushes to an absent device arrive when it returns, the urgent ones first`()
     async throws
   {
     let identity = MemoryIdentity()
@@ -53,7 +53,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `what was not acknowledged comes again under its number`() async throws {
+  @Test func `An unacknowledged push comes again under its number`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let port = gateway.listener.port
@@ -71,7 +71,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `more pushes than the window come in its turns, each once`() async throws {
+  @Test func `Pushes beyond the window arrive in turns, each once`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -98,7 +98,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a push for now reaches a device that is there, and is acknowledged`() async throws {
+  @Test func `An immediate push reaches a connected device, and is acknowledged`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -114,7 +114,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a token is given back, and what waits for it is not sent`() async throws {
+  @Test func `A token is given back, and its waiting pushes are not sent`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let port = gateway.listener.port
@@ -135,7 +135,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a topic of no team gets no token`() async throws {
+  @Test func `A topic of no team gets no token`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(

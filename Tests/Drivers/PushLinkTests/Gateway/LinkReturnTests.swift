@@ -7,7 +7,7 @@ import Testing
 
 /// Gateways that go away, and devices that come back.
 @Suite(.timeLimit(.minutes(5))) struct LinkReturnTests {
-  @Test func `a device returns to a gateway that was killed, and gets what it has`() async throws {
+  @Test func `A device returns to a gateway that was killed, and gets its waiting pushes`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -29,7 +29,7 @@ import Testing
     await next.kill()
   }
 
-  @Test func `a gateway that goes down in order says when to come back`() async throws {
+  @Test func `A gateway that shuts down in order says when to come back`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -42,7 +42,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a second connection with a device's key takes the place of the first`() async throws {
+  @Test func `A second connection with a device's key replaces the first`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let port = gateway.listener.port
@@ -60,7 +60,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a device that the gateway has forgotten enrols anew`() async throws {
+  @Test func `A device that the gateway has forgotten enrols again`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
@@ -79,7 +79,7 @@ import Testing
   /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other
   /// tests run beside this one, reads past the end of the listing of open files and may crash. A
   /// thousand devices return to the real program in Gateway/Tests/Senders/test_links.py.
-  @Test func `Two hundred devices return after a restart, and each gets what waits for it`()
+  @Test func `Two hundred devices return after a restart, and each gets its waiting push`()
     async throws
   {
     let gateway = try await TestGateway()

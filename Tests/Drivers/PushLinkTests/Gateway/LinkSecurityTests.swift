@@ -8,7 +8,7 @@ import Testing
 /// Both ends on a real socket with TLS, and those that should not be there.
 @Suite(.timeLimit(.minutes(5))) struct LinkSecurityTests {
   @Test(arguments: ["127.0.0.1", "localhost"])
-  func `a push reaches a device that trusts the gateway's authority`(host: String) async throws {
+  func `A push reaches a device that trusts the gateway's authority`(host: String) async throws {
     let certificates = try TestCertificates()
     let gateway = try await TestGateway(tls: try certificates.server())
     let device = try await TestDevice(
@@ -20,7 +20,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a gateway of another authority is not told anything`() async throws {
+  @Test func `A gateway of another authority receives no message`() async throws {
     let gateway = try await TestGateway(tls: try TestCertificates().server())
     let device = try await TestDevice(
       port: gateway.listener.port, trust: try TestCertificates().trust)
@@ -32,7 +32,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a certificate for another host is refused`() async throws {
+  @Test func `A certificate for another host is refused`() async throws {
     let certificates = try TestCertificates()
     let gateway = try await TestGateway(tls: try certificates.server(["push.example.com"]))
     for host in ["127.0.0.1", "localhost"] {
@@ -45,7 +45,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a certificate is replaced without dropping who is connected`() async throws {
+  @Test func `A certificate is replaced without dropping connected devices`() async throws {
     let certificates = try TestCertificates()
     let gateway = try await TestGateway(tls: try certificates.server(["127.0.0.1"]))
     let device = try await TestDevice(port: gateway.listener.port, trust: certificates.trust)
@@ -61,7 +61,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a signature of another key proves nothing, and neither does a recorded one`()
+  @Test func `A signature of another key and a recorded signature prove nothing`()
     async throws
   {
     let gateway = try await TestGateway()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: HostileBytes.all)
-  func `bytes that are no conversation end their socket, and nobody else notices`(
+  func `Hostile bytes end only their own connection`(
     hostile: HostileBytes
   ) async throws {
     let gateway = try await TestGateway()
@@ -107,7 +107,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `an address has so many connections, and not one more`() async throws {
+  @Test func `An address is limited in its number of connections`() async throws {
     let gateway = try await TestGateway { $0.connectionsOfAddress = 2 }
     let first = try await RawPeer(port: gateway.listener.port)
     let second = try await RawPeer(port: gateway.listener.port)
@@ -123,7 +123,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `nobody waits for those that say nothing`() async throws {
+  @Test func `A silent connection delays no device`() async throws {
     let gateway = try await TestGateway { $0.unproven = 1 }
     let silent = try await RawPeer(port: gateway.listener.port)
     _ = try await silent.challenge()
@@ -135,7 +135,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `who waits for those that say half a word gets in when they are gone`() async throws {
+  @Test func `A device that waits for slow connections is admitted when they end`() async throws {
     let gateway = try await TestGateway { $0.unproven = 1 }
     let slow = try await RawPeer(port: gateway.listener.port)
     _ = try await slow.challenge()
@@ -151,7 +151,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `an address enrols so many devices in a minute`() async throws {
+  @Test func `An address is limited in its enrolments each minute`() async throws {
     let gateway = try await TestGateway { $0.enrolmentsOfAddress = 1 }
     let device = try await TestDevice(port: gateway.listener.port)
     try await device.wait(for: .connected)
@@ -163,7 +163,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a device that reads nothing costs no more than its window`() async throws {
+  @Test func `A device that reads nothing costs no more than its window`() async throws {
     let gateway = try await TestGateway()
     let identity = LinkIdentity()
     let peer = try await RawPeer(port: gateway.listener.port)
@@ -182,7 +182,7 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `a device that can't be looked up is asked to come back`() async throws {
+  @Test func `A device that cannot be looked up is asked to come back`() async throws {
     let gateway = try await TestGateway()
     let identity = MemoryIdentity()
     let device = try await TestDevice(port: gateway.listener.port, identity: identity)

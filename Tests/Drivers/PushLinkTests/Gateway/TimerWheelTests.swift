@@ -7,7 +7,7 @@ import Testing
     var seat = TimerWheelSlot()
   }
 
-  @Test func `riders come when their time has come, however often they were moved`() {
+  @Test func `Timer wheel entries expire at their deadline, however often they were moved`() {
     var wheel = TimerWheel<Rider>()
     let riders = (0..<500).map { _ in Rider() }
     for (index, rider) in riders.enumerated() { wheel.insert(rider, at: UInt32(index)) }
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(due).count == 450)
   }
 
-  @Test func `a deadline beyond the wheel is looked at early, and put back`() {
+  @Test func `A deadline beyond the timer wheel is checked early, and put back`() {
     var wheel = TimerWheel<Rider>()
     let rider = Rider()
     wheel.insert(rider, at: 100_000)

@@ -4,7 +4,7 @@ import Testing
 @testable import PushLink
 
 @Suite struct LinkAddressTests {
-  @Test func `what is no address, and what is no certificate, is refused at once`() {
+  @Test func `An invalid gateway address or certificate is refused at once`() {
     let loop = EmbeddedEventLoop()
     let identity = LinkIdentityFile(path: "/nonexistent/identity")
     for (address, code) in [

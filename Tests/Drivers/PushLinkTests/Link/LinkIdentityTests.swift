@@ -7,7 +7,7 @@ import Testing
 @testable import PushLink
 
 @Suite struct LinkIdentityTests {
-  @Test func `a key is made once, for its owner's eyes only, and kept with its number`() throws {
+  @Test func `A key is made once, for its owner alone, and kept with its device number`() throws {
     let folder = try TemporaryFolder()
     let file = LinkIdentityFile(path: folder.path("identity"))
     var identity = try file.open()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["", "device 1\n", "device x\nkey", "hello"])
-  func `a file that holds something else is refused, and stays`(text: String) throws {
+  func `A damaged identity file is refused, and stays`(text: String) throws {
     let folder = try TemporaryFolder()
     let file = LinkIdentityFile(path: folder.path("identity"))
     try text.write(toFile: file.path, atomically: true, encoding: .utf8)
@@ -33,13 +33,13 @@ import Testing
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
   }
 
-  @Test func `a folder that is not there is named`() {
+  @Test func `A missing folder for the identity is named`() {
     let file = LinkIdentityFile(path: "/nonexistent/identity")
     let failure = #expect(throws: LinkFailure.self) { try file.open() }
     #expect(failure?.message.contains("/nonexistent/identity") == true)
   }
 
-  @Test func `an answer to a challenge has a signature of the key over it`() throws {
+  @Test func `An answer to a challenge has a signature of the key over it`() throws {
     let nonce = (0..<32).map { UInt8($0) }
     var identity = LinkIdentity()
     guard case .enrol(_, let publicKey, let first) = try identity.answer(nonce: nonce) else {

@@ -7,7 +7,7 @@ import Testing
 
 /// A link in time that the test moves: when it pings, gives up, and tries again.
 @Suite struct LinkTimeTests {
-  @Test func `a device enrols, keeps its number, and says hello from then on`() throws {
+  @Test func `A device enrols, keeps its number, and greets with it from then on`() throws {
     let stage = try LinkStage()
     try stage.link.start()
     try stage.welcome(device: 7)
@@ -24,7 +24,7 @@ import Testing
     #expect(stage.events().last == .connected)
   }
 
-  @Test func `an idle link does nothing but a ping, less and less often`() throws {
+  @Test func `An idle link sends only pings, less and less often`() throws {
     let stage = try LinkStage()
     try stage.open()
     var silence = 60.0
@@ -40,7 +40,7 @@ import Testing
     #expect(stage.events() == [])
   }
 
-  @Test func `a ping without an answer ends the connection, and the next silence is half as long`()
+  @Test func `A ping without an answer ends the connection, and halves the next interval`()
     throws
   {
     let stage = try LinkStage(random: 0.25)
@@ -62,7 +62,7 @@ import Testing
     #expect(try stage.heard() == [.ping(5)])
   }
 
-  @Test func `anything that comes is a sign of life`() throws {
+  @Test func `Any received frame is a sign of life`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.advance(seconds: 60.1)
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.events() == [.push(Self.push(1))])
   }
 
-  @Test func `tries that fail come at random within limits that double`() throws {
+  @Test func `Failed attempts are repeated at random within limits that double`() throws {
     let stage = try LinkStage()
     stage.connector.isAway = true
     try stage.link.start()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [LinkGoodbye.shuttingDown, .overloaded])
-  func `a gateway that says no time to stay away is returned to after a pause`(
+  func `A device returns after a pause to a gateway that gave no time`(
     reason: LinkGoodbye
   ) throws {
     let stage = try LinkStage()
@@ -105,7 +105,8 @@ import Testing
     }
   }
 
-  @Test func `a network that changed is tried at once, and what seems to be there is asked`() throws
+  @Test func `A network change causes an attempt at once, and a check of an open connection`()
+    throws
   {
     let stage = try LinkStage(random: 1)
     stage.connector.isAway = true
@@ -124,7 +125,7 @@ import Testing
         == [.disconnected(reason: "The gateway did not answer for 5 seconds.", nextTryIn: 4)])
   }
 
-  @Test func `a gateway that greets nobody is left after a while`() throws {
+  @Test func `A gateway that does not greet is left after a while`() throws {
     let stage = try LinkStage()
     try stage.link.start()
     stage.advance(seconds: PushLinkLimits.greetingSeconds)
@@ -135,7 +136,7 @@ import Testing
     #expect(stage.connector.tries == 2)
   }
 
-  @Test func `each goodbye has its time to stay away`() throws {
+  @Test func `Each goodbye has its own pause before the next attempt`() throws {
     for (reason, pause) in [
       (LinkGoodbye.shuttingDown, 8.0), (.overloaded, 12), (.silent, 2), (.unknownDevice, 2),
       (.replaced, PushLinkLimits.replacedPause * 1.5),
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `what is no frame ends the connection`() throws {
+  @Test func `Bytes that are no frame end the connection`() throws {
     let stage = try LinkStage()
     try stage.open()
     let channel = try #require(stage.connector.channels.last)
@@ -168,7 +169,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a link that was stopped tells nothing more`() throws {
+  @Test func `A stopped link reports no more events`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.link.stop()

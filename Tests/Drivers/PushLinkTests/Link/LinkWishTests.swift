@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkWishTests {
   private let topic = "com.example.organizer"
 
-  @Test func `what was not answered is asked for again, once`() throws {
+  @Test func `An unanswered registration is sent again, once`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.link.register(topic: topic, environment: .production)
@@ -28,7 +28,7 @@ import Testing
     #expect(try stage.heard().dropFirst() == [asked[0], .ready])
   }
 
-  @Test func `a token that can't be kept now is asked for later`() throws {
+  @Test func `A registration that the gateway cannot keep now is repeated later`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.link.register(topic: topic, environment: .production)
@@ -39,7 +39,7 @@ import Testing
     #expect(try stage.heard() == asked)
   }
 
-  @Test func `a token that is not given is told with its reason and its own remedy`() throws {
+  @Test func `A refused registration is reported with its reason and its own remedy`() throws {
     let stage = try LinkStage()
     try stage.open()
     stage.link.register(topic: topic, environment: .production)
@@ -62,7 +62,7 @@ import Testing
     #expect(told == [tooMany, unusable, unusable])
   }
 
-  @Test func `what is acknowledged while the gateway is away is said before pushes may come`()
+  @Test func `Acknowledgements that waited for the gateway are sent before the device is ready`()
     throws
   {
     let stage = try LinkStage()
@@ -82,7 +82,7 @@ import Testing
     #expect(said.last == .ready)
   }
 
-  @Test func `acknowledgements of one turn are said together, in frames that they fit in`() throws {
+  @Test func `Acknowledgements of one turn are sent together, in frames that hold them`() throws {
     let stage = try LinkStage()
     try stage.open()
     for number in Int64(1)...250 { stage.link.acknowledge([(number, .shown)]) }
@@ -92,7 +92,7 @@ import Testing
     #expect(counts == [100, 100, 50])
   }
 
-  @Test func `of too many acknowledgements the oldest go`() throws {
+  @Test func `The oldest acknowledgements are dropped when there are too many`() throws {
     let stage = try LinkStage()
     stage.connector.isAway = true
     try stage.link.start()

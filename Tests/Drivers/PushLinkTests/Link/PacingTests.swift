@@ -3,7 +3,7 @@ import Testing
 @testable import PushLink
 
 @Suite struct PacingTests {
-  @Test func `the wait grows to its limit, and is random over all of it`() {
+  @Test func `The wait before a reconnection grows to its limit, and is random over all of it`() {
     var backoff = Backoff()
     backoff.succeed(returnSeconds: 4)
     #expect((0..<4).map { _ in backoff.next(random: 0.5) } == [2, 4, 8, 16])
@@ -12,7 +12,7 @@ import Testing
     #expect(backoff.next(random: 0) == 0)
   }
 
-  @Test func `the keepalive grows while it is answered, within the gateway's bounds`() {
+  @Test func `The keepalive grows while it is answered, within the gateway's bounds`() {
     var keepalive = Keepalive()
     keepalive.adopt(shortest: 60, longest: 200)
     #expect(keepalive.interval == 60)
@@ -22,8 +22,7 @@ import Testing
     #expect(keepalive.interval == 200)
   }
 
-  @Test func `a keepalive that was too long shrinks, and stays below it until the network changes`()
-  {
+  @Test func `A keepalive that was too long stays shorter until the network changes`() {
     var keepalive = Keepalive()
     keepalive.adopt(shortest: 60, longest: 1_000)
     for _ in 0..<30 { keepalive.answered() }

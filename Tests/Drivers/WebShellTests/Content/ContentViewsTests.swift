@@ -13,7 +13,7 @@ struct ContentViewsTests {
     return await content.next().isEmpty
   }
 
-  @Test func `a change goes to the window that has the view, and to no other`() async {
+  @Test func `A change is sent only to the window that has the view`() async {
     let (first, second) = (OpenContent(), OpenContent())
     views.add(first, number: 1)
     views.add(second, number: 2)
@@ -23,7 +23,7 @@ struct ContentViewsTests {
     #expect(await isWaiting(first))
   }
 
-  @Test func `a view that is closed is forgotten on both ways`() async {
+  @Test func `A closed view is forgotten by window and by number`() async {
     let (first, second) = (OpenContent(), OpenContent())
     views.add(first, number: 1)
     views.add(second, number: 2)
@@ -33,7 +33,7 @@ struct ContentViewsTests {
     #expect(views.forget(second) == nil)
   }
 
-  @Test func `when the daemon goes, all views end`() async {
+  @Test func `All views end when the daemon ends`() async {
     let content = OpenContent()
     views.add(content, number: 1)
     views.closeAll()
@@ -45,7 +45,7 @@ struct ContentViewsTests {
     #expect(views.forget(content) == nil)
   }
 
-  @Test func `there are so many places`() {
+  @Test func `The number of open content views is limited`() {
     for _ in 0..<WebLimits.contentViews { #expect(views.claim()) }
     #expect(!views.claim())
     views.release()

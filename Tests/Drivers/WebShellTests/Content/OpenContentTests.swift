@@ -28,7 +28,7 @@ struct OpenContentTests {
     }
   }
 
-  @Test func `of what waits the newest of each kind is taken, in an order that can be followed`()
+  @Test func `The newest waiting change of each kind is sent, in a consistent order`()
     async
   {
     #expect(content.open(view))
@@ -42,13 +42,13 @@ struct OpenContentTests {
     #expect(words(await content.next()) == ["7 drew 101"])
   }
 
-  @Test func `who waits is told at once`() async {
+  @Test func `A waiting window receives a change at once`() async {
     async let waiting = content.next()
     #expect(content.open(view))
     #expect(words(await waiting) == ["opened 7"])
   }
 
-  @Test func `after the ending there is nothing more`() async {
+  @Test func `After the end of a view no change is sent`() async {
     #expect(content.open(view))
     content.tell(scene(1))
     content.tell(.closed(.finished))
@@ -60,7 +60,7 @@ struct OpenContentTests {
     #expect(!content.open(view))
   }
 
-  @Test func `a window that has gone takes nothing, and who waited for it is let go`() async {
+  @Test func `A window that has left receives no change, and its wait ends`() async {
     async let waiting = content.next()
     content.leave()
     #expect(await waiting.isEmpty)

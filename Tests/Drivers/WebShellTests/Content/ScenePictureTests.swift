@@ -29,17 +29,19 @@ import Testing
     (png, "image/png"), ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"),
     (Array("GIF89a".utf8), "image/gif"),
   ])
-  func `its first bytes say what it is, never its name`(bytes: [UInt8], media: String) throws {
+  func `A scene picture's type comes from its first bytes, never from its name`(
+    bytes: [UInt8], media: String
+  ) throws {
     let opened = try #require(ScenePicture(path: try write(bytes, to: "page.html")).open())
     #expect(opened.type.media == media && opened.type.isShown && opened.file.size == bytes.count)
   }
 
   @Test(arguments: ["<svg onload='x()'/>", "<script>x()</script>", "", "\u{89}PN", "RIFF"])
-  func `what is no such picture is not opened`(text: String) throws {
+  func `A file that is no supported picture is not opened`(text: String) throws {
     #expect(ScenePicture(path: try write(Array(text.utf8), to: "picture.png")).open() == nil)
   }
 
-  @Test func `links, folders, pipes, relative paths and nothing at all are not opened`() throws {
+  @Test func `Links, folders, pipes, relative paths and missing files are not opened`() throws {
     let path = try write(Self.png, to: "real.png")
     let link = "\(folder)/link.png"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
@@ -58,7 +60,7 @@ import Testing
   @Test(arguments: [
     (7_000, 7_000, true), (7_100, 7_100, false), (65_535, 1, true), (65_535, 65_535, false),
   ])
-  func `one with more points than a browser can hold is not opened`(
+  func `A picture with more pixels than a browser can hold is not opened`(
     width: Int, height: Int, isOpened: Bool
   ) throws {
     let wide = [UInt8(width >> 8), UInt8(width & 255)]
@@ -75,20 +77,20 @@ import Testing
     }
   }
 
-  @Test func `a picture whose points no integer can count is not opened`() throws {
+  @Test func `A picture whose pixel count overflows an integer is not opened`() throws {
     let header: [UInt8] = Self.png.prefix(8) + [0, 0, 0, 13] + Array("IHDR".utf8)
     let png = header + [UInt8](repeating: 0xFF, count: 8)
     #expect(ScenePicture(path: try write(png, to: "endless.png")).open() == nil)
   }
 
-  @Test func `one whose size stands behind a megabyte of notes is not opened`() throws {
+  @Test func `A picture whose size stands behind a megabyte of metadata is not opened`() throws {
     let note: [UInt8] = [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
     let notes = Array(repeatElement(note, count: 17).joined())
     let path = try write([0xFF, 0xD8] + notes, to: "notes.jpg")
     #expect(ScenePicture(path: path).open() == nil)
   }
 
-  @Test func `one that is too large is not opened`() throws {
+  @Test func `A picture file that is too large is not opened`() throws {
     let size: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1]
     let path = try write(Self.png.prefix(8) + size, to: "large.png")
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -98,7 +100,7 @@ import Testing
     #expect(ScenePicture(path: path).open() == nil)
   }
 
-  @Test func `another file under the same name has another address`() throws {
+  @Test func `Another file under the same name has another URL`() throws {
     let files = SealedFiles(hasThumbnails: false)
     let path = try write(Self.png, to: "picture.png")
     let first = try #require(files.seal(ScenePicture(path: path)))
@@ -110,7 +112,7 @@ import Testing
     #expect(SealedFiles(hasThumbnails: false).openPicture(first[...]) == nil)
   }
 
-  @Test func `a window is told an address and never a path`() throws {
+  @Test func `A window receives a scene picture's URL and never its path`() throws {
     let path = try write(Self.png, to: "secret-name.png")
     var scene = ViewScene(root: ViewNode(identifier: 1, content: .plain, place: .constrained))
     let picture = ViewImage(source: .file(path: path))

@@ -20,14 +20,14 @@ struct CallTests {
     window.close()
   }
 
-  @Test func `a call is answered as on the socket, without a number`() throws {
+  @Test func `A call is answered as on the socket, without a number`() throws {
     let answer = try browser.call(#"{"call":"globalSettings"}"#)
     #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
     #expect(answer.headers["cache-control"] == "no-store")
     #expect(answer.text.hasPrefix(#"{"reply":"globalSettings","settings":{"#))
   }
 
-  @Test func `what the person does here is done`() throws {
+  @Test func `A call of the person takes effect in the daemon`() throws {
     try stage.deliver("tea")
     #expect(try browser.call(#"{"call":"setLocked","isLocked":true}"#).text == #"{"reply":"done"}"#)
     guard case .status(let status) = try stage.control.call(.status) else {
@@ -45,7 +45,7 @@ struct CallTests {
     #"{"call":"rebind","app":"com.example.script"}"#, #"{"call":"attachShell","name":"x"}"#,
     #"{"call":"schedule","app":"com.example.script","request":{"identifier":"x","content":{}}}"#,
   ])
-  func `a page is not unctl`(body: String) throws {
+  func `A call that only unctl may make is refused to a page`(body: String) throws {
     let answer = try browser.call(body)
     #expect(answer.status == 403 && answer.code == "notPermitted" && answer.field == "call")
   }
@@ -58,7 +58,9 @@ struct CallTests {
     (#"{"call":"appSettings","app":"com.example.none"}"#, 404, "notFound"),
     (#"{"call":"status","call":"apps"}"#, 400, "invalidMessage"),
   ])
-  func `what is wrong is said as on the socket`(body: String, status: Int, code: String) throws {
+  func `A faulty call is refused with the code that the socket gives`(
+    body: String, status: Int, code: String
+  ) throws {
     let answer = try browser.call(body, body.isEmpty ? ["Content-Length": "0"] : [:])
     #expect(answer.status == status && answer.code == code)
   }
@@ -67,22 +69,22 @@ struct CallTests {
     "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "",
     "application/jsonx", "text/json",
   ])
-  func `what a form of another page can send is refused`(type: String) throws {
+  func `A content type that a form of another page can send is refused`(type: String) throws {
     let answer = try browser.call(#"{"call":"status"}"#, ["Content-Type": type])
     #expect(answer.status == 415 && answer.field == "Content-Type")
   }
 
-  @Test func `the type may name its letters`() throws {
+  @Test func `The content type may name its character set`() throws {
     let type = ["Content-Type": "Application/JSON; charset=utf-8"]
     #expect(try browser.call(#"{"call":"status"}"#, type).status == 200)
   }
 
-  @Test func `calls are posted`() throws {
+  @Test func `A call with GET is refused`() throws {
     let answer = try browser.get("/call")
     #expect(answer.status == 405 && answer.headers["allow"] == "POST")
   }
 
-  @Test func `a call that is too large is refused and not read`() throws {
+  @Test func `A call that is too large is refused and not read`() throws {
     let wire = try Wire(port: stage.port)
     let headers = [
       "Origin": browser.origin, "Content-Type": "application/json",
@@ -95,7 +97,7 @@ struct CallTests {
     #expect(wire.waitForEnd())
   }
 
-  @Test func `a connection serves one call after the other`() throws {
+  @Test func `A connection serves one call after the other`() throws {
     let wire = try Wire(port: stage.port)
     let headers = ["Origin": browser.origin, "Content-Type": "application/json"]
     for _ in 0..<3 {

@@ -27,7 +27,7 @@ struct ContentTests {
     #"{"call":"openContent","key":{"app":"com.example.script","identifier":"tea","delivery":1},"#
     + #""width":320}"#
 
-  @Test func `a view that cannot be opened is told as one that failed`() throws {
+  @Test func `A view that cannot be opened is reported as failed`() throws {
     let window = try browser.stream(path(opening))
     #expect(window.head.status == 200)
     #expect(window.head.headers["content-type"] == "text/event-stream")
@@ -43,13 +43,15 @@ struct ContentTests {
     (#"{"call":"openContent"}"#, 400, "key"), ("{", 400, ""),
     (#"{"call":"useContent","number":1,"use":{"use":"close"}}"#, 403, "call"),
   ])
-  func `nothing else is called by listening`(call: String, status: Int, field: String) throws {
+  func `A content stream accepts only the call that opens a view`(
+    call: String, status: Int, field: String
+  ) throws {
     let answer = try browser.get(call.isEmpty ? "/content" : path(call))
     #expect(answer.status == status)
     if !field.isEmpty { #expect(answer.field == field) }
   }
 
-  @Test func `only who is signed in opens a view or sees a picture`() throws {
+  @Test func `Only a signed-in browser opens a view or sees a picture`() throws {
     let stranger = Browser(port: stage.port)
     #expect(try stranger.get(path(opening)).status == 401)
     #expect(try stranger.get("/pictures/abc").status == 401)
@@ -59,13 +61,13 @@ struct ContentTests {
       try browser.get(path(opening), ["Origin": browser.origin], method: "POST").status == 405)
   }
 
-  @Test func `places are given back`() throws {
+  @Test func `An ended view frees its slot for another`() throws {
     for _ in 0...(2 * WebLimits.contentViews) {
       #expect(try browser.get(path(opening)).status == 200)
     }
   }
 
-  @Test func `a view that nobody opened cannot be used`() throws {
+  @Test func `A view that was never opened cannot be used`() throws {
     let body = #"{"call":"useContent","number":99,"use":{"use":"close"}}"#
     let answer = try browser.call(body)
     #expect(answer.status >= 400 && answer.status < 500)

@@ -20,7 +20,7 @@ struct EventStreamTests {
     return members?.compactMap { $0["title"] as? String } ?? []
   }
 
-  @Test func `a window begins with the present state in one message`() throws {
+  @Test func `A window begins with the present state in one message`() throws {
     try stage.deliver("tea") { $0.badge = 3 }
     let window = try stage.browser().events()
     #expect(window.head.status == 200)
@@ -34,7 +34,7 @@ struct EventStreamTests {
     #expect(snapshot["now"] is Int && snapshot["timeZone"] is String)
   }
 
-  @Test func `a notification comes to all windows, and goes from all`() throws {
+  @Test func `A notification is sent to all windows, and withdrawn from all`() throws {
     let first = try stage.browser().events()
     let second = try stage.browser().events()
     for window in [first, second] { #expect(window.next()?.kinds.first == "snapshot") }
@@ -45,7 +45,7 @@ struct EventStreamTests {
     for window in [first, second] { #expect(window.next(with: "withdraw") != nil) }
   }
 
-  @Test func `another window's beginning is no news to the first`() throws {
+  @Test func `The start of another window sends no message to the first`() throws {
     let first = try stage.browser().events()
     _ = first.next()
     let second = try stage.browser().events()
@@ -55,7 +55,7 @@ struct EventStreamTests {
     #expect(second.next()?.kinds.first == "present")
   }
 
-  @Test func `a window that comes back misses nothing and is told nothing twice`() throws {
+  @Test func `A window that comes back misses no message and gets none twice`() throws {
     let browser = try stage.browser()
     let window = try browser.events()
     _ = window.next()
@@ -69,14 +69,14 @@ struct EventStreamTests {
   }
 
   @Test(arguments: ["0", "1", "99999999999999999999", "x", "-5"])
-  func `a window that was away too long, or never here, begins anew`(last: String) throws {
+  func `A window that was away too long, or is unknown, begins again`(last: String) throws {
     try stage.deliver("tea")
     let window = try stage.browser().events(after: last)
     let first = window.next()
     #expect(first?.kinds.first == "snapshot" && titles(first) == ["tea"])
   }
 
-  @Test func `a flood becomes few messages, and each notification is in one`() throws {
+  @Test func `A flood becomes few messages, and each notification is in one`() throws {
     let window = try stage.browser().events()
     _ = window.next()
     let control = stage.control
@@ -90,7 +90,7 @@ struct EventStreamTests {
     #expect(window.presented(through: "300") == (1...300).map(String.init))
   }
 
-  @Test func `a daemon that is restarted is lost, found, and told of anew`() throws {
+  @Test func `A restarted daemon is reported as lost and found, with a new snapshot`() throws {
     let window = try stage.browser().events()
     _ = window.next()
     try stage.deliver("tea")
@@ -111,7 +111,7 @@ struct EventStreamTests {
     #expect(try stage.browser().call(#"{"call":"status"}"#).status == 200)
   }
 
-  @Test func `a window that is closed makes room`() throws {
+  @Test func `A window that is closed makes room`() throws {
     let browser = try stage.browser()
     var windows: [EventWindow] = []
     for _ in 0..<WebLimits.windows {
@@ -136,7 +136,7 @@ struct EventStreamTests {
 /// Windows before there is a daemon.
 @Suite(.timeLimit(.minutes(5)))
 struct AbsentDaemonTests {
-  @Test func `the page is there before the daemon, and says so`() throws {
+  @Test func `The page is served before the daemon runs, and says that it is missing`() throws {
     let stage = try Stage(hasDaemon: false)
     let browser = try stage.browser()
     #expect(try browser.get("/").status == 200)
@@ -149,7 +149,7 @@ struct AbsentDaemonTests {
     #expect(window.presented(through: "tea") == ["tea"])
   }
 
-  @Test func `stopping ends the windows and the server`() throws {
+  @Test func `Stopping ends the windows and the server`() throws {
     let stage = try Stage()
     let window = try stage.browser().events()
     _ = window.next()

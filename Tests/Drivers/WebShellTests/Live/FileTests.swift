@@ -47,7 +47,7 @@ struct FileTests {
     return names.map { folder + "/" + $0 }
   }
 
-  @Test func `a picture is served under an address that tells nothing`() throws {
+  @Test func `A picture is served under a URL that reveals no name`() throws {
     let attachment = try attachment()
     #expect(attachment["path"] == nil && attachment["type"] as? String == "public.png")
     let address = try #require(attachment["url"] as? String)
@@ -62,14 +62,14 @@ struct FileTests {
     #expect(try Browser(port: stage.port).get(address).status == 401)
   }
 
-  @Test func `a large file comes piece by piece, whole`() throws {
+  @Test func `A large file is sent piece by piece, whole`() throws {
     let bytes = Self.png + (0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let address = try #require(try attachment("big.png", bytes: bytes)["url"] as? String)
     #expect(try browser.get(address).body == bytes)
     #expect(try browser.get(address, ["Range": "bytes=-5"]).body == Array(bytes.suffix(5)))
   }
 
-  @Test func `a file that looks like a page is still what it was taken in as`() throws {
+  @Test func `A file that looks like a page keeps the type of its attachment`() throws {
     let bytes = Self.png + Array("<script>alert(1)</script>".utf8)
     let answer = try browser.get(
       try #require(try attachment("x.png", bytes: bytes)["url"] as? String))
@@ -77,7 +77,7 @@ struct FileTests {
     #expect(answer.headers["x-content-type-options"] == "nosniff")
   }
 
-  @Test func `what was put in a file's place is not served`() throws {
+  @Test func `A file that replaced an attachment is not served`() throws {
     let address = try #require(try attachment()["url"] as? String)
     let path = try #require(kept.first)
     try FileManager.default.removeItem(atPath: path)
@@ -91,11 +91,11 @@ struct FileTests {
   }
 
   @Test(arguments: ["", "x", "../../data/center.sqlite", "%2e%2e", "AAAA"])
-  func `an address that was not given out is none`(name: String) throws {
+  func `A URL that was not given out is refused`(name: String) throws {
     #expect([400, 404].contains(try browser.get("/files/" + name).status))
   }
 
-  @Test func `a thumbnail is made once and served as a picture`() throws {
+  @Test func `A thumbnail is made once and served as a picture`() throws {
     let attachment = try attachment()
     let address = try #require(attachment["thumbnail"] as? String)
     #expect(address == "\(attachment["url"] ?? "")?thumbnail")
@@ -106,7 +106,7 @@ struct FileTests {
     #expect(kept.count == 2)
   }
 
-  @Test func `an app without a bundle has no icon`() throws {
+  @Test func `An app without a bundle has no icon`() throws {
     try stage.deliver("tea")
     #expect(try browser.get("/icons/com.example.script").status == 404)
     for name in ["com.example.none", "", "..", "a/b", "%00"] {

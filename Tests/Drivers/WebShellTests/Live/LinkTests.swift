@@ -21,7 +21,7 @@ struct LinkTests {
     ["USERNOTIFICATIONS_SOCKET": stage.paths.center]
   }
 
-  @Test func `a second start is given a link that works`() throws {
+  @Test func `A second start receives a link that works`() throws {
     let link = try #require(try RunningShell.link(environment: environment))
     #expect(link.hasPrefix("http://127.0.0.1:\(stage.port)/open?token="))
     let browser = Browser(port: stage.port)
@@ -31,7 +31,8 @@ struct LinkTests {
     #expect(other != link && other?.hasSuffix("&developer") == true)
   }
 
-  @Test(.rules("A23")) func `a link that leads to an app's settings lets in like any other`() throws
+  @Test(.rules("A23")) func `A link that leads to an app's settings signs in like any other`()
+    throws
   {
     let app = try #require(BundleIdentifier("com.example.organizer"))
     let given = try #require(try RunningShell.link(environment: environment, settingsOf: app))
@@ -46,12 +47,12 @@ struct LinkTests {
     }
   }
 
-  @Test func `where none runs there is no link`() throws {
+  @Test func `If no server runs there is no link`() throws {
     let nowhere = ["USERNOTIFICATIONS_SOCKET": "/tmp/unw-nowhere/center.sock"]
     #expect(try RunningShell.link(environment: nowhere) == nil)
   }
 
-  @Test func `the socket is the person's alone`() throws {
+  @Test func `The socket is accessible to its owner alone`() throws {
     let path = stage.paths.folder + "/browser.sock"
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
@@ -59,7 +60,7 @@ struct LinkTests {
     #expect((folder[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
-  @Test func `a second server is refused and says what to do`() throws {
+  @Test func `A second server is refused and says what to do`() throws {
     var configuration = WebShellConfiguration(paths: stage.paths, environment: [:])
     configuration.pageFolder = stage.folder + "/page"
     configuration.port = 0
@@ -70,7 +71,7 @@ struct LinkTests {
     #expect(failure?.description.contains("notification-center --open") == true)
   }
 
-  @Test func `another port is taken where the usual one is in use, and only where that is wanted`()
+  @Test func `Another port is used if the usual one is in use, and only if that is allowed`()
     throws
   {
     let port = stage.port
@@ -85,7 +86,7 @@ struct LinkTests {
     #expect(failure?.description.contains("127.0.0.1:\(port)") == true)
   }
 
-  @Test func `the kernel tells whose program is at the other end`() throws {
+  @Test func `The kernel names the user of the program at the other end`() throws {
     let wire = try Wire(port: stage.port)
     defer { wire.close() }
     let own = TCPPeer.End(address: [127, 0, 0, 1], port: stage.port)

@@ -14,7 +14,7 @@ struct PageTests {
     browser = try stage.browser()
   }
 
-  @Test func `the page may run our own modules and nothing else`() throws {
+  @Test func `The page may run only its own modules`() throws {
     let policy = try #require(try browser.get("/").headers["content-security-policy"])
     let rules = policy.split(separator: ";").map { $0.drop { $0 == " " } }
     for rule in [
@@ -28,7 +28,7 @@ struct PageTests {
   }
 
   @Test(arguments: ["/", "/page/scripts/main.js", "/open?token=x", "/nothing", "/files/x"])
-  func `every answer is for this origin alone, and taken for what it says`(path: String) throws {
+  func `Every answer is for this origin alone, with its type fixed`(path: String) throws {
     let headers = try browser.get(path).headers
     #expect(headers["x-content-type-options"] == "nosniff")
     #expect(headers["referrer-policy"] == "no-referrer")
@@ -38,7 +38,9 @@ struct PageTests {
     #expect(headers["access-control-allow-origin"] == nil && headers["server"] == nil)
   }
 
-  @Test func `files have their types, and a browser that has one is told so`() throws {
+  @Test func `Files of the page have their types, and a browser that has one is not sent it again`()
+    throws
+  {
     let script = try browser.get("/page/scripts/main.js")
     #expect(script.text == "export {}")
     #expect(script.headers["content-type"] == "text/javascript; charset=utf-8")
@@ -58,29 +60,29 @@ struct PageTests {
     "/page/scripts%2Fmain.js", "/page/scripts/main.js%00", "/../../etc/passwd", "//", "/index.html",
     "/Page/index.html", "/page/scripts/main.js/", "*",
   ])
-  func `nothing but the page's own files is found, however it is spelled`(path: String) throws {
+  func `Only the page's own files are served, however the path is spelled`(path: String) throws {
     #expect([400, 404].contains(try browser.get(path).status))
   }
 
-  @Test func `a head has the length and no body`() throws {
+  @Test func `A HEAD request is answered with the length and no body`() throws {
     let head = try browser.get("/page/scripts/main.js", method: "HEAD")
     #expect(head.status == 200 && head.headers["content-length"] == "9")
   }
 
   @Test(arguments: ["PUT", "DELETE", "OPTIONS", "PATCH", "POST"])
-  func `pages are only read`(method: String) throws {
+  func `A page can only be read`(method: String) throws {
     let answer = try browser.get("/", ["Origin": browser.origin], method: method)
     #expect(answer.status == 405 && answer.headers["allow"] == "GET")
   }
 
-  @Test func `a folder without a page is refused by name`() throws {
+  @Test func `A folder without a page is refused by name`() throws {
     let failure = #expect(throws: WebShell.StartFailure.self) {
       _ = try PageFiles(folder: "/tmp/nothing-here")
     }
     #expect(failure?.description.contains("/tmp/nothing-here") == true)
   }
 
-  @Test func `too many headers, and too long ones, end the connection`() throws {
+  @Test func `Too many or too long headers end the connection`() throws {
     let many = Dictionary(uniqueKeysWithValues: (0..<200).map { ("X-\($0)", "a") })
     let long = ["X-Long": String(repeating: "a", count: 64 << 10)]
     for headers in [many, long] {

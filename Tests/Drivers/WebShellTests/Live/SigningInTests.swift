@@ -14,7 +14,7 @@ struct SigningInTests {
     browser = try stage.browser()
   }
 
-  @Test func `a link signs a browser in once and leads to the page`() throws {
+  @Test func `A link signs a browser in once and leads to the page`() throws {
     let link = try #require(stage.shell.makeLink())
     let other = Browser(port: stage.port)
     let answer = try other.signIn(link)
@@ -24,12 +24,12 @@ struct SigningInTests {
     #expect(again.status == 403 && again.headers["set-cookie"] == nil)
   }
 
-  @Test func `a link for developers leads to the drawer`() throws {
+  @Test func `A link for developers leads to the drawer`() throws {
     let link = try #require(stage.shell.makeLink(showsDeveloper: true))
     #expect(try Browser(port: stage.port).signIn(link).headers["location"] == "/?developer")
   }
 
-  @Test func `scripts cannot read the cookie, and other sites' requests do not carry it`() throws {
+  @Test func `Scripts cannot read the cookie, and other sites' requests do not carry it`() throws {
     let link = try #require(stage.shell.makeLink())
     let cookie = try #require(try Browser(port: stage.port).signIn(link).headers["set-cookie"])
     let parts = cookie.split(separator: ";").map { $0.drop { $0 == " " } }
@@ -41,7 +41,7 @@ struct SigningInTests {
   @Test(arguments: [
     "/", "/page/scripts/main.js", "/events", "/files/abc", "/icons/com.example.app",
   ])
-  func `without a cookie nothing is served`(path: String) throws {
+  func `A browser without a cookie is served no page and no file`(path: String) throws {
     for cookie in [nil, "notification-center-\(stage.port)=guess", "other=x"] {
       let stranger = Browser(port: stage.port)
       stranger.cookie = cookie
@@ -49,13 +49,13 @@ struct SigningInTests {
     }
   }
 
-  @Test func `without a cookie nothing is called`() throws {
+  @Test func `A call without a cookie is refused`() throws {
     let stranger = Browser(port: stage.port)
     let answer = try stranger.call(#"{"call":"status"}"#)
     #expect(answer.status == 401 && answer.code == "notPermitted" && answer.field == "Cookie")
   }
 
-  @Test func `the manifest needs no cookie, because browsers send none for it`() throws {
+  @Test func `The manifest needs no cookie, because browsers send none for it`() throws {
     let stranger = Browser(port: stage.port)
     let answer = try stranger.get("/page/manifest.webmanifest")
     #expect(answer.status == 200 && answer.headers["content-type"] == "application/manifest+json")
@@ -65,7 +65,7 @@ struct SigningInTests {
     "evil.example", "127.0.0.1", "127.0.0.1.evil.example:PORT", "evil.example:PORT",
     "127.0.0.2:PORT", "localhost.evil.example:PORT", "127.0.0.1:1",
   ])
-  func `a name that was made to lead here is refused (DNS rebinding)`(host: String) throws {
+  func `A foreign host name that leads here is refused (DNS rebinding)`(host: String) throws {
     let name = host.replacingOccurrences(of: "PORT", with: "\(stage.port)")
     let page = try browser.get("/", ["Host": name])
     #expect(page.status == 403)
@@ -76,11 +76,11 @@ struct SigningInTests {
     #expect(call.status == 403 && call.field == "Host")
   }
 
-  @Test func `the other name of this machine will do`() throws {
+  @Test func `The host name localhost is accepted`() throws {
     #expect(try browser.get("/", ["Host": "localhost:\(stage.port)"]).status == 200)
   }
 
-  @Test func `a request without a host is refused`() throws {
+  @Test func `A request without a host is refused`() throws {
     #expect(try browser.get("/", ["Host": ""]).status >= 400)
   }
 
@@ -88,14 +88,14 @@ struct SigningInTests {
     "http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1:1",
     "http://localhost:PORT", "http://127.0.0.1", "",
   ])
-  func `calls come from our own page only`(origin: String) throws {
+  func `Calls are accepted from the server's own page only`(origin: String) throws {
     let name = origin.replacingOccurrences(of: "PORT", with: "\(stage.port)")
     let answer = try browser.call(#"{"call":"status"}"#, ["Origin": name])
     #expect(answer.status == 403 && answer.field == "Origin")
   }
 
   @Test(arguments: ["cross-site", "same-site", "none", "other"])
-  func `a page on another port is another page`(site: String) throws {
+  func `A request from a page on another port is refused`(site: String) throws {
     #expect(try browser.call(#"{"call":"status"}"#, ["Sec-Fetch-Site": site]).status == 403)
     let isTyped = site == "none"
     for path in ["/events", "/files/a", "/icons/a", "/page/scripts/main.js", "/"] {
@@ -105,19 +105,19 @@ struct SigningInTests {
     }
   }
 
-  @Test func `a foreign origin may not listen or read either`() throws {
+  @Test func `A foreign origin may not listen or read either`() throws {
     for path in ["/events", "/", "/page/scripts/main.js"] {
       #expect(try browser.get(path, ["Origin": "http://evil.example"]).status == 403)
     }
   }
 
-  @Test func `a link on another page may open ours, in a window of its own`() throws {
+  @Test func `A link on another page may open the server's page in a window of its own`() throws {
     let opened = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
     #expect(try browser.get("/", opened).status == 200)
     #expect(try browser.get("/events", opened).status == 403)
   }
 
-  @Test func `programs that are no browser need the cookie alone`() throws {
+  @Test func `Programs that are no browser need the cookie alone`() throws {
     #expect(try browser.get("/", ["Sec-Fetch-Site": "", "Sec-Fetch-Mode": ""]).status == 200)
   }
 }

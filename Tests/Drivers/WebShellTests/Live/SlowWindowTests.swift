@@ -8,7 +8,7 @@ import Testing
 /// A window that does not read costs the others nothing, and the server no memory.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowWindowTests {
-  @Test func `a window that fell behind begins anew, and the others get everything`() throws {
+  @Test func `A window that fell behind begins again, and the others get everything`() throws {
     let stage = try Stage()
     let quick = try stage.browser().events()
     let slow = try stage.browser().events()

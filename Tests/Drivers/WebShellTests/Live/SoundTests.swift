@@ -45,7 +45,7 @@ final class SoundTests {
     try #require(try told(of: Sound(kind: .standard, name: name))["url"] as? String)
   }
 
-  @Test func `an app's sound is served under an address that tells nothing`() throws {
+  @Test func `An app's sound is served under a URL that reveals no name`() throws {
     try Data(Self.wave).write(to: URL(fileURLWithPath: path("bell.wav")))
     let address = try address(of: "bell.wav")
     #expect(address.hasPrefix("/sounds/") && !address.contains("bell"))
@@ -60,7 +60,7 @@ final class SoundTests {
     #expect(try browser.get(other).status == 404)
   }
 
-  @Test func `what no browser plays is not served`() throws {
+  @Test func `A sound that no browser plays is not served`() throws {
     let files = FileManager.default
     try Data("FORM....AIFF".utf8).write(to: URL(fileURLWithPath: path("bell.aiff")))
     try Data("<script>alert(1)</script>".utf8).write(to: URL(fileURLWithPath: path("page.wav")))
@@ -74,13 +74,13 @@ final class SoundTests {
     }
   }
 
-  @Test func `a sound that is too large is not served`() throws {
+  @Test func `A sound that is too large is not served`() throws {
     let large = Self.wave + [UInt8](repeating: 0, count: WebLimits.soundBytes)
     try Data(large).write(to: URL(fileURLWithPath: path("long.wav")))
     #expect(try browser.get(try address(of: "long.wav")).status == 404)
   }
 
-  @Test func `the system's own sound has no address`() throws {
+  @Test func `The system's own sound has no URL`() throws {
     let sound = try told(of: Sound(kind: .standard))
     #expect(sound["kind"] as? String == "standard" && sound["url"] == nil)
   }

@@ -26,7 +26,7 @@ struct TimelineWindowTests {
     return steps
   }
 
-  @Test func `a window that follows is told each step, and others none`() throws {
+  @Test func `A window that follows the timeline receives each step, and others none`() throws {
     let plain = try stage.browser().events()
     #expect(plain.next()?.kinds.first == "snapshot")
     let following = try stage.browser().events(query: "?follow=timeline")
@@ -39,7 +39,8 @@ struct TimelineWindowTests {
     }
   }
 
-  @Test func `a window that follows goes on after the daemon was restarted`() throws {
+  @Test func `A window that follows the timeline continues after the daemon was restarted`() throws
+  {
     let window = try stage.browser().events(query: "?follow=timeline")
     #expect(window.next()?.kinds.first == "snapshot")
     stage.stopDaemon()

@@ -16,7 +16,7 @@ struct DescriptorSourceTests {
   }
 
   @Test
-  func `a descriptor closes when its source is released`() async throws {
+  func `A descriptor closes when its source is released`() async throws {
     let pipe = Pipe()
     let log = EventLog<String>()
     let end = endWatch(pipe, log)
@@ -34,7 +34,7 @@ struct DescriptorSourceTests {
   }
 
   @Test
-  func `a handler that says stop is not called again`() async throws {
+  func `A handler that returns stop is not called again`() async throws {
     let input = Pipe()
     let log = EventLog<String>()
     let source = DescriptorSource(

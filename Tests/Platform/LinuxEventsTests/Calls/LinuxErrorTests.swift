@@ -5,13 +5,13 @@ import Testing
 
 struct LinuxErrorTests {
   @Test
-  func `an error names the operation, the subject, the reason and the code`() {
+  func `An error names the operation, the subject, the reason and the code`() {
     let error = LinuxError(operation: "open", code: ENOENT, subject: "/nowhere")
     #expect("\(error)" == "open: /nowhere: No such file or directory (errno 2)")
   }
 
   @Test
-  func `an interrupted call is made again`() throws {
+  func `An interrupted call is made again`() throws {
     var calls = 0
     let result = try SystemCall.check("read") {
       calls += 1
@@ -23,7 +23,7 @@ struct LinuxErrorTests {
   }
 
   @Test
-  func `a failed call throws what errno says`() {
+  func `A failed call throws the error in errno`() {
     let expected = LinuxError(operation: "read", code: EIO, message: "")
     #expect(throws: expected) {
       try SystemCall.check("read") { () -> Int32 in
@@ -34,14 +34,14 @@ struct LinuxErrorTests {
   }
 
   @Test
-  func `a call that returns its errno throws it`() {
+  func `A call that returns its error number throws it`() {
     #expect(throws: LinuxError(operation: "posix_spawn", code: EACCES, message: "")) {
       try SystemCall.checkCode("posix_spawn") { EACCES }
     }
   }
 
   @Test
-  func `a zero byte is refused, because C would cut the text there`() {
+  func `A zero byte is refused, because C would cut the text there`() {
     #expect {
       _ = try FileDescriptor.open("/etc/passwd\0.txt", O_RDONLY)
     } throws: { error in

@@ -13,7 +13,7 @@ struct FileChangeTests {
   }
 
   @Test
-  func `records follow each other with padded names`() {
+  func `Change records follow each other with padded names`() {
     let bytes =
       record(1, UInt32(IN_CREATE), "localtime", padding: 7)
       + record(-1, UInt32(IN_Q_OVERFLOW), "", padding: 0)
@@ -27,7 +27,7 @@ struct FileChangeTests {
   }
 
   @Test
-  func `a record that is cut off is left out`() {
+  func `A change record that is cut off is left out`() {
     let bytes = record(1, UInt32(IN_CREATE), "localtime", padding: 7)
     for length in 0..<bytes.count {
       #expect(FileChange.parse(Array(bytes.prefix(length))).isEmpty)
@@ -35,7 +35,7 @@ struct FileChangeTests {
   }
 
   @Test
-  func `lost records and lost folders concern everything in them`() {
+  func `Lost records and lost folders concern the whole folder`() {
     for mask in [IN_Q_OVERFLOW, IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT] {
       #expect(FileChange(watch: 1, mask: UInt32(mask), name: "").concernsWholeFolder)
     }

@@ -8,7 +8,7 @@ import Testing
 extension SpawningTests {
   struct FileLockTests {
     @Test
-    func `a second holder is turned away until the first lets go`() throws {
+    func `A second holder is turned away until the first releases the lock`() throws {
       let folder = try TemporaryFolder()
       var first = try FileLock.acquire(at: folder.path("lock"))
       #expect(first != nil)
@@ -18,7 +18,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `another process sees the lock`() throws {
+    func `Another process sees the lock`() throws {
       let folder = try TemporaryFolder()
       let path = folder.path("lock")
       let lock = try FileLock.acquire(at: path)
@@ -31,7 +31,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child does not keep the lock`() throws {
+    func `A child does not keep the lock`() throws {
       let folder = try TemporaryFolder()
       var lock = try FileLock.acquire(at: folder.path("lock"))
       #expect(lock != nil)
@@ -44,7 +44,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a missing folder is named`() throws {
+    func `A missing folder of a lock is named`() throws {
       let path = try TemporaryFolder().path("missing/lock")
       #expect {
         try FileLock.acquire(at: path)

@@ -7,7 +7,7 @@ import Testing
 
 struct FileSyncTests {
   @Test
-  func `a file is replaced whole and nothing is left beside it`() throws {
+  func `A file is replaced whole, and nothing is left beside it`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("data", "old")
     try FileSync.replaceFile(at: path, with: Array("new".utf8))
@@ -18,7 +18,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `more than one write's worth arrives unharmed`() throws {
+  func `A file larger than one write is written whole`() throws {
     let folder = try TemporaryFolder()
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try FileSync.replaceFile(at: folder.path("data"), with: bytes)
@@ -27,7 +27,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `a failure leaves the old and nothing beside it`() throws {
+  func `A failed replacement leaves the old file and nothing beside it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("data/inside")
     #expect(throws: LinuxError(operation: "rename", code: EISDIR, message: "")) {
@@ -37,7 +37,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `a file is removed, and one that is not there is an error`() throws {
+  func `A file is removed, and removing a missing one is an error`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("data", "old")
     try FileSync.removeFile(at: path)
@@ -48,7 +48,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `files and folders are flushed, missing ones are named`() throws {
+  func `Files and folders are flushed, and missing ones are named`() throws {
     let folder = try TemporaryFolder()
     try FileSync.synchronize(file: try folder.write("data"))
     try FileSync.synchronize(folder: folder.path)
@@ -61,7 +61,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `a small file is cut at the limit and a link is refused`() throws {
+  func `A small file is cut at the limit, and a link is refused`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("data", "0123456789")
     #expect(try SmallFile.read(path, limit: 4) == Array("0123".utf8))

@@ -29,7 +29,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `the handler runs when a file is replaced`() async throws {
+    func `A file watch's handler runs when the file is replaced`() async throws {
       let folder = try TemporaryFolder()
       let path = try folder.write("settings", "old")
       let log = EventLog<Bool>()
@@ -40,7 +40,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `writing, replacing, removing and making the file are changes`() throws {
+    func `Writing, replacing, removing and creating the file are changes`() throws {
       let folder = try TemporaryFolder()
       let watch = try Watch(try folder.write("settings", "old"))
       try folder.write("settings", "new")
@@ -55,7 +55,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a neighbour's change and plain reading are none`() throws {
+    func `Reading the file and changing its neighbour are no changes`() throws {
       let folder = try TemporaryFolder()
       let watch = try Watch(try folder.write("settings", "old"))
       try folder.write("settings.bak")
@@ -65,7 +65,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a link is watched at both ends and follows its new target`() throws {
+    func `A link is watched at both ends and follows its new target`() throws {
       let folder = try TemporaryFolder()
       try folder.write("zones/Berlin", "1")
       try folder.write("others/Tokyo", "2")
@@ -85,7 +85,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a file in a folder that comes later is noticed`() throws {
+    func `A file in a folder that is created later is noticed`() throws {
       let folder = try TemporaryFolder()
       let watch = try Watch(folder.path("a/b/settings"))
       try folder.write("a/b/settings")
@@ -100,7 +100,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a folder that is moved away takes the watch back up`() throws {
+    func `A folder that is moved away makes the watch go back up`() throws {
       let folder = try TemporaryFolder()
       try folder.write("a/settings")
       let watch = try Watch(folder.path("a/settings"))
@@ -114,7 +114,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `links in a circle end`() throws {
+    func `Links in a circle end the search for watched folders`() throws {
       let folder = try TemporaryFolder()
       try folder.link("one", to: "two")
       try folder.link("two", to: "one")
@@ -122,7 +122,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a relative path is refused by name`() {
+    func `A relative path is refused by name`() {
       #expect(throws: LinuxError(operation: "inotify_add_watch", code: EINVAL, message: "")) {
         try WatchedFolders(path: "etc/localtime")
       }

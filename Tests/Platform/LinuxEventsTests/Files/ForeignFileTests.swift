@@ -7,7 +7,7 @@ import Testing
 
 struct ForeignFileTests {
   @Test
-  func `a file is read and copied, and tells when it was changed`() throws {
+  func `A file is read and copied, and reports when it was changed`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a", "content")
     let file = try ForeignFile.open(path)
@@ -25,7 +25,7 @@ struct ForeignFileTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `pipes, devices, sockets' places, folders and loops are refused without waiting`() throws {
+  func `Pipes, devices, sockets, folders and loops are refused without waiting`() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
     let maker = try Spawn.detached(
@@ -47,7 +47,7 @@ struct ForeignFileTests {
   }
 
   @Test
-  func `a link is followed, and the true path told`() throws {
+  func `A link is followed, and the file has its true path`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("deep/a", "content")
     let link = try folder.link("l", to: path)
@@ -56,7 +56,7 @@ struct ForeignFileTests {
   }
 
   @Test
-  func `only the very file loses its name`() throws {
+  func `A name is removed only if it still names the same file`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a", "content")
     let link = try folder.link("l", to: path)

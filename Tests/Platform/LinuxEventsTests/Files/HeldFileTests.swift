@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file is read at any place, and is as large as it was`() throws {
+  @Test func `A file is read at any position, and keeps its size`() throws {
     try folder.write("file", "0123456789")
     let file = try HeldFolder.open(folder.path).file("file")
     #expect(file.size == 10)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "folder", "pipe", "missing", "", "..", "folder/file"])
-  func `what is no file of the folder is refused and never waited for`(name: String) throws {
+  func `A name that is no file of the folder is refused without waiting`(name: String) throws {
     try folder.write("file")
     try folder.write("folder/file")
     try folder.link("link", to: folder.path("file"))

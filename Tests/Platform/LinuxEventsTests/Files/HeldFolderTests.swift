@@ -7,7 +7,7 @@ import Testing
 
 struct HeldFolderTests {
   @Test
-  func `files are made for their owner alone, linked, renamed and removed by name`() throws {
+  func `Files are made for their owner alone, linked, renamed and removed by name`() throws {
     let folder = try TemporaryFolder()
     let held = try HeldFolder.open(folder.path)
     try held.create("a").write([1, 2, 3])
@@ -27,7 +27,7 @@ struct HeldFolderTests {
   }
 
   @Test
-  func `a folder in it is made once, and a link in its place is refused`() throws {
+  func `A subfolder is made once, and a link in its place is refused`() throws {
     let folder = try TemporaryFolder()
     let held = try HeldFolder.open(folder.path)
     try held.makeFolder("a")
@@ -42,7 +42,7 @@ struct HeldFolderTests {
   }
 
   @Test
-  func `a held folder is the same one when a link takes its place`() throws {
+  func `A held folder stays the same when a link replaces it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("other/kept")
     try folder.write("own/gone")
@@ -56,7 +56,7 @@ struct HeldFolderTests {
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "/etc/passwd", "a\0b"])
-  func `what is not a single name is refused`(name: String) throws {
+  func `A text that is not a single name is refused`(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("a/b")
     let held = try HeldFolder.open(folder.path)

@@ -7,7 +7,7 @@ import Testing
 
 struct PrivateFolderTests {
   @Test
-  func `a missing folder is made for its owner alone, with those above it`() throws {
+  func `A missing folder is made for its owner alone, with its parents`() throws {
     let folder = try TemporaryFolder()
     try PrivateFolder.make(folder.path("a/b/"))
     for name in ["a", "a/b"] {
@@ -18,7 +18,7 @@ struct PrivateFolderTests {
   }
 
   @Test
-  func `a folder that others may enter is refused with its mode, and left as it is`() throws {
+  func `A folder that others may enter is refused with its mode, and left as it is`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("open")
     try FileManager.default.createDirectory(
@@ -36,7 +36,7 @@ struct PrivateFolderTests {
   }
 
   @Test
-  func `another owner's folder is refused`() throws {
+  func `Another owner's folder is refused`() throws {
     let folder = try TemporaryFolder()
     try PrivateFolder.make(folder.path("mine"))
     #expect(throws: LinuxError(operation: "mkdir", code: EPERM, message: "")) {
@@ -45,7 +45,7 @@ struct PrivateFolderTests {
   }
 
   @Test(arguments: ["link", "link/"])
-  func `a link to a private folder is refused`(name: String) throws {
+  func `A link to a private folder is refused`(name: String) throws {
     let folder = try TemporaryFolder()
     try PrivateFolder.make(folder.path("mine"))
     try folder.link("link", to: "mine")
@@ -55,7 +55,7 @@ struct PrivateFolderTests {
   }
 
   @Test
-  func `a link to nowhere on the way is an error, not an endless try`() throws {
+  func `A dangling link in the path is an error, not an endless attempt`() throws {
     let folder = try TemporaryFolder()
     try folder.link("gone", to: "nowhere")
     #expect(throws: LinuxError(operation: "mkdir", code: ENOENT, message: "")) {

@@ -31,7 +31,7 @@ extension SpawningTests {
     private func end() async throws -> End { try #require(await log.next()) }
 
     @Test
-    func `a child's output comes with its end, and its errors do not`() async throws {
+    func `A child's output arrives with its end, and its error output does not`() async throws {
       try start("printf one; echo no >&2; printf two; exit 3")
       let end = try await end()
       #expect(end.status == .exited(code: 3))
@@ -39,7 +39,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child that writes nothing has an empty output`() async throws {
+    func `A child that writes nothing has an empty output`() async throws {
       try start("exec /bin/true")
       let end = try await end()
       #expect(end.status == .exited(code: 0))
@@ -47,7 +47,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child reads the input it is given, also one that no pipe holds, and then its end`()
+    func `A child reads the whole input, even if larger than a pipe, and then its end`()
       async throws
     {
       try start("wc -c", input: [UInt8](repeating: 0x61, count: 300_000))
@@ -57,13 +57,13 @@ extension SpawningTests {
     }
 
     @Test
-    func `an output that just fits comes whole, also where it fills the pipe`() async throws {
+    func `An output of exactly the limit arrives whole, even if larger than a pipe`() async throws {
       try start("head -c 200000 /dev/zero", limit: 200_000)
       #expect(try await end().output?.count == 200_000)
     }
 
     @Test
-    func `a child that writes too much is ended with all that it started`() async throws {
+    func `A child that writes too much is ended with all its processes`() async throws {
       let folder = try TemporaryFolder()
       let held = folder.path("held")
       try #require(unsafe mkfifo(held, 0o600) == 0)
@@ -78,13 +78,13 @@ extension SpawningTests {
     }
 
     @Test
-    func `one byte too much at the very end is too much`() async throws {
+    func `An output of one byte over the limit is refused`() async throws {
       try start("printf 123456", limit: 5)
       #expect(try await end().output == nil)
     }
 
     @Test
-    func `what a child left behind does not keep its end from being told`() async throws {
+    func `A process that a child left behind does not delay the report of its end`() async throws {
       let child = try start("sleep 60 & printf done")
       let end = try await end()
       #expect(end.text == "done")
@@ -92,7 +92,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child that is ended has written what it wrote before`() async throws {
+    func `A child that is ended keeps the output it wrote before`() async throws {
       let folder = try TemporaryFolder()
       try #require(unsafe mkfifo(folder.path("written"), 0o600) == 0)
       let child = try start("printf before; echo > '\(folder.path("written"))'; exec sleep 60")
@@ -105,7 +105,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a captured child inherits nothing else`() async throws {
+    func `A captured child inherits no other descriptor`() async throws {
       let inheritable = FileDescriptor(owning: dup(STDIN_FILENO))
       let most = max(255, inheritable.number)
       try start(
@@ -118,7 +118,7 @@ extension SpawningTests {
     }
 
     @Test(arguments: [("/nowhere/program", ENOENT), ("true", EINVAL)])
-    func `a program that cannot be started is named and never told of`(
+    func `A program that cannot be started is named, and its handler never runs`(
       executable: String, code: Int32
     ) {
       #expect {

@@ -9,7 +9,7 @@ extension SpawningTests {
   @Suite(.timeLimit(.minutes(5)))
   struct ChildExitTests {
     @Test
-    func `the end of a running child is told`() async throws {
+    func `The end of a running child is reported`() async throws {
       let child = try Spawn.detached(executable: "/bin/sleep", arguments: ["60"], environment: [:])
       let log = EventLog<ChildStatus>()
       let exit = try ChildExit(of: child, queue: log.queue) { log.note($0) }
@@ -23,7 +23,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `the end of a child that ends at once is told`() async throws {
+    func `The end of a child that ends at once is reported`() async throws {
       let child = try Spawn.detached(executable: "/bin/false", environment: [:])
       let log = EventLog<ChildStatus>()
       let exit = try ChildExit(of: child, queue: log.queue) { log.note($0) }
@@ -32,7 +32,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a status is taken although nobody keeps an object`() async throws {
+    func `A status is collected even if no object is kept`() async throws {
       let child = try Spawn.detached(executable: "/bin/sleep", arguments: ["60"], environment: [:])
       let log = EventLog<ChildStatus>()
       try ChildExit.untilEnd(of: child, queue: log.queue) { log.note($0) }
@@ -44,7 +44,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a status that somebody else took is unknown`() async throws {
+    func `A status that other code collected is unknown`() async throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       let log = EventLog<ChildStatus>()
       log.queue.suspend()
@@ -56,7 +56,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a whole group ends together`() async throws {
+    func `A whole process group ends together`() async throws {
       let folder = try TemporaryFolder()
       // The pipe's writing end closes when the last of the group has gone.
       let pipe = folder.path("pipe")
@@ -76,7 +76,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a process that does not exist cannot be watched`() throws {
+    func `A process that does not exist cannot be watched`() throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       _ = try Spawn.wait(for: child)
       #expect(throws: LinuxError(operation: "pidfd_open", code: ESRCH, message: "")) {

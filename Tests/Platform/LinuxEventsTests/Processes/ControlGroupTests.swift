@@ -25,8 +25,9 @@ extension SpawningTests {
       ("9:name=systemd:/x\n0::/a\n", "/a"), ("0::/\n", nil), ("4:memory:/a\n", nil), ("", nil),
       ("0::/../a\n", nil), ("0::/a/..\n", nil),
     ])
-    func `the group of this process is the line of the second version`(text: String, path: String?)
-    {
+    func `The control group of a process comes from the line of version 2`(
+      text: String, path: String?
+    ) {
       #expect(ControlGroup.path(in: text) == path)
     }
 
@@ -37,11 +38,15 @@ extension SpawningTests {
       ("35 25 0:30 / /sys/fs/cgroup/memory rw shared:9 - cgroup cgroup rw,memory", nil),
       ("35 25 0:30 / /a\\040b rw - cgroup2 cgroup2 rw", nil), ("- cgroup2", nil), ("", nil),
     ])
-    func `groups are where the second version is mounted whole`(text: String, place: String?) {
+    func `The mount point of control groups is where version 2 is mounted whole`(
+      text: String, place: String?
+    ) {
       #expect(ControlGroup.mountPoint(in: text) == place)
     }
 
-    @Test func `a folder that is no group of this process alone was not delegated`() throws {
+    @Test func `A folder that is no group of this process alone does not count as delegated`()
+      throws
+    {
       let folder = try TemporaryFolder()
       #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
       try Data("1\n\(getpid())\n".utf8).write(to: URL(filePath: folder.path("cgroup.procs")))
@@ -52,7 +57,8 @@ extension SpawningTests {
       #expect(!FileManager.default.fileExists(atPath: folder.path("daemon")))
     }
 
-    @Test(.enabled(if: parent != nil)) func `all in a group end together, wherever they have gone`()
+    @Test(.enabled(if: parent != nil))
+    func `All processes of a group end together, wherever they are`()
       throws
     {
       let parent = try #require(Self.parent)

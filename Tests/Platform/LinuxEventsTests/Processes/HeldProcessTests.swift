@@ -16,7 +16,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a process that is asked ends, and its end is told`() async throws {
+    func `A process that is asked to end does so, and its end is reported`() async throws {
       let (process, start) = try Self.sleeper()
       let log = EventLog<Bool>()
       let held = try HeldProcess(process, startMicroseconds: start, queue: log.queue) {
@@ -28,7 +28,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a process that does not listen is killed`() async throws {
+    func `A process that ignores the request is killed`() async throws {
       let folder = try TemporaryFolder()
       let ready = folder.path("ready")
       let made = EventLog<Bool>()
@@ -50,7 +50,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `another process of the same number is not meant`() throws {
+    func `Another process with the same number is not signalled`() throws {
       let queue = DispatchQueue(label: "HeldProcessTests")
       let (process, start) = try Self.sleeper()
       #expect(throws: LinuxError(operation: "pidfd_open", code: ESRCH, message: "")) {
@@ -65,7 +65,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a process that has ended takes a signal without complaint`() async throws {
+    func `A process that has ended accepts a signal without an error`() async throws {
       let (process, start) = try Self.sleeper()
       let log = EventLog<Bool>()
       let held = try HeldProcess(process, startMicroseconds: start, queue: log.queue) {

@@ -17,7 +17,7 @@ extension SpawningTests {
         environment: [Self.variable: value, "PATH": "/bin:/usr/bin"])
     }
 
-    @Test func `those with the very value end, and no others`() throws {
+    @Test func `Processes with exactly the given value end, and no others`() throws {
       let (meant, other) = (try start(mark), try start(mark + "1"))
       #expect(MarkedProcesses.end(variable: Self.variable) { $0.elementsEqual(mark.utf8) } == 1)
       #expect(try Spawn.wait(for: meant) == .signalled(number: SIGKILL))
@@ -26,7 +26,7 @@ extension SpawningTests {
       #expect(try Spawn.wait(for: other) == .signalled(number: SIGKILL))
     }
 
-    @Test func `each is counted once, also while it is on its way out`() throws {
+    @Test func `Each marked process is counted once, also while it exits`() throws {
       let processes = try (0..<20).map { _ in try start(mark) }
       #expect(MarkedProcesses.end(variable: Self.variable) { $0.elementsEqual(mark.utf8) } == 20)
       for process in processes {
@@ -34,7 +34,7 @@ extension SpawningTests {
       }
     }
 
-    @Test func `one in a session of its own, whose parent has ended, is found`() throws {
+    @Test func `A process in its own session, whose parent has ended, is found`() throws {
       let folder = try TemporaryFolder()
       let script = "setsid sh -c 'echo $$ > \(folder.path("number")); exec sleep 1000' & exit 0"
       let parent = try Spawn.detached(
@@ -55,7 +55,9 @@ extension SpawningTests {
       ("", nil), ("A=1", nil), ("A=1\0M=x", "x"), ("M=\0M=y", ""), ("MM=x\0M=x=y\0", "x=y"),
       ("=M\0M", nil),
     ])
-    func `a value is taken from what the kernel shows`(environment: String, value: String?) {
+    func `A variable's value is read from the environment that the kernel shows`(
+      environment: String, value: String?
+    ) {
       let found = MarkedProcesses.value(of: "M", in: Array(environment.utf8))
       #expect(found.map { String(decoding: $0, as: UTF8.self) } == value)
     }

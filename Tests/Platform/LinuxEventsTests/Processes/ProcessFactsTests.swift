@@ -21,7 +21,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `this process knows itself`() throws {
+    func `This process has correct facts about itself`() throws {
       let facts = try #require(ProcessFacts(of: ProcessFacts.ownIdentifier))
       #expect(facts.identifier == getpid())
       #expect(facts.parent == getppid())
@@ -33,7 +33,7 @@ extension SpawningTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a child is described by what started`() async throws {
+    func `A child is described by its executable and arguments`() async throws {
       let folder = try TemporaryFolder()
       let path = folder.path("worker")
       let shell = URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath()
@@ -54,26 +54,26 @@ extension SpawningTests {
     }
 
     @Test
-    func `a program that was removed keeps its path`() throws {
+    func `A program that was removed keeps its path`() throws {
       let (facts, path) = try factsOfCopy(named: "worker", removed: true)
       #expect(facts?.executable == path)
     }
 
     @Test
-    func `a program that is really called deleted keeps its name`() throws {
+    func `A program whose name ends with deleted keeps its name`() throws {
       let (facts, path) = try factsOfCopy(named: "worker (deleted)", removed: false)
       #expect(facts?.executable == path)
     }
 
     @Test
-    func `a process that has gone is nil`() throws {
+    func `A process that has ended has no facts`() throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       _ = try Spawn.wait(for: child)
       #expect(ProcessFacts(of: child) == nil)
     }
 
     @Test
-    func `a line is read from the last bracket`() {
+    func `A process line is read from the last bracket`() {
       let head = "7 (a) R 1 (b) c) S 42"
       let middle = " 5 5 0 -1 0 0 0 0 0 3 4 0 0 20 0 1 0 250 1000 2"
       let line = ProcessLine(head + middle, ticksPerSecond: 100)
@@ -85,7 +85,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `the effective user is the second number`() {
+    func `The effective user is the second number`() {
       #expect(ProcessFacts.effectiveUser("Name:\ta\nUid:\t1\t2\t3\t4\n") == 2)
       #expect(ProcessFacts.effectiveUser("Name:\ta\n") == nil)
     }

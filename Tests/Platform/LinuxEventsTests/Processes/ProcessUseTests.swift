@@ -6,7 +6,7 @@ import Testing
 extension SpawningTests {
   struct ProcessUseTests {
     @Test
-    func `a process uses memory and processor time and goes to sleep`() throws {
+    func `A process uses memory and processor time and goes to sleep`() throws {
       let kilobytes = try #require(ProcessUse.anonymousKilobytes(of: getpid()))
       #expect(kilobytes > 100)
       #expect(ProcessUse.voluntarySwitches(of: getpid()) != nil)
@@ -15,7 +15,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `memory that was written to is counted`() throws {
+    func `Memory that was written to is counted`() throws {
       let before = try #require(ProcessUse.anonymousKilobytes(of: getpid()))
       let block = [UInt8](repeating: 1, count: 64 << 20)
       let after = try #require(ProcessUse.anonymousKilobytes(of: getpid()))
@@ -24,7 +24,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a process that has gone uses nothing that can be known`() throws {
+    func `A process that has ended has no known use`() throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       _ = try Spawn.wait(for: child)
       #expect(ProcessUse.anonymousKilobytes(of: child) == nil)
@@ -33,14 +33,14 @@ extension SpawningTests {
     }
 
     @Test
-    func `a number is found by its whole name`() {
+    func `A number is found by its whole name`() {
       let text = "VmRSS:\t  900 kB\nRssAnon:\t  123 kB\nnonvoluntary_ctxt_switches:\t7\n"
       #expect(ProcessUse.number("RssAnon", text) == 123)
       #expect(ProcessUse.number("voluntary_ctxt_switches", text) == nil)
     }
 
     @Test
-    func `the descriptor limit is raised to the hard one`() throws {
+    func `The descriptor limit is raised to the hard limit`() throws {
       let raised = try DescriptorLimit.raiseToHardLimit()
       let line = try #require(
         SmallFile.text("/proc/self/limits")?.split(separator: "\n").first {

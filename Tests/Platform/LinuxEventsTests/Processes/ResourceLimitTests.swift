@@ -5,7 +5,7 @@ import Testing
 struct ResourceLimitTests {
   /// Only the limit on what a crash leaves can be lowered in a process of tests without harm.
   @Test
-  func `a limit is lowered, and never raised again`() throws {
+  func `A resource limit is lowered, and never raised again`() throws {
     try ResourceLimit.lower(.coreBytes, to: 1_000)
     try ResourceLimit.lower(.coreBytes, to: 2_000)
     let lines = try #require(SmallFile.text("/proc/self/limits")).split(separator: "\n")

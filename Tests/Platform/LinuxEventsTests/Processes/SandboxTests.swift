@@ -7,14 +7,14 @@ struct SandboxTests {
   private let groups = "0::/user.slice/user-1000.slice/user@1000.service/app.slice/"
 
   @Test
-  func `a process of the host has no sandbox`() throws {
+  func `A process of the host has no sandbox`() throws {
     let folder = try TemporaryFolder()
     try folder.write("cgroup", groups + "app-org.example.Editor-12.scope\n")
     #expect(ProcessFacts.Sandbox(folder.path) == nil)
   }
 
   @Test
-  func `a Flatpak is known by the file that it cannot remove`() throws {
+  func `A Flatpak is recognised by the file that it cannot remove`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "root/.flatpak-info",
@@ -23,21 +23,21 @@ struct SandboxTests {
   }
 
   @Test(arguments: ["", "[Application]\nname=\n", "[Runtime]\nname=org.example.Notes\n"])
-  func `a Flatpak without a name is unidentified, never the host`(text: String) throws {
+  func `A Flatpak without a name is unidentified, never the host`(text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("root/.flatpak-info", text)
     #expect(ProcessFacts.Sandbox(folder.path) == .unidentified)
   }
 
   @Test
-  func `a mark that cannot be read is unidentified, never the host`() throws {
+  func `A sandbox file that cannot be read is unidentified, never the host`() throws {
     let folder = try TemporaryFolder()
     try folder.link("root/.flatpak-info", to: "/dev/zero")
     #expect(ProcessFacts.Sandbox(folder.path) == .unidentified)
   }
 
   @Test
-  func `a Snap is known by its control group`() throws {
+  func `A Snap is recognised by its control group`() throws {
     let folder = try TemporaryFolder()
     try folder.write("cgroup", groups + "snap.my-notes.app-1f2e.scope\n")
     #expect(ProcessFacts.Sandbox(folder.path) == .snap(name: "my-notes"))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct SignalWatchTests {
   @Test
-  func `a signal reaches the handler from the first one on`() async {
+  func `A signal reaches the handler from the first one on`() async {
     let log = EventLog<SignalWatch.Signal>()
     let watch = SignalWatch([.user1], queue: log.queue) { log.note($0) }
     for _ in 0..<3 {
@@ -17,7 +17,7 @@ struct SignalWatchTests {
   }
 
   @Test
-  func `the numbers are this system's`() {
+  func `The signal numbers are those of the system`() {
     #expect(SignalWatch.Signal.terminate.rawValue == SIGTERM)
     #expect(SignalWatch.Signal.interrupt.rawValue == SIGINT)
     #expect(SignalWatch.Signal.hangUp.rawValue == SIGHUP)

@@ -24,7 +24,7 @@ extension SpawningTests {
       ("exit 0", ChildStatus.exited(code: 0)), ("exit 7", .exited(code: 7)),
       ("exit 255", .exited(code: 255)), ("kill -9 $$", .signalled(number: 9)),
     ])
-    func `the status says how a child ended`(script: String, expected: ChildStatus) throws {
+    func `The status says how a child ended`(script: String, expected: ChildStatus) throws {
       let child = try Spawn.detached(
         executable: "/bin/sh", arguments: ["-c", script], environment: [:])
       let status = try Spawn.wait(for: child)
@@ -33,7 +33,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `arguments and environment arrive as given and nothing else does`() throws {
+    func `Arguments and environment arrive as given, and no others do`() throws {
       let arguments = ["-c", "printf '%s|' \"$@\"", "name", "a b", "", "ü$HOME'\""]
       #expect(try output("/bin/sh", arguments) == "a b||ü$HOME'\"|")
       let variables = try output("/usr/bin/env", [], environment: ["A": "1=2", "B": ""])
@@ -41,7 +41,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child reads nothing and inherits no descriptor`() throws {
+    func `A child reads an empty input and inherits no descriptor`() throws {
       // dup(2) makes a descriptor that would be inherited.
       let inheritable = FileDescriptor(owning: dup(STDIN_FILENO))
       // Listing the folder would open a descriptor of its own, so each number is asked for.
@@ -55,7 +55,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child leads its own session and starts in the given folder`() throws {
+    func `A child leads its own session and starts in the given folder`() throws {
       let folder = try TemporaryFolder()
       let line = try output("/bin/cat", ["/proc/self/stat"])
       let fields = line.split(separator: " ")
@@ -66,7 +66,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a child starts with no signal blocked or ignored`() throws {
+    func `A child starts with no signal blocked or ignored`() throws {
       let previous = signal(SIGUSR2, SIG_IGN)
       defer { signal(SIGUSR2, previous) }
       let status = try output("/bin/grep", ["-E", "^Sig(Blk|Ign):", "/proc/self/status"])
@@ -77,7 +77,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `a log is added to`() throws {
+    func `A log file is appended to`() throws {
       let folder = try TemporaryFolder()
       try folder.write("log", "first\n")
       let child = try Spawn.detached(
@@ -88,7 +88,7 @@ extension SpawningTests {
     }
 
     @Test(arguments: [("/nowhere/program", ENOENT), ("/etc/passwd", EACCES), ("true", EINVAL)])
-    func `a program that cannot start is named`(executable: String, code: Int32) {
+    func `A program that cannot start is named`(executable: String, code: Int32) {
       #expect {
         try Spawn.detached(executable: executable, environment: [:])
       } throws: { error in
@@ -96,7 +96,8 @@ extension SpawningTests {
       }
     }
 
-    @Test func `a program that somebody is still writing is tried until it is let go`() throws {
+    @Test func `A program that is still being written is tried until the writer closes it`() throws
+    {
       let folder = try TemporaryFolder()
       let program = try folder.write("program", "#!/bin/sh\nexit 7\n")
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
@@ -110,14 +111,14 @@ extension SpawningTests {
     }
 
     @Test(arguments: ["", "A=B", "A\0"])
-    func `a variable's name that C would misread is refused`(name: String) {
+    func `A variable name that C would misread is refused`(name: String) {
       #expect(throws: LinuxError(operation: "posix_spawn", code: EINVAL, message: "")) {
         try Spawn.detached(executable: "/bin/true", environment: [name: "1"])
       }
     }
 
     @Test
-    func `a status can be taken once, and only from a child`() throws {
+    func `A child's status can be collected once, and only by its parent`() throws {
       let child = try Spawn.detached(executable: "/bin/true", environment: [:])
       _ = try Spawn.wait(for: child)
       #expect(throws: LinuxError(operation: "waitpid", code: ECHILD, message: "")) {
@@ -126,7 +127,7 @@ extension SpawningTests {
     }
 
     @Test(arguments: [Int32.min, -1, 0, 1])
-    func `a number that means many processes is never signalled`(process: Int32) {
+    func `A number that means many processes is never signalled`(process: Int32) {
       #expect(throws: LinuxError(operation: "kill", code: EINVAL, message: "")) {
         try Spawn.signal(process, 0)
       }

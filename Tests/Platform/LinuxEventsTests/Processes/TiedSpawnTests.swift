@@ -30,7 +30,10 @@ extension SpawningTests {
       return (process, UnixSocket(owning: FileDescriptor(owning: channel)))
     }
 
-    @Test func `it has a channel, a folder, a session, null streams and nothing of ours`() throws {
+    @Test
+    func `A tied child has a channel, a folder, a session, null streams and nothing inherited`()
+      throws
+    {
       let inheritable = FileDescriptor(owning: fcntl(STDIN_FILENO, F_DUPFD, 50))
       let script = """
         for i in 0 1 2; do readlink /proc/$$/fd/$i; done > streams
@@ -46,7 +49,7 @@ extension SpawningTests {
       #expect(inheritable.number >= 50)
     }
 
-    @Test func `it ends when the thread ends that started it`() throws {
+    @Test func `A tied child ends when the thread that started it ends`() throws {
       let path = try program("exec sleep 1000")
       let started = Mutex<Int32>(0)
       let folder = folder.path
@@ -63,7 +66,7 @@ extension SpawningTests {
     }
 
     @Test(arguments: ["relative", "/nowhere/at/all", "/etc/passwd", "/a\0b"])
-    func `what cannot be started is an error and leaves no process`(path: String) throws {
+    func `A program that cannot be started is an error and leaves no process`(path: String) throws {
       #expect(throws: LinuxError.self) {
         try Spawn.tied(executable: path, environment: [:], workingFolder: "/")
       }
@@ -73,7 +76,7 @@ extension SpawningTests {
       }
     }
 
-    @Test func `it catches no signal and blocks none`() throws {
+    @Test func `A tied child catches no signal and blocks none`() throws {
       let (process, _) = try start("exec cat /proc/self/status > seen")
       #expect(try Spawn.wait(for: process) == .exited(code: 0))
       // The two signals that the C library keeps for itself stay as they are.

@@ -5,7 +5,7 @@ import Testing
 
 /// Watching the machine's network; what changes it needs rights that a test has not.
 @Suite(.serialized) struct NetworkWatchTests {
-  @Test func `a watch that is let go leaves no socket behind`() throws {
+  @Test func `A released network watch leaves no socket behind`() throws {
     let queue = DispatchQueue(label: "test")
     let before = try sockets()
     for _ in 0..<50 {

@@ -13,19 +13,19 @@ import Testing
        2: 0100007F:92F5 0100007F:20EB 01 00000000:00000000 00:00000000 00000000  1002        0 3 1
     """
 
-  @Test func `the other end's user is found, not our own`() {
+  @Test func `The user of the other end is found, not of the own end`() {
     #expect(TCPPeer.userIdentifier(in: list, of: browser, connectedTo: server) == 1002)
     #expect(TCPPeer.userIdentifier(in: list, of: server, connectedTo: browser) == 1001)
   }
 
-  @Test func `a connection that is not in the list has no user`() {
+  @Test func `A connection that is not in the list has no user`() {
     let other = TCPPeer.End(address: [127, 0, 0, 1], port: 37_622)
     #expect(TCPPeer.userIdentifier(in: list, of: other, connectedTo: server) == nil)
     #expect(TCPPeer.userIdentifier(in: "", of: browser, connectedTo: server) == nil)
     #expect(TCPPeer.userIdentifier(in: " 2: x y", of: browser, connectedTo: server) == nil)
   }
 
-  @Test func `addresses of version 6 are four words, and those of version 4 may be the last`() {
+  @Test func `IPv6 addresses are written as four words, and IPv4 addresses may be the last word`() {
     let local = TCPPeer.End(address: [UInt8](repeating: 0, count: 15) + [1], port: 80)
     #expect(local.entry == "00000000000000000000000001000000:0050")
     let mapped = """

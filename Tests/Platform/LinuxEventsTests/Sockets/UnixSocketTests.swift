@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct UnixSocketTests {
   @Test
-  func `bytes go both ways until one side ends`() throws {
+  func `Bytes are sent both ways until one side ends`() throws {
     let folder = try TemporaryFolder()
     let listener = try Listener(at: folder.path("s"))
     let client = try UnixSocket.connect(path: folder.path("s"))
@@ -24,7 +24,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `a message larger than the kernel's buffer is written whole`() async throws {
+  func `A message larger than the kernel's buffer is written whole`() async throws {
     let (near, far) = try UnixSocket.pair()
     let bytes = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 &* 17) }
     let log = EventLog<[UInt8]>()
@@ -39,7 +39,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `shutting down wakes a reader`() async throws {
+  func `Shutting down wakes a reader`() async throws {
     let (near, far) = try UnixSocket.pair()
     let log = EventLog<[UInt8]?>()
     log.queue.async { log.note(try? near.read(max: 1)) }
@@ -49,7 +49,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `writing to a peer that has gone is an error and no signal`() throws {
+  func `Writing to a closed peer is an error and no signal`() throws {
     let (near, far) = try UnixSocket.pair()
     far.shutdown()
     #expect(throws: LinuxError(operation: "send", code: EPIPE, message: "")) {
@@ -58,7 +58,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `the kernel says who the peer is`() throws {
+  func `The kernel gives the credentials of the peer`() throws {
     let (near, far) = try UnixSocket.pair()
     let peer = try near.peerCredentials()
     #expect(peer.processIdentifier == getpid())
@@ -68,7 +68,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `what is no socket has no peer`() throws {
+  func `A descriptor that is no socket has no peer`() throws {
     let file = try FileDescriptor.open("/dev/null", O_RDONLY)
     let number = file.number
     #expect(throws: LinuxError(operation: "getsockopt", code: ENOTSOCK, message: "")) {
@@ -78,7 +78,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `a path of 107 bytes works and one of 108 is refused with its length`() throws {
+  func `A path of 107 bytes works, and one of 108 is refused with its length`() throws {
     let folder = try TemporaryFolder()
     let longest = folder.path(String(repeating: "x", count: 106 - folder.path.utf8.count))
     let listener = try Listener(at: longest)
@@ -92,14 +92,14 @@ struct UnixSocketTests {
   }
 
   @Test(arguments: ["", "\0abstract"])
-  func `a path that names no file is refused`(path: String) {
+  func `A path that names no file is refused`(path: String) {
     #expect(throws: LinuxError(operation: "connect", code: EINVAL, message: "")) {
       try UnixSocket.connect(path: path)
     }
   }
 
   @Test
-  func `a probe tells a listener from a leftover, a plain file and nothing`() throws {
+  func `A probe distinguishes a listener from a leftover, a plain file and nothing`() throws {
     let folder = try TemporaryFolder()
     #expect(try !UnixSocket.isListening(at: folder.path("s")))
     var listener: Listener? = try Listener(at: folder.path("s"))
@@ -114,7 +114,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `a listener with a full queue counts as one`() throws {
+  func `A listener with a full queue counts as a listener`() throws {
     let folder = try TemporaryFolder()
     let listener = try Listener(at: folder.path("s"), backlog: 0)
     let waiting = try UnixSocket.connect(path: folder.path("s"))

@@ -6,7 +6,7 @@ import Testing
 
 struct ClocksTests {
   @Test
-  func `the wall clock counts from 1970 like Foundation's`() {
+  func `The wall clock counts from 1970 like Foundation's`() {
     let before = Date().timeIntervalSince1970
     let reading = Double(Clocks.wallMicroseconds()) / 1_000_000
     let after = Date().timeIntervalSince1970
@@ -14,14 +14,14 @@ struct ClocksTests {
   }
 
   @Test
-  func `the boot clock never goes back`() {
+  func `The boot clock never goes back`() {
     let readings = (0..<100).map { _ in Clocks.bootMicroseconds() }
     #expect(readings == readings.sorted())
     #expect((readings.first ?? 0) > 0)
   }
 
   @Test
-  func `the boot clock agrees with the kernel's uptime`() throws {
+  func `The boot clock agrees with the kernel's uptime`() throws {
     let text = try #require(SmallFile.text("/proc/uptime"))
     let uptime = try #require(text.split(separator: " ").first.flatMap { Double($0) })
     let reading = Double(Clocks.bootMicroseconds()) / 1_000_000
@@ -29,14 +29,14 @@ struct ClocksTests {
   }
 
   @Test
-  func `a boot has one identifier`() throws {
+  func `A boot has one identifier`() throws {
     let identifier = try Clocks.bootIdentifier()
     #expect(UUID(uuidString: identifier) != nil)
     #expect(try Clocks.bootIdentifier() == identifier)
   }
 
   @Test
-  func `processor time is the C library's`() {
+  func `The processor time agrees with the C library's`() {
     let before = Int64(clock())
     let reading = Clocks.processorMicroseconds()
     let after = Int64(clock())

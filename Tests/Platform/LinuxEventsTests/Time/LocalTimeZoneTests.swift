@@ -11,7 +11,9 @@ struct LocalTimeZoneTests {
     ("/usr/share/zoneinfo/right/Etc/GMT+5", "Etc/GMT+5"),
     ("/etc/zoneinfo/US/Eastern", "US/Eastern"),
   ])
-  func `the link says where the machine is`(target: String, expected: String) throws {
+  func `The link to the zone file gives the machine's time zone`(target: String, expected: String)
+    throws
+  {
     let root = try TemporaryFolder()
     try root.link("etc/localtime", to: target)
     try root.write("etc/timezone", "Africa/Cairo\n")
@@ -19,7 +21,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test(arguments: ["alternatives/zone", "/etc/alternatives/zone"])
-  func `a link to a link is followed inside the root`(target: String) throws {
+  func `A link to a link is followed inside the root`(target: String) throws {
     let root = try TemporaryFolder()
     try root.link("etc/localtime", to: target)
     try root.link("etc/alternatives/zone", to: "/usr/share/zoneinfo/Asia/Kolkata")
@@ -27,7 +29,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test
-  func `a copied zone file is named by the text file`() throws {
+  func `A copied zone file is named by the text file`() throws {
     let root = try TemporaryFolder()
     try root.write("etc/localtime", "TZif2")
     try root.write("etc/timezone", "  Africa/Cairo \n# comment\n")
@@ -35,7 +37,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test
-  func `a link in a circle is left for the next source`() throws {
+  func `A link in a circle is ignored for the next source`() throws {
     let root = try TemporaryFolder()
     try root.link("etc/localtime", to: "localtime")
     #expect(LocalTimeZone.identifier(root: root.path, variable: nil) == "UTC")
@@ -47,7 +49,11 @@ struct LocalTimeZoneTests {
     ("CET-1CEST", "Europe/Berlin"), ("../../etc/passwd", "Europe/Berlin"),
     ("/tmp/zone", "Europe/Berlin"), ("Asia//Tokyo", "Europe/Berlin"),
   ])
-  func `the variable goes first when it names a zone`(variable: String, expected: String) throws {
+  func `The environment variable TZ comes first if it names a zone`(
+    variable: String, expected: String
+  )
+    throws
+  {
     let root = try TemporaryFolder()
     try root.link("etc/localtime", to: "/usr/share/zoneinfo/Europe/Berlin")
     try root.write("usr/share/zoneinfo/EST5EDT")
@@ -55,7 +61,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test
-  func `a machine that says nothing is in UTC`() throws {
+  func `A machine without a setting is in UTC`() throws {
     let root = try TemporaryFolder()
     #expect(LocalTimeZone.identifier(root: root.path, variable: nil) == "UTC")
   }

@@ -5,7 +5,7 @@ import Testing
 
 struct TimerDescriptorTests {
   @Test(arguments: [Int64.min, -1, 0, 1])
-  func `a past time is due at once`(microseconds: Int64) throws {
+  func `A past time is due at once`(microseconds: Int64) throws {
     let timer = try TimerDescriptor.make(clock: CLOCK_REALTIME)
     _ = try TimerDescriptor.arm(timer.number, at: microseconds, reportsClockSet: true)
     let reading = TimerDescriptor.read(timer.number)
@@ -13,7 +13,7 @@ struct TimerDescriptorTests {
   }
 
   @Test
-  func `arming again replaces an expiry that nobody has read`() throws {
+  func `Arming a timer again replaces an unread expiry`() throws {
     let timer = try TimerDescriptor.make(clock: CLOCK_REALTIME)
     _ = try TimerDescriptor.arm(timer.number, at: 0, reportsClockSet: true)
     _ = try TimerDescriptor.arm(timer.number, at: .max, reportsClockSet: true)
@@ -22,7 +22,7 @@ struct TimerDescriptorTests {
   }
 
   @Test
-  func `a stopped timer is not due`() throws {
+  func `A stopped timer is not due`() throws {
     let timer = try TimerDescriptor.make(clock: CLOCK_BOOTTIME)
     _ = try TimerDescriptor.arm(timer.number, at: 0, reportsClockSet: false)
     try TimerDescriptor.stop(timer.number)
@@ -33,7 +33,7 @@ struct TimerDescriptorTests {
   @Test(arguments: [
     (ECANCELED, TimerDescriptor.Reading.clockSet), (EAGAIN, .nothing), (EIO, .nothing),
   ])
-  func `the kernel's refusal to read tells of a clock step`(
+  func `A cancelled read reports that the clock was set`(
     code: Int32, expected: TimerDescriptor.Reading
   ) {
     let error = LinuxError(operation: "read", code: code, message: "")
@@ -41,7 +41,7 @@ struct TimerDescriptorTests {
   }
 
   @Test
-  func `a clock that cannot drive a timer is refused`() {
+  func `A clock that cannot drive a timer is refused`() {
     #expect(throws: LinuxError(operation: "timerfd_create", code: EINVAL, message: "")) {
       _ = try TimerDescriptor.make(clock: CLOCK_PROCESS_CPUTIME_ID)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct WallTimerTests {
   @Test
-  func `the handler runs when the time has come, and not before`() async throws {
+  func `A wall timer's handler runs when the time has come, and not before`() async throws {
     let log = EventLog<WallTimer.Event>()
     let timer = try WallTimer(queue: log.queue) { log.note($0) }
     let due = Clocks.wallMicroseconds() + 20_000
@@ -16,7 +16,7 @@ struct WallTimerTests {
   }
 
   @Test
-  func `a timer can be armed again from its own handler's queue`() async throws {
+  func `A timer can be armed again from its own handler's queue`() async throws {
     let log = EventLog<WallTimer.Event>()
     let timer = try WallTimer(queue: log.queue) { log.note($0) }
     for _ in 0..<3 {
@@ -26,7 +26,7 @@ struct WallTimerTests {
   }
 
   @Test
-  func `a timer that is not armed is silent`() async throws {
+  func `A timer that is not armed never fires`() async throws {
     let log = EventLog<String>()
     let silent = try WallTimer(queue: log.queue) { log.note("wall \($0)") }
     let other = try BootTimer(queue: log.queue) { log.note("boot") }
@@ -36,7 +36,7 @@ struct WallTimerTests {
   }
 
   @Test
-  func `a disarmed timer can be armed again`() async throws {
+  func `A disarmed timer can be armed again`() async throws {
     let log = EventLog<WallTimer.Event>()
     let timer = try WallTimer(queue: log.queue) { log.note($0) }
     try timer.arm(at: .max)
@@ -46,7 +46,7 @@ struct WallTimerTests {
   }
 
   @Test
-  func `a boot timer runs when its clock gets there`() async throws {
+  func `A boot timer fires when its clock reaches the time`() async throws {
     let log = EventLog<Bool>()
     let timer = try BootTimer(queue: log.queue) { log.note(true) }
     try timer.arm(at: .max)

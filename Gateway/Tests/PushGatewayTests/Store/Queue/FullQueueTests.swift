@@ -6,7 +6,7 @@ import Testing
 
 /// A queue that cannot write what devices have taken.
 @Suite struct FullQueueTests {
-  @Test func `who acknowledges hears that it could not be written, and it still waits`()
+  @Test func `An acknowledgement that cannot be written is reported, and its push still waits`()
     async throws
   {
     let queue = MemoryPushQueue { 1_000_000 }

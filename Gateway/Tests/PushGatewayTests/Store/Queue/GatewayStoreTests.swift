@@ -15,7 +15,7 @@ import Testing
     folder = try StoreFolder()
   }
 
-  @Test func `a start finds what was answered, and gives no number out twice`() async throws {
+  @Test func `A start finds every accepted push, and gives no number twice`() async throws {
     let first = try store()
     let numbers = [
       try await TestQueue(first, clock: clock).keep(.test(1)),
@@ -34,7 +34,7 @@ import Testing
     second.close()
   }
 
-  @Test func `a store that was not closed is whole at the next start`() async throws {
+  @Test func `A store that was not closed is whole at the next start`() async throws {
     // What a killed process leaves is what lies on the disk while it runs.
     let first = try store()
     _ = try await TestQueue(first, clock: clock).keep(.test(1))
@@ -50,7 +50,7 @@ import Testing
     first.close()
   }
 
-  @Test func `a full disk refuses what it cannot keep, and what is kept can still be read`()
+  @Test func `A full disk refuses new pushes, and the stored ones can still be read`()
     async throws
   {
     var options = GatewayStoreOptions(waitingPushes: 100_000, now: clock.now)
@@ -77,7 +77,7 @@ import Testing
     next.close()
   }
 
-  @Test func `a closed store refuses`() async throws {
+  @Test func `A closed store refuses a push`() async throws {
     let store = try store()
     store.close()
     await #expect(throws: QueueFailure.closed) {
@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test(.rules("I23")) func `the log tells the story of a push in either spelling`() async throws {
+  @Test(.rules("I23")) func `The log has every step of a push, with its identifier in either case`()
+    async throws
+  {
     let store = try store()
     let queue = TestQueue(store, clock: clock)
     let id = ProviderPush.id(1)
@@ -104,7 +106,7 @@ import Testing
     #expect(figures.logEntries == 5)
   }
 
-  @Test func `what has expired is removed when its time has come`() async throws {
+  @Test func `An expired push is removed when its time has come`() async throws {
     let expired = AsyncStream.makeStream(of: Int.self)
     let options = GatewayStoreOptions(report: { report in
       if report.expired > 0 { expired.continuation.yield(report.expired) }
@@ -121,7 +123,9 @@ import Testing
     #expect(try StoreReader(file: folder.file).figures().waiting == 1)
   }
 
-  @Test func `thousands at once are answered in few commits, each in order`() async throws {
+  @Test func `Thousands of simultaneous pushes are answered in few commits, each in order`()
+    async throws
+  {
     let commits = Atomic(0)
     let store = try GatewayStore(
       file: folder.file,
@@ -140,7 +144,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a file of a later version is refused with what to do`() throws {
+  @Test func `A file of a later version is refused with a remedy`() throws {
     try store().close()
     try TenantStore(file: folder.file).queue.inDatabase {
       try $0.execute(sql: "PRAGMA user_version = 99")

@@ -6,7 +6,7 @@ import Testing
 /// What every queue does, whatever it keeps its pushes in.
 @Suite(.timeLimit(.minutes(5))) struct PushQueueTests {
   @Test(arguments: TestQueue.Kind.allCases)
-  func `what was added waits until it is acknowledged`(kind: TestQueue.Kind) async throws {
+  func `An added push waits until it is acknowledged`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let push = ProviderPush.test(7, priority: .considerate, collapseID: "news", payload: [1, 2, 0])
     let number = try #require(await queue.keep(push, token: 3, device: 9))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.rules("I19", "I20"), arguments: TestQueue.Kind.allCases)
-  func `what is to be there at once goes first`(kind: TestQueue.Kind) async throws {
+  func `The most urgent push comes first`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let late = try await queue.keep(.test(1, priority: .low))
     let calm = try await queue.keep(.test(2, priority: .considerate))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(.rules("I18"), arguments: TestQueue.Kind.allCases)
-  func `a collapse identifier replaces what waits for the same token`(
+  func `A collapse identifier replaces the waiting push for the same token`(
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.rules("H7"), arguments: TestQueue.Kind.allCases)
-  func `of background pushes to a token the newest waits`(
+  func `Only the newest background push to a token waits`(
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.rules("I17"), arguments: TestQueue.Kind.allCases)
-  func `Apple's policy keeps one for each app`(kind: TestQueue.Kind) async throws {
+  func `Apple's policy keeps one push for each app`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind, replacement: .onePerApp)
     _ = try await queue.add(.test(1))
     _ = try await queue.add(.test(2, collapseID: "a"))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: TestQueue.Kind.allCases)
-  func `when too many wait, the least urgent and oldest goes`(
+  func `The least urgent and oldest push is dropped when too many wait`(
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind, waitingPushes: 3)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(.rules("I17"), arguments: TestQueue.Kind.allCases)
-  func `what has expired is not sent`(kind: TestQueue.Kind) async throws {
+  func `An expired push is not sent`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let soon = queue.clock.seconds + 60
     _ = try await queue.add(.test(1, expiration: .until(soon)))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: TestQueue.Kind.allCases)
-  func `the same identifier is accepted once for a token`(kind: TestQueue.Kind) async throws {
+  func `The same identifier is accepted once for a token`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let number = try await queue.keep(.test(1))
     #expect(try await queue.add(.test(1)) == .duplicate)

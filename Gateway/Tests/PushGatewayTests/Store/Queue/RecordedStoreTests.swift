@@ -22,7 +22,7 @@ import Testing
       })
   }
 
-  @Test func `what waited in a store of version 0.1 waits still, and its tokens are valid`()
+  @Test func `Pushes that waited in the store of an older release still wait, with valid tokens`()
     async throws
   {
     let package = (0..<6).reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) {

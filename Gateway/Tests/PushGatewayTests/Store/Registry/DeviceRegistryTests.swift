@@ -13,7 +13,7 @@ import Testing
     folder = try StoreFolder()
   }
 
-  @Test func `a device keeps its number, and its key is known after a restart`() async throws {
+  @Test func `A device keeps its number, and its key is known after a restart`() async throws {
     var store = try store()
     let first = try await enrol([1, 2, 3], store)
     let second = try await enrol([4], store)
@@ -27,7 +27,7 @@ import Testing
     store.close()
   }
 
-  @Test(.rules("I21")) func `a new token for an app makes the old one invalid`() async throws {
+  @Test(.rules("I21")) func `A new token for an app makes the old one invalid`() async throws {
     var store = try store()
     let device = try await enrol([1], store)
     let old = try await register(device, store)
@@ -46,7 +46,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a token that is given back takes what waits for it along`() async throws {
+  @Test func `A token that is given back removes its waiting pushes`() async throws {
     let store = try store()
     let device = try await enrol([1], store)
     let hash = TokenHash(ofToken: try await register(device, store))
@@ -67,7 +67,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a device has no more tokens than one may have`() async throws {
+  @Test func `A device is limited in its number of tokens`() async throws {
     let store = try store()
     let device = try await enrol([1], store)
     for number in 0..<PushStoreLimits.tokensOfDevice {
@@ -80,7 +80,7 @@ import Testing
     store.close()
   }
 
-  @Test func `a token that was given back long ago is forgotten`() async throws {
+  @Test func `A token that was given back long ago is forgotten`() async throws {
     var store = try store()
     let device = try await enrol([1], store)
     let hash = TokenHash(ofToken: try await register(device, store))

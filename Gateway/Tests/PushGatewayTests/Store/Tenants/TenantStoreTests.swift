@@ -21,7 +21,7 @@ import Testing
       name: "two")
   }
 
-  @Test func `what was made is in the snapshot, and stays`() throws {
+  @Test func `Created teams, topics, keys and certificates are in the snapshot, and stay`() throws {
     let snapshot = try TenantStore(file: folder.file).snapshot()
     #expect(snapshot.team("TEAM000001")?.pushesPerSecond == 50)
     #expect(snapshot.team("TEAM000002")?.pushesPerSecond == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(snapshot.certificate(fingerprint: [9])?.topics == ["com.example.two"])
   }
 
-  @Test func `what was revoked is gone from the snapshot, and its name is not free`() throws {
+  @Test func `Revoked tenants are gone from the snapshot, and their names stay reserved`() throws {
     try tenants.revoke(key: "KEY0000001")
     try tenants.revoke(certificate: "two")
     try tenants.revoke(topic: "com.example.one")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a team takes its topics, keys and certificates along`() throws {
+  @Test func `Revoking a team removes its topics, keys and certificates`() throws {
     try tenants.revoke(team: "TEAM000001")
     let snapshot = try tenants.snapshot()
     #expect(snapshot.team("TEAM000001") == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(try tenants.teams().map(\.team.id) == ["TEAM000002"])
   }
 
-  @Test func `nothing is made twice, or for a team that is not there`() {
+  @Test func `A tenant that exists, or whose team is missing, is not created`() {
     #expect(throws: TenantFailure.exists("topic", "com.example.one")) {
       try tenants.create(topic: "com.example.one", team: "TEAM000002")
     }
