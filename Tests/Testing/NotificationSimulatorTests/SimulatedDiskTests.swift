@@ -12,7 +12,7 @@ struct SimulatedDiskTests {
     return ledger
   }
 
-  @Test func `what was committed survives, and nothing else`() throws {
+  @Test func `Committed values survive, and nothing else does`() throws {
     let ledger = try Self.ledger()
     #expect(SimulatedLedger(ledger.disk).memory.apps().isEmpty)
     try ledger.commit()
@@ -21,7 +21,7 @@ struct SimulatedDiskTests {
     #expect(SimulatedLedger(ledger.disk).memory.apps().map(\.displayName) == ["A"])
   }
 
-  @Test func `a mark that was gone back to leaves nothing on the disk`() throws {
+  @Test func `A savepoint that was rolled back leaves nothing on the disk`() throws {
     let ledger = try Self.ledger()
     try ledger.savepoint()
     try ledger.save(AppRecord(identifier: World.apps[1], displayName: "B"))
@@ -31,7 +31,7 @@ struct SimulatedDiskTests {
   }
 
   @Test(arguments: [StoreFault.atCommit, .atOperation(1), .atOperation(2)])
-  func `a failure fails the whole transaction and leaves nothing`(fault: StoreFault) throws {
+  func `A failure fails the whole transaction and leaves nothing`(fault: StoreFault) throws {
     let ledger = SimulatedLedger(SimulatedDisk())
     ledger.fault = fault
     #expect(throws: StoreFailure.self) {
@@ -45,7 +45,7 @@ struct SimulatedDiskTests {
     #expect(SimulatedLedger(ledger.disk).memory.apps().isEmpty)
   }
 
-  @Test func `a number is never given out twice, whatever was lost`() throws {
+  @Test func `A number is never given out twice, whatever was lost`() throws {
     let ledger = try Self.ledger()
     let number = try ledger.nextNumber()
     ledger.rollback()
