@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-@Suite("Errors of places")
+@Suite("Errors of locations")
 struct CLErrorTests {
   @Test func `An error has Apple's domain and numbers, and can be caught by its code`() {
     let error = CLError(.regionMonitoringDenied)

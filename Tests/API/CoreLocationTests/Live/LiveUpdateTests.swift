@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places as they come")
+@Suite("Live updates")
 struct LiveUpdateTests {
   private func updates(
     in app: App, _ configuration: CLLocationUpdate.LiveConfiguration = .default

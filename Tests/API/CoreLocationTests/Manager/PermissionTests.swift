@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("The right to know places")
+@Suite("Permission for locations")
 struct PermissionTests {
   @Test(
     .rules("B20"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("A single place")
+@Suite("A single location")
 struct SinglePlaceTests {
   @Test func `A single location is the first that is accurate enough, and ends the watch`() async {
     let app = App()

@@ -3,7 +3,7 @@ import NotificationModel
 import Synchronization
 import Testing
 
-@Suite("What no service on Linux notices")
+@Suite("Services that Linux lacks")
 struct UnavailableTests {
   /// Writes down what a delegate is told of such things.
   private final class Listener: NSObject, CLLocationManagerDelegate {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places that are told")
+@Suite("Location updates")
 struct UpdateTests {
   @Test func `A manager asks the system for nothing until an app needs locations`() async {
     let app = App()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places")
+@Suite("Locations")
 struct LocationTests {
   @Test func `A value that a source does not know is negative`() {
     let location = CLLocation(.east(10))

@@ -1,10 +1,11 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
-@Suite("Who a message is from (C22)")
+@Suite("The sender of a message", .rules("C22"))
 struct SenderTests {
   private let anna = NotificationSender(name: "Anna", handle: "anna@example.com")
 

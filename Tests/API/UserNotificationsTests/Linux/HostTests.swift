@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserNotifications
 
-@Suite("What a Linux host says itself", .serialized)
+@Suite("The host of a Linux app", .serialized)
 struct HostTests {
   @Test func `The active state and the launch command reach the system at once`() {
     let connection = FakeConnection()

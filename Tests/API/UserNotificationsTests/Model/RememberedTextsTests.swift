@@ -1,9 +1,10 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
-@Suite("Texts whose keys are remembered (C12)")
+@Suite("Texts whose keys are remembered", .rules("C12"))
 struct RememberedTextsTests {
   @Test func `The newest of several keys with one text comes first, and four are kept`() {
     var texts = RememberedTexts()

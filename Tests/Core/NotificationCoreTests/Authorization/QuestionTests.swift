@@ -32,7 +32,7 @@ struct QuestionTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test(.rules("A12")) func `Without the entitlement the critical option is ignored`() {
+  @Test(.rules("A12")) func `The critical option is ignored without the entitlement`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `Requests come at their place` {
+@Suite struct `Crossings of requests` {
   @Test(.rules("B20", "B23"))
   func `A request comes once the device has arrived and stayed for twenty seconds`() {
     var world = World.knowingPlaces()

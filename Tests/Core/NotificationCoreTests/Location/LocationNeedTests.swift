@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `The source is told what is needed` {
+@Suite struct `The need of the location source` {
   @Test func `The source gets no need while no request waits for a place`() {
     var world = World.knowingPlaces()
     #expect(world.call(.notifications(.add(.reminder("tea")))).needs.isEmpty)

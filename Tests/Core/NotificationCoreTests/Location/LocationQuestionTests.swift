@@ -2,7 +2,7 @@ import NotificationCore
 import NotificationModel
 import Testing
 
-@Suite struct `The person is asked about places` {
+@Suite struct `Questions about places` {
   private static let denied = LocationStatus(
     authorization: .denied, isPrecise: true, isEnabled: true)
 

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-@Suite struct `Processes are told where the device is` {
+@Suite struct `Locations for processes` {
   private static let all = LocationWatch(accuracy: 0, distance: 0)
 
   @Test func `A process gets places as often as its filter asks`() {

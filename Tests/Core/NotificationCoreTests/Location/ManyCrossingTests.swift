@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `A fix that crosses many borders is worked off in slices` {
+@Suite struct `A fix that crosses many borders is handled in slices` {
   private static let count = 2 * CoreLimits.crossingsPerPass + 7
 
   /// A world with many reminders at one place, and the device at it for almost as long as it takes.

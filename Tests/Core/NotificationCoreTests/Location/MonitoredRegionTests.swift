@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `Apps are told of the regions they monitor` {
+@Suite struct `Monitored regions` {
   private static let second = ConnectionNumber(5)
 
   private static func monitoring(_ authorization: LocationAuthorization) -> World {

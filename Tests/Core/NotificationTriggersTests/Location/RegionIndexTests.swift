@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-@Suite struct `Finding circles by where they are` {
+@Suite struct `The index of regions` {
   /// Circles and places drawn from a seed: in a town, along the date line, around a pole, all over the earth.
   private struct Draw {
     var numbers: SeededGenerator

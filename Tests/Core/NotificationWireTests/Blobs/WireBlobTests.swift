@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationWire
 import Testing
 
-@Suite struct `What the store keeps comes back` {
+@Suite struct `Values in the store` {
   @Test(arguments: 1...60)
   func `Every kind of value in the store comes back unchanged`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))

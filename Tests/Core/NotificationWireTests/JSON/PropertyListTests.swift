@@ -1,10 +1,11 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationWire
 
-@Suite struct `Property lists keep their types (C11)` {
+@Suite(.rules("C11")) struct `Property lists keep their types` {
   @Test(arguments: [
     (PropertyList.integer(60), "60"), (.real(60), #"{"$real":60}"#), (.real(60.5), "60.5"),
     (.real(-0.0), #"{"$real":-0.0}"#), (.real(.infinity), #"{"$real":"infinity"}"#),

@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationWire
 import Testing
 
-@Suite struct `What an extension may not say is refused with its field` {
+@Suite struct `Refused messages of extensions` {
   @Test(arguments: [
     ("", nil), ("[]", nil), ("{}", "token"), (#"{"call":"finished","token":"1"}"#, "token"),
     (#"{"call":"finished","token":1}"#, "content"), (#"{"call":"shout","token":1}"#, "call"),

@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite struct `What a shell may not do with a view is refused with its field` {
+@Suite struct `Refused calls about views` {
   @Test(arguments: [
     (#"{"id":1,"call":"openContent","width":320}"#, "key"),
     (
